@@ -50,7 +50,7 @@ const copied = (page: Page, of: "this" | "next" = "this"): Promise<string[]> =>
   }, of);
 
 /** What the first page needs. */
-const FIRST = ["page", "react", "draw", "service", "next", "idle", "style"];
+const FIRST = ["page", "react", "draw", "service", "next", "style"];
 const FONTS = ["atkinson-hyperlegible-mono-latin-wght-normal", "atkinson-hyperlegible-next-latin-wght-normal"];
 
 const isCopied = (page: Page) => expect.poll(() => copied(page)).toEqual(expect.arrayContaining([...FIRST, ...FONTS]));
@@ -75,13 +75,13 @@ test("with Data Saver on, the page fetches and copies what it shows, and shows t
   const context = await surroundings.browserInRealTime();
   const page = await openPage(context, host.url);
   await isCopied(page);
-  const notShown = ["editor", "json-view", "failures-page", "php"];
+  const notShown = ["editor", "failures-page", "php"];
   expect(notShown.filter(host.isAsked)).toEqual([]);
   expect(host.requested).not.toContain("/openapi.json");
 
   await openJson(page);
   await isAt(page, "#/failures", "Failures");
-  await expect.poll(() => copied(page)).toEqual(expect.arrayContaining(["editor", "json-view", "failures-page"]));
+  await expect.poll(() => copied(page)).toEqual(expect.arrayContaining(["editor", "failures-page"]));
   await host.close();
   await context.setOffline(true);
   await page.reload();

@@ -5,7 +5,7 @@ import { answering, expect, sendButton } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
 /** What the page loads late: its fonts, and the parts that the first response does not need. */
-const LATE = /\.woff2$|\/assets\/(next|idle)-/;
+const LATE = /\.woff2$|\/assets\/next-/;
 
 /** The same of a frame with one operation, which is drawn once all its parts are there. */
 const LATE_IN_OPERATION = /\.woff2$/;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { CACHE } from "./packages.ts";
+import { CACHE } from "../../src/testing/npm-packages.ts";
 
-const FOLDER = new URL("compressed/", CACHE);
+const FOLDER = new URL("../compressed/", CACHE);
 
 /** A file's body in each form it can be sent in. */
 export interface Forms {

@@ -4,7 +4,7 @@ import { Agent, get } from "node:http";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { build, type Rollup } from "vite";
-import { CACHE, packageWhole } from "./packages.ts";
+import { CACHE, packageWhole } from "../../src/testing/npm-packages.ts";
 import { median } from "./statistics.ts";
 
 /** What `sandbox.mjs` does as a library, and as a command beside two mock servers that read the same `openapi.json`. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { packageAlone } from "./packages.ts";
+import { packageAlone } from "../../src/testing/npm-packages.ts";
 import type { BenchPage } from "./page.ts";
 import type { Eyes } from "./probe.ts";
 

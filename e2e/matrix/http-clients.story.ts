@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { build, type Rolldown } from "vite";
-import { packageWhole } from "../bench/packages.ts";
+import { packageWhole } from "../../src/testing/npm-packages.ts";
 import { builtWithoutHeaders, missing } from "../host.ts";
 import { listening } from "../listening.ts";
 import { answering, expect, ORDER } from "../site.ts";

@@ -104,8 +104,9 @@ const permitted = [
   ["web/app", "#web/console/log/log-panel.tsx"],
 ] as const;
 
-/** Globals that the domain cannot use. */
-const strangers = ["localStorage", "fetch", "document", "process", "setTimeout"];
+/** Globals that the domain cannot use: they do not compile, or the linter refuses them. */
+const strangers = ["localStorage", "fetch", "document", "process", "setTimeout", "performance", "crypto"];
+const refusedInDomain = ["Date.now()", "new Date()", "Math.random()"];
 
 /** Each boundary is broken once on purpose, by a file that the linter or compiler must refuse. */
 describe("boundaries", () => {
@@ -121,12 +122,16 @@ describe("boundaries", () => {
     for (const [area, from] of [...forbidden, ...permitted]) {
       writeFileSync(fileOf(area, from), `import { thing } from "${from}";\n\nexport const other = thing;\n`);
     }
-    const only = "--only=style/noRestrictedImports";
-    refused = spawnSync(bin("biome"), ["lint", only, "--max-diagnostics=none", ...folders.values()], {
-      encoding: "utf8",
-    }).stderr;
     const core = mkdtempSync(join("src", "domain", "boundary-"));
     folders.set("core", core);
+    for (const [place, use] of [...refusedInDomain, "Math.max()"].entries()) {
+      writeFileSync(join(core, `use-${place}.ts`), `export const value = ${use};\n`);
+    }
+    const rules = ["style/noRestrictedImports", "style/noRestrictedGlobals", "nursery/noJsRestrictedProperties"];
+    const only = rules.map((rule) => `--only=${rule}`);
+    refused = spawnSync(bin("biome"), ["lint", ...only, "--max-diagnostics=none", ...folders.values()], {
+      encoding: "utf8",
+    }).stderr;
     writeFileSync(
       join(core, "x.ts"),
       strangers.map((name, place) => `export const thing${place} = ${name};\n`).join(""),
@@ -151,6 +156,14 @@ describe("boundaries", () => {
 
   test.each(strangers)("the domain cannot use %s", (name) => {
     expect(typeErrors).toMatch(new RegExp(`Cannot find name '${name}'`));
+  });
+
+  test.each(refusedInDomain)("the domain may not use %s", (use) => {
+    expect(refused).toContain(`${join(folders.get("core") ?? "", `use-${refusedInDomain.indexOf(use)}.ts`)}:1:`);
+  });
+
+  test("the domain may use Math.max()", () => {
+    expect(refused).not.toContain(`use-${refusedInDomain.length}.ts`);
   });
 });
 

@@ -10,7 +10,7 @@ const budgets = {
   "JS before the first response": 172,
   /** What the visitor may open next. */
   "JS prefetched after it": 49,
-  /** CodeMirror with two languages and line numbers, and the JSON view. Loaded when first shown. */
+  /** CodeMirror with two languages and line numbers. Loaded when first shown. */
   "JS of the code editor": 115,
   "all JS": 503,
   CSS: 15,
@@ -91,8 +91,8 @@ function sizesOf(bundle: Rolldown.OutputBundle): Sizes {
   };
   const page = needed(chunks, [named("page"), named("react"), named("draw")]);
   const first = needed(chunks, [...page, named("service")]);
-  const prefetched = needed(chunks, [...first, named("next"), named("idle")]);
-  const editor = needed(chunks, [named("editor"), named("json-view")]);
+  const prefetched = needed(chunks, [...first, named("next")]);
+  const editor = needed(chunks, [named("editor")]);
   const lazy = chunks.filter((chunk) => chunk.isDynamicEntry && !prefetched.has(chunk));
   const weight = (some: Iterable<Chunk>) => sum([...some].map(({ code }) => gzip(code)));
   const ended = (end: string) => assets.filter(({ fileName }) => fileName.endsWith(end)).map(({ source }) => source);

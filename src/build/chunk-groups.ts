@@ -2,11 +2,11 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
 
-type Phase = "soon" | "next" | "idle";
+type Phase = "soon" | "next";
 
 /** The files that a module imports by `lazyPart(…, phase)`. */
 const prefetchedParts = (code: string, phase: Phase): readonly string[] =>
-  [...code.matchAll(/lazyPart\(\s*\(\) => import\("([^"]+)"\)[^"]*"(soon|next|idle)"/g)]
+  [...code.matchAll(/lazyPart\(\s*\(\) => import\("([^"]+)"\)[^"]*"(soon|next)"/g)]
     .filter(([, , found]) => found === phase)
     .map(([, file = ""]) => basename(file));
 
@@ -34,9 +34,6 @@ const isPrefetched = (id: string, modules: Rolldown.ChunkingContext, phase: Phas
 /** CodeMirror, shared by the editors of JSON and of recipes: a file of its own, which nothing else waits for. */
 const EDITOR =
   /\/src\/web\/ui\/code-editor(-look)?\.tsx?|\/node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//;
-
-/** The JSON view and its rules, without the editor. */
-const JSON_VIEW = /\/src\/web\/console\/request\/(body-json|json-\w+)\.tsx?$/;
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 
@@ -77,10 +74,8 @@ export const chunkGroups: NonNullable<Rolldown.OutputOptions["codeSplitting"]> =
     {
       debugName: "next",
       priority: 1,
-      name: (id, modules) => (isOfTools(id) || isPrefetched(id, modules, "next") ? "next" : null),
+      name: (id, modules) => (isOfLinks(id) || isOfTools(id) || isPrefetched(id, modules, "next") ? "next" : null),
     },
-    { name: "editor", test: EDITOR, priority: 0.5 },
-    { name: "json-view", test: JSON_VIEW, priority: 0.5 },
-    { debugName: "idle", name: (id, modules) => (isOfLinks(id) || isPrefetched(id, modules, "idle") ? "idle" : null) },
+    { name: "editor", test: EDITOR },
   ],
 };

@@ -1,45 +1,21 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import { once } from "#contract/once.ts";
-import type { Exchange, Mode, Panel } from "#contract/panel/panel.ts";
+import type { Mode, Panel } from "#contract/panel/panel.ts";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { createExchanges } from "#server/log/exchanges.ts";
 import { createLiveView } from "#server/panel/live-view.ts";
-import { RESPONSE_TIME, throttledStore } from "#server/panel/throttled-store.ts";
 import { createFailures } from "#server/pipeline/active-failures.ts";
-import { createCommit } from "#server/pipeline/commit.ts";
-import { createDeliveries, type Deliveries } from "#server/pipeline/deduplicate.ts";
+import { createDeliveries, type Deliveries } from "#server/pipeline/deliveries.ts";
 import { createIdSource } from "#server/pipeline/id-source.ts";
-import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
 import { createRuns } from "#server/pipeline/runs.ts";
-import { openStore, type Store } from "#server/storage/store.ts";
+import { openStore } from "#server/storage/store.ts";
 import { storedText } from "#server/storage/stored.ts";
 import { createClock } from "./clock.ts";
 import type { Platform } from "./platform.ts";
 
-/** The exchanges of the current world: a reset empties the log in every tab, and its undo restores the log. */
-function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platform: Platform): Panel["exchanges"] {
-  const worldHere = () => store.state.getState().world.id;
-  // Every call adds an exchange: its redraw waits until the response has reached the page.
-  const shown = throttledStore(
-    () => all.getState().filter(({ world }) => world === worldHere()),
-    platform,
-    RESPONSE_TIME,
-  );
-  all.subscribe(shown.change);
-  store.state.subscribe(({ world }, before) => {
-    if (world.id !== before.world.id) shown.change();
-  });
-  return shown;
-}
-
-// The rules are not needed to draw the page, so they load on first use, or earlier with the handlers.
-const loadRespondTo = once(() => import("#server/pipeline/respond.ts").then(({ respondTo }) => respondTo));
 const loadAdminActions = once(() => import("#server/panel/admin-actions.ts").then(({ adminActions }) => adminActions));
-/** Loads the rules, so that the first call need not wait for them. */
-export const loadRules = (): Promise<unknown> => loadRespondTo();
-
 /** Loads the tools of the page, so that the first of them need not wait. */
 export const loadTools = (): Promise<unknown> => loadAdminActions();
 
@@ -61,13 +37,11 @@ function lazyAdminActions(context: PipelineContext) {
 
 /** Opens the server of this tab on the stored state; it touches no global. */
 export function openServer(platform: Platform) {
-  const store = openStore(platform);
   const clock = createClock(platform.now);
+  const store = openStore(platform, clock);
   const failures = createFailures();
   const runs = createRuns(platform.random);
   const exchanges = createExchanges(platform);
-  const commit = createCommit(store, clock, platform.now);
-  const { stateView, settle } = createLiveView({ store, clock, commit, platform });
   const mode = createStore<Mode>(() => ({
     transport: "starting",
     kept: platform.storage ? "in_browser" : "in_this_tab",
@@ -77,14 +51,14 @@ export function openServer(platform: Platform) {
   }));
   store.isExact.subscribe((isInStep) => mode.setState({ isInStep }));
   let takeNewVersion = () => {};
-  const deliveries = createDeliveries(platform.random);
   const ids = createIdSource(platform, exchanges.store.getState);
-  const context = { platform, ids, store, clock, commit, failures, runs, exchanges };
+  const context = { platform, ids, store, clock, failures, runs, exchanges };
+  const { settle, ...views } = createLiveView(context);
+  const deliveries = createDeliveries(context);
   // Serialized once per commit, however many parts of the page use it.
   const snapshotOf = memoizeWeak(storedText);
   const panel: Panel = {
-    stateView,
-    exchanges: exchangesHere(store, exchanges.store, platform),
+    ...views,
     failures: failures.store,
     mode,
     sampleKey: SAMPLE_KEY,
@@ -101,8 +75,7 @@ export function openServer(platform: Platform) {
   return {
     panel,
     /** Responds to one request to the API. */
-    respond: (request: ApiRequest) =>
-      deliveries.respond(request, async () => (await loadRespondTo())(request, context)),
+    respond: deliveries.respond,
     /** The deliveries of this page's requests to `respond`. */
     deliveries: deliveries as Deliveries,
     /** Tells the page what responds to the calls. */

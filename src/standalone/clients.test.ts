@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { copyFileSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { run, whyNotRun } from "#testing/interpreter.ts";
-import { fetchedPackages } from "#testing/npm-packages.ts";
+import { packagesWhole, whyNotFetched } from "#testing/npm-packages.ts";
 import { IS_MATRIX } from "#testing/runs.ts";
 import { CONSOLE, openSandbox } from "#testing/sandbox.ts";
 import { postmanOf } from "#web/console/log/postman.ts";
@@ -23,12 +24,17 @@ const FOLDER = resolve("node_modules/.cache/clients");
 describe.skipIf(!IS_MATRIX)("a real client", () => {
   let service: ChildProcess;
   let origin: string;
-  let whyNotFetched: string | null;
+  let whyNot: string | null;
+  let modules: string;
 
   beforeAll(async () => {
-    whyNotFetched = fetchedPackages("clients", PACKAGES).whyNot;
-    const vitest = join(FOLDER, "node_modules/vitest");
-    if (whyNotFetched === null && !existsSync(vitest)) symlinkSync(resolve("node_modules/vitest"), vitest);
+    whyNot = whyNotFetched(PACKAGES);
+    if (whyNot === null) {
+      modules = fileURLToPath(new URL("node_modules", packagesWhole(PACKAGES)));
+      const vitest = join(modules, "vitest");
+      if (!existsSync(vitest)) symlinkSync(resolve("node_modules/vitest"), vitest);
+    }
+    mkdirSync(FOLDER, { recursive: true });
     writeFileSync(join(FOLDER, "sandbox.mjs"), await standaloneFile("1.2.3"));
   }, 300_000);
 
@@ -105,7 +111,7 @@ describe.skipIf(!IS_MATRIX)("a real client", () => {
   };
 
   test("Newman runs the exported collection on the port, every request and its tests", async (context) => {
-    if (whyNotFetched !== null) context.skip(whyNotFetched);
+    if (whyNot !== null) context.skip(whyNot);
     const { get, order, panel } = openSandbox();
     await get("/v1/products?limit=5", {});
     await order({}, { "Idempotency-Key": "a" });
@@ -113,7 +119,7 @@ describe.skipIf(!IS_MATRIX)("a real client", () => {
     await get("/v1/wallet", CONSOLE);
     const collection = postmanOf(panel.exchanges.getState(), SAMPLE_KEY);
     writeFileSync(join(FOLDER, "top-up-sandbox.postman_collection.json"), collection);
-    const command = programs.postman.text.replace("npx newman@6", join(FOLDER, "node_modules/.bin/newman"));
+    const command = programs.postman.text.replace("npx newman@6", join(modules, ".bin/newman"));
     expect(command).not.toBe(programs.postman.text);
     const printed = await execute("sh", "-c", `${command.trimEnd()} --reporters cli --color off`);
     expect(printed).toMatch(/│ +requests │ +12 │ +0 │/);
@@ -121,12 +127,12 @@ describe.skipIf(!IS_MATRIX)("a real client", () => {
   });
 
   test("the program for MSW passes with MSW 2", async (context) => {
-    if (whyNotFetched !== null) context.skip(whyNotFetched);
+    if (whyNot !== null) context.skip(whyNot);
     // A folder of its own, where Vitest does not find this project's settings.
     const folder = mkdtempSync(join(tmpdir(), "clients-"));
     writeFileSync(join(folder, programs.msw.file), programs.msw.text);
     copyFileSync(join(FOLDER, "sandbox.mjs"), join(folder, "sandbox.mjs"));
-    symlinkSync(join(FOLDER, "node_modules"), join(folder, "node_modules"));
+    symlinkSync(modules, join(folder, "node_modules"));
     const vitest = resolve("node_modules/vitest/vitest.mjs");
     const args = ["run", "--root", folder, programs.msw.file] as const;
     expect(await execute(process.execPath, vitest, ...args)).toMatch(/Tests +1 passed/);

@@ -4,7 +4,8 @@ import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import type { Speed } from "#contract/panel/adjustment.ts";
 import { failureOf, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
-import { loadRules, openServer, type Server } from "#server/server.ts";
+import { loadPipeline } from "#server/pipeline/deliveries.ts";
+import { openServer, type Server } from "#server/server.ts";
 import { createTimeline, memoryPlatform, seededRandom, type Timeline } from "./memory-platform.ts";
 import { mswHandlers } from "./msw-handlers.ts";
 import { createRules, expectOptions, expectValue, failRules, failureRule } from "./sandbox-options.ts";
@@ -127,7 +128,7 @@ export async function openSandbox(options: SandboxOptions, { speed }: Running = 
     seed,
     ...start,
   });
-  await loadRules();
+  await loadPipeline();
   const sandbox = sandboxOn(server, timeline, origin, speed);
   if (speed !== 1) await server.panel.adjust({ kind: "run_clock", speed });
   if (state !== undefined) await sandbox.load(state);

@@ -1,11 +1,14 @@
 import { execFile, spawn } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
-import { fetchedPackages } from "#testing/npm-packages.ts";
+import { packagesWhole, whyNotFetched } from "#testing/npm-packages.ts";
 import { standaloneFile } from "../build/standalone-file.ts";
+
+const RUNTIMES = ["deno@2.9.6", "bun@1.4.5"];
 
 const PROGRAM = `
 import { createSandbox } from "./sandbox.mjs";
@@ -29,7 +32,9 @@ describe.skipIf(process.env.MATRIX !== "true")("sandbox.mjs runs in", () => {
   let whyNot: string | null;
 
   beforeAll(async () => {
-    ({ folder, whyNot } = fetchedPackages("runtimes", ["deno@2.9.6", "bun@1.4.5"]));
+    whyNot = whyNotFetched(RUNTIMES);
+    if (whyNot !== null) return;
+    folder = fileURLToPath(packagesWhole(RUNTIMES));
     writeFileSync(join(folder, "sandbox.mjs"), await standaloneFile("1.2.3"));
     writeFileSync(join(folder, "program.mjs"), PROGRAM);
   }, 300_000);

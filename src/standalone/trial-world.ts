@@ -1,8 +1,9 @@
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import { type FailureKind, failureOf } from "#contract/panel/failure.ts";
 import type { OpenTrialWorld } from "#failures/trial-world.ts";
+import { loadPipeline } from "#server/pipeline/deliveries.ts";
 import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
-import { loadRules, openServer } from "#server/server.ts";
+import { openServer } from "#server/server.ts";
 import { createTimeline, memoryPlatform, seededRandom } from "./memory-platform.ts";
 
 const ORIGIN = "http://127.0.0.1:4010";
@@ -14,7 +15,7 @@ export const openTrialWorld: OpenTrialWorld = async (seed) => {
   const report = (failure: unknown) => console.error(failure);
   const given = { baseUrl: `${ORIGIN}/`, now, after, random: seededRandom(seed), report };
   const { panel, respond } = openServer({ ...memoryPlatform(given), seed });
-  await loadRules();
+  await loadPipeline();
   let last: Promise<unknown> = Promise.resolve();
   const carryOut = async (request: ApiRequest, at: number, failure: FailureKind | null) => {
     move(Math.max(0, SEEDED_START + at - now()));

@@ -7,16 +7,17 @@ import { Problem } from "#contract/api/problem.ts";
 import { duration, type Instant, instant } from "#contract/api/time.ts";
 import { callAddress, isApiAddress } from "#contract/page/addresses.ts";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
+import { loadPipeline } from "#server/pipeline/deliveries.ts";
 import { matchPath, operationFor } from "#server/pipeline/route.ts";
 import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
-import { loadRules, loadTools, openServer } from "#server/server.ts";
+import { loadTools, openServer } from "#server/server.ts";
 import { createTimeline, memoryPlatform, seededRandom } from "#standalone/memory-platform.ts";
 import { bodyOf } from "#transport/body-of.ts";
-import { handlersFor } from "#transport/handlers.ts";
+import { handlersFor } from "#transport/transport.ts";
 import { openapiCheck } from "./openapi-check.ts";
 
 // Loaded up front, because it takes a while that no test measures.
-await Promise.all([loadRules(), loadTools()]);
+await Promise.all([loadPipeline(), loadTools()]);
 
 /** The start time of every test. */
 const START = instant(Date.UTC(2026, 10, 21, 8, 1, 19));

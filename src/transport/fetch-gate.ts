@@ -1,5 +1,5 @@
 import { callAddress, isApiAddress, isOwnFile } from "#contract/page/addresses.ts";
-import type { Deliveries } from "#server/pipeline/deduplicate.ts";
+import type { Deliveries } from "#server/pipeline/deliveries.ts";
 import { DELIVERY } from "#server/pipeline/delivery-header.ts";
 import { bodyOf } from "./body-of.ts";
 import { refuseNetwork } from "./content-policy.ts";

@@ -1,4 +1,15 @@
-import { type Body, bodyLength, finalType, headersOf, requestBody, textOf } from "./xhr-values.ts";
+import { type Call, NOTHING, newCall } from "./xhr-call.ts";
+import {
+  type Body,
+  bodyLength,
+  documentIn,
+  finalType,
+  headersOf,
+  jsonIn,
+  requestBody,
+  type Type,
+  textOf,
+} from "./xhr-values.ts";
 
 /** Responds to a call, sent to its `callAddress`, or rejects as `fetch` does. */
 export type Responder = (request: Request) => Promise<Response>;
@@ -6,41 +17,7 @@ export type Responder = (request: Request) => Promise<Response>;
 /** The states of an XMLHttpRequest. */
 const [UNSENT, OPENED, HEADERS_RECEIVED, LOADING, DONE] = [0, 1, 2, 3, 4];
 
-/** A request from `open` on, and its response. A new `open` replaces it. */
-interface Call {
-  readonly method: string;
-  readonly url: URL;
-  readonly isAsync: boolean;
-  readonly headers: Headers;
-  readonly abort: AbortController;
-  /** When it was sent; null before. */
-  sentAt: number | null;
-  /** The length of the body until it is uploaded; null before, after, and without a body. */
-  upload: number | null;
-  response: Response | null;
-  bytes: Uint8Array<ArrayBuffer>;
-  /** The value of `response` by type, made once. */
-  value: unknown;
-}
-
-const NOTHING = new Uint8Array();
 const invalid = (message: string): DOMException => new DOMException(message, "InvalidStateError");
-
-function parsedJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
-}
-
-function parsedDocument(call: Call, override: string | null): Document | null {
-  const type = finalType(call.response, override);
-  const isHtml = type.essence === "text/html";
-  if (!isHtml && !/[/+]xml$/.test(type.essence)) return null;
-  const document = new DOMParser().parseFromString(textOf(call.bytes, type), isHtml ? "text/html" : "application/xml");
-  return document.querySelector("parsererror") === null ? document : null;
-}
 
 /**
  * An XMLHttpRequest that sends its request through the gate, by the XMLHttpRequest standard. A synchronous request is a
@@ -95,23 +72,21 @@ abstract class GatedXhr extends XMLHttpRequest {
   }
   override get responseText(): string {
     if (this.#type !== "" && this.#type !== "text") throw invalid("The response is not of type text.");
-    if (this.#state < LOADING || !this.#call?.response) return "";
-    const type = finalType(this.#call.response, this.#override);
-    return textOf(this.#call.bytes, type);
+    return this.#state < LOADING || !this.#call?.response ? "" : textOf(this.#call.bytes, this.#finalType());
   }
   override get responseXML(): Document | null {
     if (this.#type !== "" && this.#type !== "document") throw invalid("The response is not a document.");
     if (this.#state !== DONE || !this.#call?.response) return null;
-    if (this.#type === "" && finalType(this.#call.response, this.#override).essence === "text/html") return null;
-    return this.#made(parsedDocument) as Document | null;
+    if (this.#type === "" && this.#finalType().essence === "text/html") return null;
+    return this.#made(documentIn) as Document | null;
   }
   override get response(): unknown {
     if (this.#type === "" || this.#type === "text") return this.responseText;
     if (this.#state !== DONE || !this.#call?.response) return null;
-    if (this.#type === "json") return this.#made(({ bytes }) => parsedJson(bytes));
-    if (this.#type === "document") return this.#made(parsedDocument);
-    if (this.#type === "arraybuffer") return this.#made(({ bytes }) => bytes.buffer);
-    return this.#made((call, override) => new Blob([call.bytes], { type: finalType(call.response, override).text }));
+    if (this.#type === "json") return this.#made(jsonIn);
+    if (this.#type === "document") return this.#made(documentIn);
+    if (this.#type === "arraybuffer") return this.#made(({ buffer }) => buffer);
+    return this.#made((bytes, { text }) => new Blob([bytes], { type: text }));
   }
 
   override getResponseHeader(name: string): string | null {
@@ -130,32 +105,20 @@ abstract class GatedXhr extends XMLHttpRequest {
     this.checked.open(method, url);
     this.#call?.abort.abort();
     clearTimeout(this.#timer);
-    this.#call = {
-      method,
-      url: new URL(url, document.baseURI),
-      // Where `async` is given, anything false is a synchronous request; `undefined` is, too.
-      isAsync: given.length < 3 || Boolean(given[2]),
-      headers: new Headers(),
-      abort: new AbortController(),
-      sentAt: null,
-      upload: null,
-      response: null,
-      bytes: NOTHING,
-      value: undefined,
-    };
+    // Where `async` is given, anything false is a synchronous request; `undefined` is, too.
+    const isAsync = given.length < 3 || Boolean(given[2]);
+    this.#call = newCall(method, new URL(url, document.baseURI), isAsync);
     if (this.#state !== OPENED) this.#enter(OPENED);
   }
 
   override setRequestHeader(name: string, value: string): void {
-    if (this.#state !== OPENED || this.#isSent()) throw invalid("The request is not opened, or was already sent.");
+    const { headers } = this.#opened();
     this.checked.setRequestHeader(name, value);
-    this.#call?.headers.append(name, value);
+    headers.append(name, value);
   }
 
   override send(given: Body = null): void {
-    const call = this.#call;
-    if (!call || this.#state !== OPENED || this.#isSent())
-      throw invalid("The request is not opened, or was already sent.");
+    const call = this.#opened();
     if (!call.isAsync) {
       this.#state = DONE;
       throw new DOMException("The sandbox supports asynchronous requests only.", "NetworkError");
@@ -188,16 +151,25 @@ abstract class GatedXhr extends XMLHttpRequest {
   }
 
   #isSent(): boolean {
-    return this.#call?.sentAt !== null && this.#call !== null && this.#state !== DONE;
+    return this.#call?.sentAt != null && this.#state !== DONE;
+  }
+  /** The call while it can still be changed and sent. */
+  #opened(): Call {
+    if (this.#call && this.#state === OPENED && !this.#isSent()) return this.#call;
+    throw invalid("The request is not opened, or was already sent.");
   }
   #isOver(call: Call): boolean {
     return this.#call !== call || this.#state === UNSENT || this.#state === DONE;
   }
 
+  #finalType(): Type {
+    return finalType(this.#call?.response ?? null, this.#override);
+  }
+
   /** Makes a value of the response at its first use. */
-  #made(make: (call: Call, override: string | null) => unknown): unknown {
+  #made(make: (bytes: Uint8Array<ArrayBuffer>, type: Type) => unknown): unknown {
     const call = this.#call;
-    if (call && call.value === undefined) call.value = make(call, this.#override);
+    if (call && call.value === undefined) call.value = make(call.bytes, this.#finalType());
     return call?.value ?? null;
   }
 

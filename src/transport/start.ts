@@ -3,7 +3,8 @@ import { once } from "#contract/once.ts";
 import { type Settings, storeNameOf } from "#contract/page/settings.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
 import type { Mode, Panel, Replaced } from "#contract/panel/panel.ts";
-import { loadRules, openServer } from "#server/server.ts";
+import { loadPipeline } from "#server/pipeline/deliveries.ts";
+import { openServer } from "#server/server.ts";
 import { browserPlatform, keyIn } from "./browser-platform.ts";
 import { openFetchGate } from "./fetch-gate.ts";
 
@@ -100,7 +101,7 @@ export async function startServer(scope: Window & typeof globalThis, given: Sett
      */
     startResponding: once(async (isAwaited: boolean | Promise<boolean>) => {
       // If they cannot be loaded, the first call reports it.
-      loadRules().catch(() => {});
+      loadPipeline().catch(() => {});
       const [{ openTransport }, { watchVersions }] = await Promise.all([
         import("./transport.ts"),
         import("./versions.ts"),

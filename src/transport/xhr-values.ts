@@ -4,7 +4,7 @@ export type Body = XMLHttpRequestBodyInit | Document | null;
 type Sent = Exclude<Body, Document | null>;
 
 /** A MIME type: its text, its essence (`text/html`), and its charset, if it names one. */
-interface Type {
+export interface Type {
   readonly text: string;
   readonly essence: string;
   readonly charset: string | null;
@@ -46,6 +46,23 @@ export function textOf(bytes: Uint8Array, { charset }: Type): string {
     // No encoding has this name.
     return new TextDecoder().decode(bytes);
   }
+}
+
+/** The JSON value of a body; null if it is not JSON. */
+export function jsonIn(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** The document in a body of HTML or XML; null if it is neither, or not well-formed. */
+export function documentIn(bytes: Uint8Array, type: Type): Document | null {
+  const isHtml = type.essence === "text/html";
+  if (!isHtml && !/[/+]xml$/.test(type.essence)) return null;
+  const document = new DOMParser().parseFromString(textOf(bytes, type), isHtml ? "text/html" : "application/xml");
+  return document.querySelector("parsererror") === null ? document : null;
 }
 
 /** All headers of a response, a line each. */

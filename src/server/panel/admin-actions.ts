@@ -10,8 +10,8 @@ import { requestBody } from "#domain/ledger.ts";
 import { catalogueFor } from "#domain/products.ts";
 import { keyAsCreated } from "#domain/wire-forms.ts";
 import type { World } from "#domain/world.ts";
-import type { Commit } from "#server/pipeline/commit.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
+import type { Commit } from "#server/storage/commit-queue.ts";
 import { freshWorld, isFresh, isSameButTime } from "#server/storage/fresh-world.ts";
 import { createStateView } from "./state-view.ts";
 
@@ -54,8 +54,8 @@ function changesBy(commit: Commit) {
 }
 
 /** Actions that change the server's state and are not part of the HTTP API. */
-export function adminActions({ platform, ids, store, clock, commit }: PipelineContext): AdminActions {
-  const { done, replaceBy, replace } = changesBy(commit);
+export function adminActions({ platform, ids, store, clock }: PipelineContext): AdminActions {
+  const { done, replaceBy, replace } = changesBy(store.commit);
   const newWorldId = () => randomBase62(platform.random, 20);
 
   return {

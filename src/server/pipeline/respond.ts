@@ -8,7 +8,6 @@ import type { createExchanges, ExchangeFacts } from "#server/log/exchanges.ts";
 import type { Platform } from "#server/platform.ts";
 import type { Store } from "#server/storage/store.ts";
 import type { Failures } from "./active-failures.ts";
-import type { Commit } from "./commit.ts";
 import { type EncodedResponse, encode, encodeOptions, encodeProblem } from "./encode.ts";
 import { type Admission, admit, type Evaluation, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
 import type { IdSource } from "./id-source.ts";
@@ -27,7 +26,6 @@ export interface PipelineContext {
   readonly exchanges: ReturnType<typeof createExchanges>;
   /** The sandbox clock of a world. */
   readonly clock: (world: World) => Instant;
-  readonly commit: Commit;
 }
 
 /** The methods that may change the world. Their calls are evaluated one at a time, across all tabs. */
@@ -86,7 +84,7 @@ interface Incoming {
  * call's run has ended: that is the last question before anything changes.
  */
 async function evaluateAndCommit(
-  { store, clock, ids, commit }: PipelineContext,
+  { store, clock, ids }: PipelineContext,
   admission: Admission,
   { parsed, route, requestId, run }: Incoming,
   network: CheckResult<null>,
@@ -98,7 +96,7 @@ async function evaluateAndCommit(
   if (run.isOver()) return null;
   const { world: shown } = store.state.getState();
   if (!WRITES.has(parsed.method)) return evaluateIn(shown, clock(shown));
-  const { result, failure } = await commit((world, at) => {
+  const { result, failure } = await store.commit((world, at) => {
     if (run.isOver()) return { world, result: null };
     const evaluation = evaluateIn(world, at);
     return { world: evaluation.world, result: evaluation };

@@ -1,7 +1,8 @@
-import { type Duration, duration } from "#contract/api/time.ts";
+import { type Duration, duration, type Instant } from "#contract/api/time.ts";
+import { setAt } from "#domain/clock.ts";
 import type { World } from "#domain/world.ts";
 import type { Platform } from "#server/platform.ts";
-import type { LimitedCounter } from "./limited-counter.ts";
+import { type LimitedCounter, limitedCounter } from "./limited-counter.ts";
 import type { Stored } from "./stored.ts";
 import { withLimit } from "./with-limit.ts";
 
@@ -9,7 +10,7 @@ import { withLimit } from "./with-limit.ts";
  * How long a transaction may take in all. A call may take 8 s; a second is left to the worker and the page. The waits
  * inside the lock have shorter limits, of 5 s together.
  */
-export const TRANSACTION_LIMIT = duration(7000);
+const TRANSACTION_LIMIT = duration(7000);
 
 /** How long, and at what interval, storage is read again while it is behind another tab's commit. */
 const CATCH_UP_LIMIT = duration(1000);
@@ -22,7 +23,7 @@ const CATCH_UP_WAIT = duration(5);
 const SETTLING_TIME = duration(150);
 
 /** What transactions run on: the state of this tab, and what every tab stores. */
-export interface Shared {
+interface Shared {
   readonly own: () => Stored;
   /** The newest state that can be read; null if the browser or a newer version of the page refuses. */
   readonly newest: () => Stored | null;
@@ -52,11 +53,30 @@ async function caughtUp(
   return found;
 }
 
+/** What a transaction makes of the world: the next one (the identical object if nothing changed), and a result. */
+interface Transaction<T> {
+  readonly world: World;
+  readonly result: T;
+}
+
 /** Why a transaction did not change what is stored. */
-export type Failure = "refused" | "late";
+type Failure = "refused" | "late";
+
+/** The result of a transaction. `failure` is null if it was stored, or if there was nothing to store. */
+interface Outcome<T> {
+  readonly result: T;
+  readonly failure: Failure | null;
+}
+
+/**
+ * Runs a transaction exclusively, on the newest world at its current sandbox time, and stores its change in one write. If the
+ * browser refuses the lock or the write, or does not respond in time, nothing changes, now or later. It may be run more than
+ * once; the last result counts.
+ */
+export type Commit = <T>(work: (world: World, at: Instant) => Transaction<T>) => Promise<Outcome<T>>;
 
 /** A transaction that waits for the lock. */
-export interface Waiting {
+interface Waiting {
   /** Aborted once its limit has passed. */
   readonly signal: AbortSignal;
   /** Runs it, and returns the next world: the same one if it changes nothing, or throws. */
@@ -67,11 +87,15 @@ export interface Waiting {
   readonly drop: (failure: Failure) => void;
 }
 
+/** State in this tab's memory waits for nothing of the browser, so its transactions need no limit. */
+const withLimitsOf = (platform: Platform): Platform =>
+  platform.storage ? platform : { ...platform, after: () => () => {} };
+
 /**
  * The transactions of a tab that wait for the lock. Those that wait together share the lock, the accesses to the counter and
  * the write, so that a burst of calls stays far from its limit.
  */
-export function createCommitQueue(platform: Platform, counter: LimitedCounter, { own, newest, put }: Shared) {
+function createQueue(platform: Platform, counter: LimitedCounter, { own, newest, put }: Shared) {
   let leaving = new AbortController();
   const waiting: Waiting[] = [];
   let isUnderWay = false;
@@ -141,5 +165,57 @@ export function createCommitQueue(platform: Platform, counter: LimitedCounter, {
       leaving = new AbortController();
       counter.close();
     },
+  };
+}
+
+/**
+ * Runs transactions one at a time, across all tabs. No wait on the browser is without a limit. Each commit also stores its
+ * time, so that moving the machine's clock back cannot undo deliveries.
+ */
+export function createCommits(environment: Platform, clock: (world: World) => Instant, shared: Shared) {
+  const platform = withLimitsOf(environment);
+  const counter = limitedCounter(platform);
+  const queue = createQueue(platform, counter, shared);
+  const commit: Commit = async <T>(work: (world: World, at: Instant) => Transaction<T>) => {
+    const run = (old: World): Transaction<T> => {
+      const at = clock(old);
+      const { world, result } = work(old, at);
+      const isClockKept = world !== old && world.clock === old.clock;
+      return { world: isClockKept ? setAt(world, at, platform.now()) : world, result };
+    };
+    let failure: Failure = "late";
+    const committed = await withLimit(platform, TRANSACTION_LIMIT, null, (signal) => {
+      return new Promise<Outcome<T> | null>((resolve, reject) => {
+        let result: T;
+        queue.add({
+          signal,
+          apply: (world) => {
+            try {
+              const next = run(world);
+              result = next.result;
+              return next.world;
+            } catch (thrown) {
+              reject(thrown);
+              return world;
+            }
+          },
+          end: (reason) => resolve({ result, failure: reason }),
+          drop: (reason) => {
+            failure = reason;
+            resolve(null);
+          },
+        });
+      });
+    });
+    if (committed) return committed;
+    const { world: old } = shared.own();
+    const { world, result } = run(old);
+    return { result, failure: world === old ? null : failure };
+  };
+  return {
+    /** Whether this tab and the others know each other's commits. */
+    isExact: counter.isExact,
+    commit,
+    leave: queue.leave,
   };
 }

@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Instant } from "#contract/api/time.ts";
 import type { Mode } from "#contract/panel/panel.ts";
+import type { World } from "#domain/world.ts";
 import type { KeyValueStore, Platform } from "#server/platform.ts";
 import { type Codec, newCodec } from "./codec.ts";
+import { createCommits } from "./commit-queue.ts";
 import { freshWorld } from "./fresh-world.ts";
-
 import type { Stored, Unusable } from "./stored.ts";
-import { createTransactions } from "./transactions.ts";
 
 /** The local storage key of the state. */
 export const STORAGE_KEY = "top-up-sandbox";
@@ -72,8 +73,8 @@ function openedIn(storage: KeyValueStore, codec: Codec, fresh: Stored): Opened {
   return { key: ownKey, text: own.text, stored, setAside: { reason, storageKey: STORAGE_KEY, ownKey } };
 }
 
-/** The single owner of the world. */
-export function openStore(platform: Platform) {
+/** The single owner of the world. `clock` is the sandbox clock of a world. */
+export function openStore(platform: Platform, clock: (world: World) => Instant) {
   const { storage } = platform;
   const codec = newCodec();
   const fresh: Stored = { revision: 0, world: freshWorld(platform) };
@@ -109,22 +110,20 @@ export function openStore(platform: Platform) {
     return true;
   }
 
-  const { isExact, transact, leave } = createTransactions(platform, {
+  const commits = createCommits(platform, clock, {
     own: state.getState,
     newest: () => orNull(current),
     put,
   });
 
   return {
-    /** For reading and watching. Only `transact` and `adopt` write. */
+    /** For reading and watching. Only `commit` and `adopt` write. */
     state: state as Pick<StoreApi<Stored>, "getState" | "subscribe">,
     /** The storage key of the state. */
     key,
     /** Why stored state was not opened, where it is kept, and where the state is stored instead; null if it was opened. */
     setAside,
-    isExact,
-    transact,
-    leave,
+    ...commits,
     /** Takes over the state that another tab stored. */
     adopt: (nextText: string): void => {
       const read = codec.read(nextText);

@@ -21,12 +21,12 @@ const CurlDialog = lazyPart(() => import("#web/console/curl/curl-dialog.tsx").th
 const About = lazyPart(() => import("#web/app/shell/about.tsx").then((part) => part.About));
 const ResetQuestion = lazyPart(
   () => import("#web/app/shell/reset-question.tsx").then((part) => part.ResetQuestion),
-  "idle",
+  "next",
 );
-const UndoOffer = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.UndoOffer), "idle");
+const UndoOffer = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.UndoOffer), "next");
 const VersionOffer = lazyPart(
   () => import("#web/app/shell/version-offer.tsx").then((part) => part.VersionOffer),
-  "idle",
+  "next",
 );
 
 /** A button, not a link, because the router owns the fragment of the address. */
@@ -94,9 +94,9 @@ export function Page() {
   const columns = useColumns();
   const hasTill = !useIsHidden("tape");
   const log = useSession((session) => (session.log.isOpen ? session.logDock : undefined));
-  const isFirst = useFirstScreenDecision(columns === 1);
+  const first = useFirstScreenDecision(columns === 1);
   return (
-    <FirstScreen value={isFirst}>
+    <FirstScreen value={first}>
       <SkipLink />
       <div
         data-log={log}
@@ -115,7 +115,7 @@ export function Page() {
             <Sidebar />
           </PartBoundary>
         ) : (
-          !(isFirst && columns === 1) && <PageBar isPhone={columns === 1} />
+          !(first && columns === 1) && <PageBar isPhone={columns === 1} />
         )}
         <Workspace />
         <PartBoundary name="The Log">

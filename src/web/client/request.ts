@@ -7,12 +7,14 @@ import type { StateView } from "#contract/panel/panel.ts";
 import { effectiveAuthorization, tokenOf } from "./authorization.ts";
 import { type Draft, firstDraft, sentHeaders } from "./draft.ts";
 import { type ApiRequest, type HeaderLine, headerOf } from "./http.ts";
+import { knownTo } from "./known-state.ts";
 import { announce, edit, type Sandbox, type SessionStore } from "./store.ts";
 
 /** The request Send would send now for an operation. Contains the key's value: never store or display it. */
-export function requestNow({ panel, session }: Sandbox, operation: OperationId): ApiRequest {
+export function requestNow(sandbox: Sandbox, operation: OperationId): ApiRequest {
+  const { panel, session } = sandbox;
   const { drafts, authorization, secrets } = session.getState();
-  const stateView = panel.stateView.getState();
+  const { stateView } = knownTo(sandbox).getState();
   const draft = drafts[operation];
   const token = tokenOf(effectiveAuthorization(authorization, operation, stateView.keys), panel.sampleKey, secrets);
   return requestOf({ operation, draft, id: draft.id ?? proposedId(operation, stateView), token });

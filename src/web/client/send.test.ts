@@ -83,3 +83,13 @@ test("a reset drops the response of a request that is running", async () => {
   await sent;
   expect(session.getState()).toMatchObject({ sending: {}, submissions: {}, pane: "request" });
 });
+
+test("the request for an order names the newest one that the caller knows", async () => {
+  const { panel, order } = openSandbox();
+  const sandbox = { panel, settings: noSettings, session: newSession(), host: noHost };
+  const { json: known } = await order();
+  panel.startFailure({ kind: "response_lost" }, 1);
+  await expect(order()).rejects.toThrow("Failed to fetch");
+  expect(panel.stateView.getState().orders).toHaveLength(2);
+  expect(requestNow(sandbox, "getOrder").path).toBe(`/v1/orders/${known.id}`);
+});

@@ -5,8 +5,7 @@ import {
   completionKeymap,
 } from "@codemirror/autocomplete";
 import { history, historyKeymap, standardKeymap, toggleComment } from "@codemirror/commands";
-import { bracketMatching, StreamLanguage, type StreamParser, syntaxHighlighting } from "@codemirror/language";
-import { javascript, json } from "@codemirror/legacy-modes/mode/javascript";
+import { bracketMatching, syntaxHighlighting } from "@codemirror/language";
 import { Annotation, Compartment, EditorState, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
 import {
   Decoration,
@@ -20,7 +19,7 @@ import {
 } from "@codemirror/view";
 import { type RefObject, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { hiddenInCode, shownCode } from "#contract/api/text.ts";
-import { COLORS, LOOK } from "./code-editor-look.ts";
+import { COLORS, LANGUAGES, LOOK } from "./code-editor-look.ts";
 import { CODE_BOX } from "./code-text.tsx";
 
 /** A range of the text that is marked, and what is wrong with it. */
@@ -62,19 +61,6 @@ export interface CodeEditorProps {
   readonly "aria-describedby"?: string | undefined;
   readonly "data-pointer"?: string;
 }
-
-/** The tokenizer marks a name of JSON as a string too, which would give it the colour of a text. */
-function withoutStringNames<State>(parser: StreamParser<State>): StreamParser<State> {
-  const token: typeof parser.token = (stream, state) =>
-    parser.token(stream, state)?.replace("string property", "property") ?? null;
-  return { ...parser, token };
-}
-
-/** By tokenizers alone: parsers would weigh a quarter of the editor, for the same colours. */
-const languages = {
-  json: StreamLanguage.define(withoutStringNames(json)),
-  javascript: StreamLanguage.define(javascript),
-};
 
 const setFaults = StateEffect.define<readonly CodeFault[]>();
 
@@ -183,7 +169,7 @@ function useView(host: RefObject<HTMLElement | null>, props: CodeEditorProps): E
   );
   const open = useEffectEvent((parent: HTMLElement) => {
     const extensions: Extension = [
-      languages[props.language],
+      LANGUAGES[props.language],
       syntaxHighlighting(COLORS),
       LOOK,
       history(),

@@ -32,10 +32,10 @@ declare global {
   }
 }
 
-/** When a part is prefetched: for the first response, for an order, or for what may be opened next. */
-type Phase = "soon" | "next" | "idle";
+/** When a part is prefetched: for the first response, or for what an order needs and the visitor may open. */
+type Phase = "soon" | "next";
 
-const prefetched: Readonly<Record<Phase, (() => Promise<unknown>)[]>> = { soon: [], next: [], idle: [] };
+const prefetched: Readonly<Record<Phase, (() => Promise<unknown>)[]>> = { soon: [], next: [] };
 /** The phases that have begun: a part of theirs that is declared later, by a part, is loaded at once. */
 const begun = new Set<Phase>();
 
@@ -66,9 +66,7 @@ export async function prefetchParts(responding?: Promise<unknown>): Promise<void
   await responding;
   await soon;
   idle.give();
-  if (navigator.connection?.saveData) return;
-  await prefetch("next");
-  await prefetch("idle");
+  if (!navigator.connection?.saveData) await prefetch("next");
 }
 
 const itself = ({ children }: { readonly children: ReactNode }) => children;
@@ -81,8 +79,8 @@ export const WhenIdle = lazy(() => pageIsIdle.then(() => ({ default: itself })))
 
 /**
  * A component whose code is loaded after the page is drawn: when it is shown, or in any case, with "soon" at once, with
- * "next" and then "idle" when the page can respond. If it cannot be loaded, `missing` replaces it, by default a notice,
- * and the rest of the page still works. After its `load` it renders at once; `load` never rejects.
+ * "next" when the page can respond. If it cannot be loaded, `missing` replaces it, by default a notice, and the rest of the
+ * page still works. After its `load` it renders at once; `load` never rejects.
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

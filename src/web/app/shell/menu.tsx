@@ -3,8 +3,8 @@ import { Button } from "#web/ui/button.tsx";
 import { MenuIcon, ThemeIcon } from "#web/ui/icons.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 
-const ThemeChoice = lazyPart(() => import("./menu-panels.tsx").then((part) => part.ThemeChoice), "idle");
-const MenuPanel = lazyPart(() => import("./menu-panels.tsx").then((part) => part.MenuPanel), "idle");
+const ThemeChoice = lazyPart(() => import("./menu-panels.tsx").then((part) => part.ThemeChoice), "next");
+const MenuPanel = lazyPart(() => import("./menu-panels.tsx").then((part) => part.MenuPanel), "next");
 
 interface DisclosureProps {
   /** The accessible name of the button, and its tooltip. */

@@ -53,12 +53,10 @@ export function Seen({ look, title, children }: { look: keyof typeof looks; titl
   );
 }
 
-const meanings = {
-  order: null,
-  free: null,
+const meanings: Readonly<Partial<Record<ReturnType<typeof effectOf>, string>>> = {
   copy: "The same order, one charge.",
   duplicate: "Looks fine. It is another order.",
-} as const;
+};
 
 /** What the client sees of a call, and nothing it cannot know. */
 function ClientSees({ exchange, first }: SideProps) {

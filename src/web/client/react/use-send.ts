@@ -1,10 +1,14 @@
+import type { FormEvent } from "react";
 import { useLocation } from "wouter";
 import type { ApiRequest } from "#web/client/http.ts";
-import { intoDraft } from "#web/client/request.ts";
+import { intoDraft, requestNow } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { type CallResult, describeResult, losesNewKey, send, tryCall } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
+import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
+import { useEnter } from "#web/ui/use-key-down.ts";
 import { useSandbox } from "./context.tsx";
+import { useOperation } from "./use-route.ts";
 
 /** Sends a call made by the page without navigating, and announces its outcome. */
 export function useTryCall(): (request: ApiRequest) => Promise<CallResult> {
@@ -27,6 +31,27 @@ export function useSend(copies: 1 | 2 = 1): (request: ApiRequest) => void {
     if (losesNewKey(session.getState(), request)) session.setState({ heldBack: { request, copies } });
     else void send(sandbox, request, copies);
   };
+}
+
+/** The attributes of the request's form: submitting it sends the request, resetting it stops waiting for the response. */
+export function useRequestForm() {
+  const operation = useOperation();
+  const sandbox = useSandbox();
+  const sendNow = useSend();
+  useEnter(false, submitRequest);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    sendNow(requestNow(sandbox, operation));
+  };
+  /** Clears no field. */
+  const onReset = (event: FormEvent) => {
+    event.preventDefault();
+    const sending = sandbox.session.getState().sending[operation];
+    if (!sending) return;
+    sending.cancel();
+    document.querySelector<HTMLElement>(`[type=submit][form=${REQUEST_FORM}]`)?.focus();
+  };
+  return { id: REQUEST_FORM, noValidate: true, onSubmit, onReset };
 }
 
 /** Shows a call made by the page in its operation's editor, then sends it. */

@@ -4,7 +4,7 @@ import { AskTheProvider } from "#web/client/react/ask-the-provider.tsx";
 import { useCalls, useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import type { Receipt } from "#web/console/receipts/receipt-list.ts";
-import { useReceipts } from "#web/console/receipts/receipts.tsx";
+import { useReceipts } from "#web/console/receipts/receipt-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
 import { translateOf } from "#web/ui/prose.tsx";

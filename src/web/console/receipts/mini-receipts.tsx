@@ -1,5 +1,5 @@
 import { compactPapers, Effect, newestOf, useMotion } from "./compact-receipts.tsx";
-import { useReceipts } from "./receipts.tsx";
+import { useReceipts } from "./receipt-list.ts";
 
 interface MiniReceiptsProps {
   /** How many there is room for. */

@@ -1,6 +1,6 @@
 import { compactPapers, Effect, inkOf, newestOf, useMotion } from "./compact-receipts.tsx";
+import { useReceipts } from "./receipt-list.ts";
 import { Stamp } from "./receipt-paper.tsx";
-import { useReceipts } from "./receipts.tsx";
 
 /** The newest receipt in two lines, hanging from the slot of the dock. */
 export function NewestReceipt() {

@@ -1,7 +1,8 @@
 import { useIsHidden, useIsReadOnly, useKnownState } from "#web/client/react/context.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { Balance, BalanceOverTime } from "./balance.tsx";
-import { Roll, useReceipts } from "./receipts.tsx";
+import { useReceipts } from "./receipt-list.ts";
+import { Roll } from "./till.tsx";
 
 /** The number of orders. The full page shows it elsewhere. */
 function OrderCount() {

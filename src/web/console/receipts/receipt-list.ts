@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { ErrorCode } from "#contract/api/error-code.ts";
 import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
@@ -5,6 +6,7 @@ import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.
 import { isSameList } from "#contract/same-list.ts";
 import { isRefused, isReplay, requestHeader, responseHeader } from "#web/client/exchange.ts";
 import type { KnownState } from "#web/client/known-state.ts";
+import { useKnownState, useSession } from "#web/client/react/context.tsx";
 
 /** The copy of a receipt that a replay adds under the original. */
 interface Copy {
@@ -127,3 +129,14 @@ export function receiptsOf(
     ...notReceived.map(notReceivedReceipt),
   ].sort((one, other) => other.at - one.at);
 }
+
+/** All receipts of what the caller knows, newest first. */
+export function useReceipts(): readonly Receipt[] {
+  const known = useKnownState();
+  const lookedUp = useSession((session) => session.lookedUp);
+  return useMemo(() => receiptsOf(known, lookedUp), [known, lookedUp]);
+}
+
+/** How many receipts there are, each copy counted. */
+export const countOf = (receipts: readonly Receipt[]): number =>
+  receipts.reduce((sum, { copies }) => sum + 1 + copies.length, 0);

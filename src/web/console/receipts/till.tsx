@@ -1,18 +1,49 @@
 import { useState } from "react";
-import { useCalls, useIsHidden, useSession } from "#web/client/react/context.tsx";
+import { useCalls, useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Balance } from "./balance.tsx";
-import type { Receipt } from "./receipt-list.ts";
-import { Roll, useReceipts } from "./receipts.tsx";
+import { countOf, type Receipt, useReceipts } from "./receipt-list.ts";
 
+const ReceiptRows = lazyPart(() => import("./receipt-rows.tsx").then((part) => part.ReceiptRows), "next");
 const CallList = lazyPart(() => import("#web/console/log/call-list.tsx").then((part) => part.CallList));
 
-/** How many receipts there are, each copy counted. */
-export const countOf = (receipts: readonly Receipt[]): number =>
-  receipts.reduce((sum, { copies }) => sum + 1 + copies.length, 0);
+/** Hangs from the slot before the first receipt. */
+function NoReceipts() {
+  return (
+    <div translate="no" className="slip font-mono text-code">
+      <p className="font-bold">NO RECEIPTS YET</p>
+      <p className="text-ink2">Every order prints one.</p>
+    </div>
+  );
+}
+
+interface RollProps {
+  readonly receipts: readonly Receipt[];
+  readonly className: string;
+}
+
+/** The receipts, hanging from the slot. */
+export function Roll({ receipts, className }: RollProps) {
+  const { panel } = useSandbox();
+  const [openedAt] = useState(() => panel.now());
+  return (
+    <>
+      <div aria-hidden className="slot shrink-0" />
+      <div className={`relative -mt-1.75 px-2.5 pb-4 desk:px-4 ${className}`}>
+        {receipts.length === 0 ? (
+          <NoReceipts />
+        ) : (
+          <WhenLoaded className="p-4">
+            <ReceiptRows receipts={receipts} openedAt={openedAt} />
+          </WhenLoaded>
+        )}
+      </div>
+    </>
+  );
+}
 
 /** The room of the tabs before the first call: the slot is in its place from the start. */
 const TABS_ROOM = <div className="h-10" />;

@@ -52,7 +52,7 @@ const IN_FRAME = "in-[.frame]:has-aria-invalid:col-span-12";
 /** A third of the row; half of it in a narrow pane. */
 const THIRD = `${ALIGNED} ${IN_FRAME} col-span-6 in-[.frame]:col-span-4 in-[.frame]:first:col-span-5 @min-[441px]:col-span-4`;
 
-const BodyJson = lazyPart(() => import("./body-json.tsx").then((part) => part.BodyJson), "idle");
+const BodyJson = lazyPart(() => import("./body-json.tsx").then((part) => part.BodyJson), "next");
 
 /** Loads the JSON view and its editor, so that both render at once. */
 export const loadJson = () => Promise.all([BodyJson.load(), CodeField.load()]);

@@ -1,9 +1,9 @@
 import { Link } from "wouter";
 import { operations } from "#contract/api/operations.ts";
+import { useRequestForm } from "#web/client/react/use-send.ts";
 import { FIRST_OPERATION, pathTo } from "#web/client/routes.ts";
 import { FirstMinute } from "#web/console/response/first-minute.tsx";
 import { Method } from "#web/ui/method.tsx";
-import { useRequestForm } from "./use-request-form.ts";
 
 /** The first screen of a phone: the one call, which the dock sends, and what follows from it. */
 export function FirstCall() {

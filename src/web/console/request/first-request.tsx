@@ -13,7 +13,7 @@ import { SendButton } from "#web/ui/send-button.tsx";
 import { TextInput } from "./body-field.tsx";
 import { KeySelect } from "./request-fields.tsx";
 
-const FirstCode = lazyPart(() => import("#web/console/code/first-code.tsx").then((part) => part.FirstCode), "idle");
+const FirstCode = lazyPart(() => import("#web/console/code/first-code.tsx").then((part) => part.FirstCode), "next");
 
 /** A query parameter by the API's name, in a row with the others. */
 function Parameter({ name }: { readonly name: string }) {

@@ -6,13 +6,13 @@ import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.t
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useDraft, useFocusField, useRequest, useSubmission } from "#web/client/react/use-request.ts";
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
+import { useRequestForm } from "#web/client/react/use-send.ts";
 import { lazyPart, Nothing, WhenIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { FirstRequest } from "./first-request.tsx";
 import { AuthorizationRow, PathField, QueryFields } from "./request-fields.tsx";
 import { OtherCall, RequestLine } from "./request-line.tsx";
-import { useRequestForm } from "./use-request-form.ts";
 
 /** Loads what the JSON view needs, so that it can be focused when it renders. */
 const loadJson = () => import("./body-editor.tsx").then((part) => part.loadJson()).catch(() => {});
@@ -38,13 +38,13 @@ function useShownField(form: RefObject<HTMLElement | null>): void {
 }
 
 const BodyEditor = lazyPart(() => import("./body-editor.tsx").then((part) => part.BodyEditor), "next");
-const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "idle");
+const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "next");
 const SubmissionNote = lazyPart(() => import("./submission-note.tsx").then((part) => part.SubmissionNote), "next");
 const CodePanel = lazyPart(() => import("#web/console/code/code-panel.tsx").then((part) => part.CodePanel));
-const CodeDock = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CodeDock), "idle");
+const CodeDock = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CodeDock), "next");
 const CopyAsCurl = lazyPart(
   () => import("#web/console/code/code-dock.tsx").then((part) => part.CopyAsCurl),
-  "idle",
+  "next",
   Nothing,
 );
 const KeyQuestion = lazyPart(() => import("./key-question.tsx").then((part) => part.KeyQuestion));

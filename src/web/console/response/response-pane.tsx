@@ -16,7 +16,7 @@ import { ResponseTabs, WhyTab } from "./response-tabs.tsx";
 
 const ResponseView = lazyPart(() => import("./response-view.tsx").then((part) => part.ResponseView), "soon");
 const NextStepBar = lazyPart(() => import("./next-step.tsx").then((part) => part.NextStepBar), "next");
-const NoResponse = lazyPart(() => import("./no-response.tsx").then((part) => part.NoResponse), "idle");
+const NoResponse = lazyPart(() => import("./no-response.tsx").then((part) => part.NoResponse), "next");
 
 /** The service's record of a response; undefined when there is none, or no longer. */
 function useExchangeOf(outcome: Outcome | null): Exchange | undefined {

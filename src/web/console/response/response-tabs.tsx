@@ -19,7 +19,7 @@ interface ResponseTabsProps {
   readonly children: (view: View) => ReactNode;
 }
 
-const WhyPanel = lazyPart(() => import("./why-panel.tsx").then((part) => part.WhyPanel), "idle");
+const WhyPanel = lazyPart(() => import("./why-panel.tsx").then((part) => part.WhyPanel), "next");
 
 /** The content of the tab "Why this response". */
 export function WhyTab({ exchange }: { readonly exchange: Exchange | undefined }) {

@@ -16,7 +16,7 @@ import { PriceTable } from "./price-table.tsx";
 import { problemIn } from "./problem-in.ts";
 import { ResponseTabs, type View, WhyTab } from "./response-tabs.tsx";
 
-const NewKeyNotice = lazyPart(() => import("#web/ui/new-key-notice.tsx").then((part) => part.NewKeyNotice), "idle");
+const NewKeyNotice = lazyPart(() => import("#web/ui/new-key-notice.tsx").then((part) => part.NewKeyNotice), "next");
 const JsonBody = lazyPart(() => import("./json-body.tsx").then((part) => part.JsonBody), "soon");
 const ProblemNotice = lazyPart(() => import("./problem-notice.tsx").then((part) => part.ProblemNotice), "next");
 const HeadersPanel = lazyPart(() => import("./headers-panel.tsx").then((part) => part.HeadersPanel), "next");

@@ -14,7 +14,7 @@ import { DEMO_STEPS, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
 import { useNotesChannel } from "./stage-channel.ts";
 import { leaveStage, useStageKeys } from "./stage-keys.ts";
 
-const CallsPicture = lazyPart(() => import("./calls-picture.tsx").then((part) => part.CallsPicture), "idle");
+const CallsPicture = lazyPart(() => import("./calls-picture.tsx").then((part) => part.CallsPicture), "next");
 
 const WhatNextSlide = lazyPart(() => import("./what-next-slide.tsx").then((part) => part.WhatNextSlide));
 

@@ -1,7 +1,11 @@
-import type { Random } from "#domain/identifier.ts";
+import { once } from "#contract/once.ts";
 import { DELIVERY } from "./delivery-header.ts";
 import type { EncodedResponse } from "./encode.ts";
 import type { ApiRequest } from "./parsed-request.ts";
+import type { PipelineContext } from "./respond.ts";
+
+/** Loads the pipeline with the rules: at the first call, or earlier. The page is drawn without them. */
+export const loadPipeline = once(() => import("./respond.ts"));
 
 /** A response as `fetch` returns it; a network error if the response or its request was lost. */
 function toResponse(response: EncodedResponse | null, method: string): Response {
@@ -16,30 +20,32 @@ function toResponse(response: EncodedResponse | null, method: string): Response 
  * whose worker times out hands the request to its own pipeline; both deliveries share one result. A client's retry is a
  * new request, and is carried out.
  */
-export function createDeliveries(random: Random) {
+export function createDeliveries(context: PipelineContext) {
   let secret: string | null = null;
   const underWay = new Map<string, Promise<EncodedResponse | null> | null>();
   let count = 0;
+  const make = async (request: ApiRequest) => (await loadPipeline()).respondTo(request, context);
   return {
     /**
      * A new delivery id. Only this page can create one: it starts with a secret that is in no response, log or storage.
      */
     begin: (): string => {
-      secret ??= Array.from(random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+      secret ??= Array.from(context.platform.random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
       count += 1;
       underWay.set(`${secret}-${count}`, null);
       return `${secret}-${count}`;
     },
     /** The caller has its response or gave up: requests that arrive later under this id are not carried out. */
     end: (deliveryId: string): void => void underWay.delete(deliveryId),
-    /** Responds to a request. An id this page did not create has no effect. */
-    respond: async (request: ApiRequest, make: () => Promise<EncodedResponse | null>): Promise<Response> => {
+    /** Responds to one request to the API. An id this page did not create has no effect. */
+    respond: async (request: ApiRequest): Promise<Response> => {
       const id = request.headers.get(DELIVERY);
-      if (id === null || secret === null || !id.startsWith(secret)) return toResponse(await make(), request.method);
+      if (id === null || secret === null || !id.startsWith(secret))
+        return toResponse(await make(request), request.method);
       const shared = underWay.get(id);
       // Redelivered after its end: nobody waits for it, and running it would repeat its effect.
       if (shared === undefined) return Response.error();
-      const result = shared ?? make();
+      const result = shared ?? make(request);
       underWay.set(id, result);
       return toResponse(await result, request.method);
     },

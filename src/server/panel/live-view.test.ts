@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { duration } from "#contract/api/time.ts";
 import { handClock } from "#testing/sandbox.ts";
-import { throttledStore } from "./throttled-store.ts";
+import { throttledStore } from "./live-view.ts";
 
 /** A number that counts how often it is computed, its watcher's notifications, and a clock. */
-function watchedNumber(throttle?: number, wait?: number) {
+function watchedNumber(throttle?: number, wait = 0) {
   const clock = handClock();
   const seen: (readonly [now: number, before: number])[] = [];
   let source = 0;
@@ -14,7 +14,7 @@ function watchedNumber(throttle?: number, wait?: number) {
     return source;
   };
   const platform = { after: clock.after, ...(throttle !== undefined && { throttle: duration(throttle) }) };
-  const value = throttledStore(make, platform, wait === undefined ? wait : duration(wait));
+  const value = throttledStore(make, platform, duration(wait));
   value.subscribe((now, before) => seen.push([now, before]));
   const change = () => {
     source += 1;
