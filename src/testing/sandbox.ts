@@ -13,7 +13,7 @@ import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
 import { loadTools, openServer } from "#server/server.ts";
 import { createTimeline, memoryPlatform, seededRandom } from "#standalone/memory-platform.ts";
 import { bodyOf } from "#transport/body-of.ts";
-import { handlersFor } from "#transport/transport.ts";
+import { handlersFor } from "#transport/handlers.ts";
 import { openapiCheck } from "./openapi-check.ts";
 
 // Loaded up front, because it takes a while that no test measures.

@@ -1,14 +1,12 @@
 import { type HttpHandler, http } from "msw/http";
 import { getResponse } from "msw/utils/get-response";
-import { operations } from "#contract/api/operations.ts";
-import { memoizeWeak } from "#contract/memoize-weak.ts";
 import { once } from "#contract/once.ts";
-import { callAddress, calledAddress } from "#contract/page/addresses.ts";
+import { callAddress } from "#contract/page/addresses.ts";
 import type { Mode } from "#contract/panel/panel.ts";
-import { bodyOf } from "./body-of.ts";
 import { refuseCalls } from "./content-policy.ts";
 import type { FetchGate } from "./fetch-gate.ts";
 import type { Responder } from "./gated-xhr.ts";
+import { handlersFor } from "./handlers.ts";
 import { type OwnWorker, ownWorker, within } from "./own-worker.ts";
 import { asOfNetwork } from "./platform-response.ts";
 
@@ -26,35 +24,6 @@ const COPY_AFTER = 1000;
 
 /** Makes a request that no worker handles fail at once, even while the page is unloading; it never reaches the host. */
 const NEVER_OF_THE_HOST = { cache: "only-if-cached", mode: "same-origin" } as const;
-
-interface Given {
-  readonly request: Request;
-}
-
-/** The call that a request carries, under the address that it was made to. */
-async function callIn(request: Request, address: string): Promise<Request> {
-  const { method, headers } = request;
-  return new Request(address, { method, headers, body: await bodyOf(request) });
-}
-
-/**
- * The API as MSW handlers: one for each operation, such as `POST /v1/orders`, and one for every other call of the page (an
- * unknown path, method or version, HEAD, OPTIONS). All ask the service, which has the rules and the errors.
- */
-export function handlersFor(respond: Responder, folder: URL): HttpHandler[] {
-  // Every handler is asked about the same request.
-  const addressOf = memoizeWeak(({ url }: Request) => calledAddress(new URL(url), folder));
-  const resolve = async ({ request }: Given) => {
-    const address = addressOf(request);
-    return address === null ? undefined : respond(await callIn(request, address));
-  };
-  const handlers = Object.values(operations).map(({ method, path }) => {
-    const pattern = new RegExp(`^[^?]*${path.replace("{id}", "[^/?]+")}(\\?|$)`);
-    const isCalled = ({ request }: Given) => pattern.test(addressOf(request) ?? "");
-    return http[method.toLowerCase() as Lowercase<typeof method>](isCalled, resolve);
-  });
-  return [...handlers, http.all(({ request }) => addressOf(request) !== null, resolve)];
-}
 
 /** MSW's worker for this page. `start` also restarts a lost worker, and rejects if it does not respond. */
 async function newWorker(handlers: readonly HttpHandler[], folder: URL, { network }: FetchGate) {
