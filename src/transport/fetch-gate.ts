@@ -82,13 +82,14 @@ function install(scope: Scope, send: typeof fetch): void {
   const replace = (target: object, name: string, value: unknown) => {
     Object.defineProperty(target, name, { value, configurable: true, writable: true });
   };
-  replace(scope, "fetch", send);
   replace(scope, "XMLHttpRequest", xhrThrough(send));
   for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) replace(scope, name, undefined);
   replace(navigator, "sendBeacon", (url: string | URL, body: BodyInit | null = null) => {
     send(url, { method: "POST", body }).catch(() => {});
     return true;
   });
+  // Last: if the browser refuses one of them, the first frame's `fetch` stays, which fails with the start.
+  replace(scope, "fetch", send);
 }
 
 /**
