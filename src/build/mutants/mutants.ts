@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { knownSurvivors } from "./known-survivors.ts";
-import { changeOf, type MutatedFile, mutatedFiles, placeOf } from "./mutated-file.ts";
+import { type MutatedFile, mutatedFiles, shown } from "./mutated-file.ts";
 import { type Tests, watch } from "./suite.ts";
-import { type Job, serve, survivorsOf } from "./worker-pool.ts";
+import { type Job, nameOf, serve, survivorsOf } from "./worker-pool.ts";
 
 /** A folder whose rules are broken, the folder of the tests that must notice, and how many in 100 they must. */
 interface Target {
@@ -64,14 +64,11 @@ function jobsOf(
 /** Prints the survivors of a folder by file, except the known ones. Returns whether enough mutants were noticed. */
 function report({ folder, atLeast }: Target, jobs: readonly Job[], survivors: ReadonlySet<number>): boolean {
   const own = jobs.filter(({ file }) => dirname(file.path) === folder);
-  const left = own.flatMap(({ file, id }) => {
-    const mutant = survivors.has(id) && file.mutants[id - file.firstId];
-    return mutant ? [{ path: file.path, place: placeOf(file, mutant), change: changeOf(file, mutant) }] : [];
-  });
-  const isKnown = (path: string, change: string) =>
-    knownSurvivors.some((known) => known.path === path && known.change === change);
-  const unknown = left.filter(({ path, change }) => !isKnown(path, change));
-  for (const { path, place, change } of unknown) print(`${path}:${place}  ${change}`);
+  const left = own.filter(({ id }) => survivors.has(id));
+  const isKnown = ({ file, id }: Job) =>
+    knownSurvivors.some(({ path, change }) => path === file.path && change === shown(file, id).change);
+  const unknown = left.filter((job) => !isKnown(job));
+  for (const job of unknown) print(nameOf(job));
   const killed = own.length - left.length;
   const percent = own.length === 0 ? 100 : (100 * killed) / own.length;
   const known = left.length - unknown.length;

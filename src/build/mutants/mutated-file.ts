@@ -21,13 +21,12 @@ export function mutatedFiles(paths: readonly string[]): MutatedFile[] {
 
 const shortened = (text: string): string => text.replace(/\s+/g, " ").replace(/^(.{80}).+/, "$1…");
 
-/** What a mutant changes: `original → mutant`. */
-export function changeOf({ code }: MutatedFile, { start, end, text }: Mutant): string {
-  return `${shortened(code.slice(start, end))} → ${shortened(text) || "nothing"}`;
-}
-
-/** The line and column of a mutant, counted from 1. */
-export function placeOf({ code }: MutatedFile, { start }: Mutant): string {
+/** A mutant as it is printed: where it is, counted from 1, and what it changes, as `original → mutant`. */
+export function shown({ code, firstId, mutants }: MutatedFile, id: number): { place: string; change: string } {
+  const { start, end, text } = mutants[id - firstId] as Mutant;
   const before = code.slice(0, start).split("\n");
-  return `${before.length}:${(before.at(-1) ?? "").length + 1}`;
+  return {
+    place: `${before.length}:${(before.at(-1) ?? "").length + 1}`,
+    change: `${shortened(code.slice(start, end))} → ${shortened(text) || "nothing"}`,
+  };
 }

@@ -1,10 +1,5 @@
 import type { Mutant } from "./operators.ts";
 
-declare global {
-  /** Whether a mutant takes the place of what it changes. The tests' setup defines it. */
-  var isMutated: (id: number) => boolean;
-}
-
 /** Wraps the text of a part, with the mutants inside it already switched, into the switch of one of its own. */
 function switched({ kind, text }: Mutant, id: number, original: string): string {
   const condition = `globalThis.isMutated(${id})`;
