@@ -11,6 +11,9 @@ export interface Heard {
 /** The channel from the worker to its process. */
 export const CHANNEL = "mutants";
 
+/** The mutant that changes nothing: in its rounds, the tests that noticed others run once more. */
+export const NONE = -1;
+
 /** Names a round's mutant, before the ids of its tests. */
 export const labelOf = (mutant: number): string => `mutant ${mutant}`;
 
@@ -30,6 +33,7 @@ type File = Parameters<TestRunner["onCollectStart"]>[0];
 export default class MutantRunner extends TestRunner {
   readonly #channel = new BroadcastChannel(CHANNEL);
   readonly #noticed = new Set<number>();
+  readonly #noticing = new Set<string>();
   #mutant = 0;
 
   get #isNoticed(): boolean {
@@ -53,13 +57,15 @@ export default class MutantRunner extends TestRunner {
   }
 
   override async onBeforeRunTask(test: Parameters<TestRunner["onBeforeRunTask"]>[0]): Promise<void> {
-    if (this.#isNoticed) test.mode = "skip";
+    if (this.#isNoticed || (this.#mutant === NONE && !this.#noticing.has(test.id))) test.mode = "skip";
     await super.onBeforeRunTask(test);
   }
 
   override onAfterRunTask(test: Parameters<TestRunner["onAfterRunTask"]>[0]): void {
     super.onAfterRunTask(test);
-    if (test.result?.state === "fail") this.#noticed.add(this.#mutant);
+    if (test.result?.state !== "fail") return;
+    this.#noticed.add(this.#mutant);
+    this.#noticing.add(test.id);
   }
 
   override onAfterRunFiles(files?: File[]): void {

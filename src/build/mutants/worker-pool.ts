@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
-import type { Heard } from "./mutant-runner.ts";
+import { type Heard, NONE } from "./mutant-runner.ts";
 import { type MutatedFile, mutatedFiles, shown } from "./mutated-file.ts";
 import { openSuite, type Round, type Tests } from "./suite.ts";
 
@@ -16,9 +16,6 @@ export function nameOf({ file, id }: Job): string {
   const { place, change } = shown(file, id);
   return `${file.path}:${place}  ${change}`;
 }
-
-/** The mutant of a round that changes nothing. */
-const NONE = -1;
 
 /** How long a round may take, in milliseconds: a mutant that makes a loop endless counts as noticed. */
 const ROUND_LIMIT = 60_000;
@@ -74,7 +71,7 @@ export async function serve(paths: readonly string[]): Promise<void> {
   });
 }
 
-/** The rounds of some jobs in one worker. At the end their tests run once more, with no mutant: one may have left something behind. */
+/** The rounds of some jobs in one worker. At the end, what noticed one runs once more without: one may have left something behind. */
 function roundsOf(jobs: readonly Job[], isFirst: (path: string, file: string) => boolean): Round[] {
   const rounds = jobs.flatMap(({ id, file: { path }, tests }) => {
     const place = ({ file }: Tests) => (isFirst(path, file) ? 0 : 1);
