@@ -168,4 +168,11 @@ describe("a value out of bounds is a RangeError", () => {
   ])("%s", (_, adjustment) => {
     expect(() => adjust(aWorld(), adjustment as Adjustment)).toThrow(RangeError);
   });
+
+  test("that says what is allowed", () => {
+    const tier = "platinum" as "gold";
+    expect(() => adjust(aWorld(), { kind: "set_tier", tier })).toThrow(
+      "The tier cannot be platinum. Use one of bronze, silver, gold.",
+    );
+  });
 });

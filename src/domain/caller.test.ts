@@ -58,4 +58,9 @@ describe("the scope table", () => {
       extras: { required_scope: "wallet:read", granted_scopes: ["orders:write"] },
     });
   });
+
+  test("a call without a key has no scope", () => {
+    expect(scopeRefusal("getWallet", null)).toMatchObject({ extras: { granted_scopes: [] } });
+    expect(scopeRefusal("listProducts", null)).toBeNull();
+  });
 });

@@ -95,7 +95,8 @@ describe("catalogue.json", () => {
 describe("the catalogue", () => {
   test("is the file with its defaults: an available item, 1 to 10 of it, a required account field", () => {
     const [product] = catalogue;
-    expect(product).toMatchObject({ productId: data[0]?.product_id, name: data[0]?.name });
+    const { product_id: productId, name, category } = data[0] ?? {};
+    expect(product).toMatchObject({ productId, name, category });
     expect(items.map(({ retailPrice }) => moneyText(retailPrice))).toEqual(
       data.flatMap((each) => each.items.map(([, , price]) => price)),
     );

@@ -23,12 +23,15 @@ test("a clock never shows more than its last instant", () => {
   expect(clockReading(clock, afterStart(1))).toBe(LAST_INSTANT);
 });
 
-test("a clock that is set keeps its speed", () => {
+test("the last instant of a clock is in the year 5138", () => {
+  expect(new Date(LAST_INSTANT).toISOString()).toBe("5138-11-16T09:46:40.000Z");
+});
+
+test("a clock that is set keeps its speed, and nothing else of its world changes", () => {
   const world = aWorld({ clock: { real: START, sandbox: START, speed: 10 } });
-  expect(setAt(world, afterStart(HOUR), afterStart(5)).clock).toEqual({
-    real: afterStart(5),
-    sandbox: afterStart(HOUR),
-    speed: 10,
+  expect(setAt(world, afterStart(HOUR), afterStart(5))).toEqual({
+    ...world,
+    clock: { real: afterStart(5), sandbox: afterStart(HOUR), speed: 10 },
   });
 });
 

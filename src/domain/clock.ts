@@ -27,5 +27,8 @@ export const resumed = (world: World, real: Instant): World =>
 /** The latest time recorded in the world. No call is dated before it, even if the machine's clock was moved back. */
 export const latestIn = (world: World): Instant =>
   instant(
-    Math.max(world.balanceChangedAt, ...world.keys.flatMap(({ createdAt, revokedAt }) => [createdAt, revokedAt ?? 0])),
+    Math.max(
+      world.balanceChangedAt,
+      ...world.keys.flatMap(({ createdAt, revokedAt }) => [createdAt, revokedAt ?? createdAt]),
+    ),
   );

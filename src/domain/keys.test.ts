@@ -23,6 +23,11 @@ const SUBSETS: [wanted: readonly Scope[], granted: readonly Scope[], isGranted: 
   [BOTH, WRITE, false],
 ];
 
+test("a call without a key grants nothing", () => {
+  const { refused } = createKey(aWorld(), aCall("createKey", { caller: null }), { name: "CI", scopes: [...READ] });
+  expect(refused).toMatchObject({ code: "scope_not_grantable", extras: { granted_scopes: [] } });
+});
+
 describe("creating a key", () => {
   test.each(SUBSETS)("with %j by a key with %j: %s", (wanted, granted, isGranted) => {
     expect(create(wanted, granted).refused?.code).toBe(isGranted ? undefined : "scope_not_grantable");
@@ -40,6 +45,11 @@ describe("creating a key", () => {
     const decision = create(READ);
     if (decision.refused) throw new Error(decision.refused.code);
     const { response, world, changes } = decision;
+    expect(decision).toMatchObject({
+      refused: null,
+      observed: "wallet:read; the key has orders:write, wallet:read",
+    });
+    expect(response.id).toMatch(/^key_[0-9A-Za-z]{20}$/);
     const value = response.key ?? "";
     expect(isWellFormed(value)).toBe(true);
     expect(response).toMatchObject({ name: "CI", scopes: READ, revoked_at: null, last4: value.slice(-4) });
@@ -64,11 +74,19 @@ describe("revoking a key", () => {
     expect(revoke("key_1", scopes, granted).decision.refused?.code).toBe(isGranted ? undefined : "scope_not_grantable");
   });
 
+  test("is refused with what the caller lacks", () => {
+    const { refused } = revoke("key_1", BOTH, READ).decision;
+    expect(refused?.detail).toBe(
+      "This key does not have orders:write, so it cannot revoke a key that does. Use a key with orders:write.",
+    );
+  });
+
   test("takes effect at once, for this key only", () => {
     const { world, decision } = revoke("key_1", READ, READ);
     expect(decision).toMatchObject({
       refused: null,
       response: { id: "key_1", revoked_at: "2026-11-21T08:01:20.000Z" },
+      observed: "wallet:read; the key has wallet:read",
       changes: [{ kind: "key_revoked", key: "key_1" }],
     });
     const [first, key] = world.keys;

@@ -24,7 +24,8 @@ describe("an order", () => {
     const before = aWorld({ orders: [anOrder("ord_1")] });
     const decision = place(before, { qty: 3 }, { at: afterStart(1000) });
     if (decision.refused) throw new Error(decision.refused.code);
-    const { response, world, changes } = decision;
+    const { response, world, changes, observed } = decision;
+    expect(observed).toBe("cost 14.25, balance 500.00");
     expect(world).toEqual({
       ...before,
       balance: 50_000 - 1425,
@@ -139,7 +140,8 @@ describe("the fields of an order, beyond the schema", () => {
   });
 
   test("name the bounds, and the number as it was sent", () => {
-    expect(fieldErrorsOfOrder({ ...ORDER, qty: 1e21 }, () => "1E+21")).toEqual([
+    const numberAt = (path: readonly PropertyKey[]) => (path.join() === "qty" ? "1E+21" : undefined);
+    expect(fieldErrorsOfOrder({ ...ORDER, qty: 1e21 }, numberAt)).toEqual([
       { code: "out_of_range", pointer: "#/qty", detail: "Expected a whole number from 1 to 10, got 1E+21." },
     ]);
   });
@@ -150,6 +152,7 @@ describe("the fields of an order, beyond the schema", () => {
     expect(codes({ ...without, product_item_id: 1202 })).toEqual([]);
     expect(codes({ cust_account: undefined })).toEqual([]);
     expect(codes({ cust_account: null })).toEqual([]);
+    expect(codes({ cust_account: "5560524498" })).toEqual([]);
   });
 
   test.each([null, [], "x", 1, undefined])("of the body %j are none", (body) => {

@@ -20,6 +20,7 @@ describe("prices", () => {
     [410, account("silver"), 390, "tier"],
     [50, account("bronze"), 49, "tier"],
     [1, account("bronze", 500), 1, "custom"],
+    [1, account("bronze", 1000), 1, "custom"],
   ] as const)("%i at %j is %i, %s", (retail, terms, price, source) => {
     expect(priceOf(money(retail), terms)).toEqual({ price, source });
   });

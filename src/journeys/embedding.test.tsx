@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { settingsIn } from "#contract/page/settings.ts";
+import { FrameEvent, RUNS_A_SECOND } from "#contract/page/frame-message.ts";
+import { PresetBody, settingsIn } from "#contract/page/settings.ts";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { elementMarkup, FIRST, frameMarkup, isThisMachine } from "#web/embed/builder/markup.ts";
 
@@ -153,6 +155,47 @@ describe("the builder", () => {
     await live.findByText(/^embed.js could not be loaded/);
     await builder.user.click(live.getByRole("button", { name: "Try again" }));
     await live.findByText(/^embed.js could not be loaded/);
+  });
+});
+
+describe("the reference", () => {
+  /** The names of a list of the reference, each with what it says. */
+  function listed(heading: string): Record<string, string> {
+    const section = screen.getByRole("heading", { level: 3, name: heading }).closest("section");
+    const rows = [...(section?.querySelectorAll("dt") ?? [])];
+    return Object.fromEntries(
+      rows.flatMap((row) =>
+        (row.textContent ?? "").split(", ").map((name) => [name, row.nextElementSibling?.textContent ?? ""]),
+      ),
+    );
+  }
+
+  /** The number in a text, written with separators. */
+  const numberIn = (text = "") => Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(",", ""));
+
+  beforeEach(openBuilder);
+
+  test("has every attribute that the element observes, and no other", () => {
+    const element = readFileSync("public/embed.js", "utf8");
+    const [, parameters = ""] = /PARAMETERS = "([^"]+)"/.exec(element) ?? [];
+    const [, others = ""] = /\.\.\.PARAMETERS,([^\]]+)\]/.exec(element) ?? [];
+    const observed = [...parameters.split(" "), ...[...others.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name)];
+    expect(observed.length).toBeGreaterThan(20);
+    // React and Vue reserve `key`; in the reference it is `api-key`.
+    expect(Object.keys(listed("Attributes")).sort()).toEqual(observed.filter((name) => name !== "key").sort());
+  });
+
+  test("has every event that a frame sends, and no other", () => {
+    const types = FrameEvent.def.options.flatMap(({ shape }) => shape.type.def.values);
+    const sent = types.map((type) => `topup-${type.replaceAll(".", "-")}`);
+    expect(Object.keys(listed("Events (they bubble)")).sort()).toEqual(sent.sort());
+  });
+
+  test("says how often run() takes effect, and how long a preset body may be", () => {
+    expect(numberIn(listed("Methods")["run()"])).toBe(RUNS_A_SECOND);
+    const most = numberIn(listed("Attributes").body);
+    const bodyOf = (length: number) => `{"a":"${"x".repeat(length - 8)}"}`;
+    expect([most, most + 1].map((length) => PresetBody.safeParse(bodyOf(length)).success)).toEqual([true, false]);
   });
 });
 

@@ -178,10 +178,13 @@ describe("a window", () => {
     const link = document.body.appendChild(
       Object.assign(document.createElement("a"), { href: address, target: "_blank" }),
     );
-    const press = new MouseEvent("click", { bubbles: true, cancelable: true, composed: true });
-    link.dispatchEvent(press);
+    const presses = ["click", "auxclick"].map((type) => {
+      const press = new MouseEvent(type, { bubbles: true, cancelable: true, composed: true });
+      link.dispatchEvent(press);
+      return press.defaultPrevented;
+    });
     link.remove();
-    expect([opened.mock.calls.length, press.defaultPrevented]).toEqual([0, true]);
+    expect([opened.mock.calls.length, presses]).toEqual([0, [true, true]]);
   });
 
   test.each(["/", "/openapi.json", "https://provider.example/v1/docs", "mailto:a@b.example", "/docs/"])(

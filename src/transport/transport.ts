@@ -9,9 +9,7 @@ import type { Responder } from "./gated-xhr.ts";
 import { handlersFor } from "./handlers.ts";
 import { type OwnWorker, ownWorker, within } from "./own-worker.ts";
 import { asOfNetwork } from "./platform-response.ts";
-
-/** The header that marks a response as the sandbox's own. */
-const MARK = "X-Sandbox";
+import { MARK, NEVER_OF_THE_HOST, throughWorker } from "./through-worker.ts";
 
 /** The delay before a lost worker is tried again, in milliseconds. */
 const RETRY_AFTER = 10_000;
@@ -21,9 +19,6 @@ const PAGE_AFTER = 5000;
 
 /** How long the line is left to the first call before the offline copy is fetched, in milliseconds. */
 const COPY_AFTER = 1000;
-
-/** Makes a request that no worker handles fail at once, even while the page is unloading; it never reaches the host. */
-const NEVER_OF_THE_HOST = { cache: "only-if-cached", mode: "same-origin" } as const;
 
 /** MSW's worker for this page. `start` also restarts a lost worker, and rejects if it does not respond. */
 async function newWorker(handlers: readonly HttpHandler[], folder: URL, { network }: FetchGate) {
@@ -67,52 +62,12 @@ async function newWorker(handlers: readonly HttpHandler[], folder: URL, { networ
     },
   };
 }
-type Worker = Awaited<ReturnType<typeof newWorker>>;
-
 /** Responds to a request in the page itself, with the same handlers and the same response as through a worker. */
 function inPage(handlers: HttpHandler[]): Responder {
   return async (request) => {
     const response = await getResponse(handlers, request.clone());
     if (!response || response.type === "error") throw new TypeError("Failed to fetch");
     return asOfNetwork(response, request);
-  };
-}
-
-/** Chromium passes such header values to a worker as empty: neither the response nor the log could name the value. */
-const hasBeyondAscii = ({ headers }: Request): boolean =>
-  [...headers.values()].some((value) => /[^\0-\x7f]/.test(value));
-
-/**
- * Sends requests through the worker while it works. A request that the worker does not handle, or does not respond to
- * in time, is handled in the page under the same delivery id, and an unresponsive worker is restarted.
- */
-function throughWorker(
-  worker: Worker,
-  { network }: FetchGate,
-  respondInPage: Responder,
-  isLost: () => void,
-): Responder {
-  let isHealing = false;
-  async function heal(): Promise<void> {
-    if (isHealing) return;
-    isHealing = true;
-    try {
-      if (!(await worker.isResponding())) await worker.start();
-    } catch {
-      isLost();
-    }
-    isHealing = false;
-  }
-  return async (request) => {
-    if (hasBeyondAscii(request)) return respondInPage(request);
-    const again = request.clone();
-    if (worker.own.controller()) {
-      const response = await within(network(new Request(request, NEVER_OF_THE_HOST))).catch(() => null);
-      if (response?.headers.has(MARK)) return response;
-      again.signal.throwIfAborted();
-    }
-    void heal();
-    return respondInPage(again);
   };
 }
 

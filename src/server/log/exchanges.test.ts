@@ -263,9 +263,17 @@ describe("no API key", () => {
     [KEY, `rsk_demo_...${KEY.slice(-4)}`],
     ["hunter2", "..."],
     ["Basic dXNlcjpwYXNz", "Basic ..."],
+    ["Hawk hunter2", "... ..."],
   ])("an Authorization of %s is kept as %s, and masking it again changes nothing", (sent, kept) => {
     expect(maskedHeader("authorization", sent)).toEqual(["authorization", kept]);
     expect(maskedHeader("Authorization", kept)[1]).toBe(kept);
+  });
+
+  test("is masked before it is cut, where the cut is in the middle of it", async () => {
+    const { post, panel } = openSandbox();
+    await post("/v1/orders", `${"x".repeat(65_536 - 20)}${KEY} ${"x".repeat(100)}`);
+    const { body = "" } = panel.exchanges.getState()[0]?.request ?? {};
+    expect(body.slice(65_500)).toContain(`rsk_demo_...${KEY.slice(-4)}`);
   });
 
   test("a record's prefix is not masked as a key", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { CONSOLE, ORDER, openSandbox } from "#testing/sandbox.ts";
+import { createDeliveries } from "./deduplicate.ts";
 import { DELIVERY } from "./delivery-header.ts";
 
 const delivered = (id: string) => ({ ...CONSOLE, "Content-Type": "application/json", [DELIVERY]: id });
@@ -16,6 +17,23 @@ test("a delivery received twice runs once, and both get its response; another de
   expect((await send("POST", "/v1/orders", { headers: delivered(two), body: ORDER })).json.id).not.toBe(first.json.id);
   expect(balance()).toBe("481.00");
   expect(panel.exchanges.getState()).toHaveLength(2);
+});
+
+test("the ids of deliveries are a secret of 128 bits and a count", () => {
+  const { deliveries } = openSandbox();
+  const [one, two] = [deliveries.begin(), deliveries.begin()];
+  expect(one).toMatch(/^[0-9a-f]{32}-1$/);
+  expect(two).toBe(one.replace(/1$/, "2"));
+  const withZeros = createDeliveries((length) => new Uint8Array(length).fill(7));
+  expect(withZeros.begin()).toBe(`${"07".repeat(16)}-1`);
+});
+
+test("a request without a delivery id is carried out, each time", async () => {
+  const { order, balance, deliveries } = openSandbox();
+  deliveries.begin();
+  await order();
+  await order();
+  expect(balance()).toBe("481.00");
 });
 
 test("a delivery received again after its end is a network error, and places no second order", async () => {

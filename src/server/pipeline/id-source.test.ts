@@ -4,7 +4,7 @@ import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import { memoryStorage, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
 /**
- * A visitor's session: three orders, one of them repeated, a key, a read, a refusal. Returns all identifiers in order.
+ * A visitor's session: three orders, one of them repeated, two keys, a read, a refusal. Returns all identifiers in order.
  */
 async function identifiersIn({ order, post, get, panel }: Sandbox): Promise<readonly string[]> {
   const responses = [
@@ -12,13 +12,19 @@ async function identifiersIn({ order, post, get, panel }: Sandbox): Promise<read
     await order({}, { "Idempotency-Key": "one" }),
     await order({}, { "Idempotency-Key": "one" }),
     await post("/v1/keys", { name: "Shop", scopes: ["orders:write"] }),
+    await post("/v1/keys", { name: "Till", scopes: ["orders:write"] }),
     await order({ qty: 11 }),
     await get("/v1/wallet"),
     await order(),
   ];
   const requests = responses.map(({ headers }) => headers.get("Request-Id") ?? "");
   const { orders, keys } = panel.stateView.getState();
-  return [...requests, ...orders.map(({ id }) => id), ...keys.map(({ id }) => id), String(responses[3]?.json.key)];
+  return [
+    ...requests,
+    ...orders.map(({ id }) => id),
+    ...keys.map(({ id }) => id),
+    ...responses.slice(3, 5).map(({ json }) => json.key),
+  ];
 }
 
 const seeded = (pageSeed: number, seed = 1) => openSandbox({ pageSeed, seed });

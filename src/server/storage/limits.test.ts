@@ -96,6 +96,16 @@ test("a commit is above the newest revision known, though storage never shows th
   expect(JSON.parse(storage.kept.get(KEY) ?? "").revision).toBe(8);
 });
 
+test("storage that does not show the newest commit is waited for, for a second", async () => {
+  const { order, clock } = openSandbox({ revisionCounter: counting({ read: async () => 7 }) });
+  const ordered = order();
+  await tasks();
+  clock.move(999);
+  expect(await stateOf(ordered)).toBe("pending");
+  clock.move(1);
+  expect(await stateOf(ordered)).toMatchObject({ status: 201 });
+});
+
 describe("a lock that ends without being granted", () => {
   test("ends the call with 503 at once", async () => {
     expect((await openSandbox({ exclusively: async () => {} }).order()).status).toBe(503);

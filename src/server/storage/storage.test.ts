@@ -32,6 +32,17 @@ const spoiled: [string, Change][] = [
     ({ world, ...stored }) => ({ ...stored, world: { ...world, balance: 50000 } }),
   ],
   [
+    "a hundredth less than the orders leave",
+    ({ world, ...stored }) => ({ ...stored, world: { ...world, balance: world.balance - 1 } }),
+  ],
+  [
+    "an order that is due later than any can be",
+    ({ world, ...stored }) => ({
+      ...stored,
+      world: { ...world, orders: [{ ...world.orders[0], deliverAt: world.orders[0].createdAt + 60_001 }] },
+    }),
+  ],
+  [
     "an order whose total is not price times qty",
     ({ world, ...stored }) => ({
       ...stored,

@@ -1,0 +1,25 @@
+/** A mutant that no test can notice, and why. */
+interface KnownSurvivor {
+  readonly path: string;
+  /** As the tool prints it: `original → mutant`. */
+  readonly change: string;
+  readonly why: string;
+}
+
+export const knownSurvivors: readonly KnownSurvivor[] = [
+  {
+    path: "src/domain/clock.ts",
+    change: "revokedAt ?? createdAt → revokedAt",
+    why: "Math.max takes null as 0.",
+  },
+  {
+    path: "src/domain/due-times.ts",
+    change: "time < first → time <= first",
+    why: "Two equal times are one result.",
+  },
+  {
+    path: "src/domain/ledger.ts",
+    change: "world.ledger.every(isAlive) → false",
+    why: "It only saves a copy of the list.",
+  },
+];

@@ -1,0 +1,98 @@
+import { readdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import { knownSurvivors } from "./known-survivors.ts";
+import { type MutatedFile, mutatedFiles, shown } from "./mutated-file.ts";
+import { type Tests, watch } from "./suite.ts";
+import { type Job, nameOf, serve, survivorsOf } from "./worker-pool.ts";
+
+/** A folder whose rules are broken, the folder of the tests that must notice, and how many in 100 they must. */
+interface Target {
+  readonly folder: string;
+  readonly tests: string;
+  readonly atLeast: number;
+}
+
+const TARGETS: readonly Target[] = [
+  { folder: "src/domain", tests: "src/domain", atLeast: 90 },
+  { folder: "src/server/pipeline", tests: "src/server/pipeline", atLeast: 90 },
+  { folder: "src/server/storage", tests: "src/server/storage", atLeast: 80 },
+  { folder: "src/transport", tests: "src/transport", atLeast: 70 },
+];
+
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+const modulesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => /^[\w-]+\.ts$/.test(name))
+    .map((name) => `${folder}/${name}`);
+
+/** Numbers from 0 to 1, the same for a seed each time (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function sampleOf(jobs: readonly Job[], size: number, seed: number): Job[] {
+  const random = randomFrom(seed);
+  const drawn = jobs.map((job) => ({ job, at: random() })).sort((one, other) => one.at - other.at);
+  return drawn.slice(0, size).map(({ job }) => job);
+}
+
+/** The mutants of a folder that its tests reach. */
+function jobsOf(
+  { folder, tests }: Target,
+  files: readonly MutatedFile[],
+  reaching: ReadonlyMap<number, readonly Tests[]>,
+): Job[] {
+  const own = files.filter(({ path }) => dirname(path) === folder);
+  const jobs = own.flatMap((file) =>
+    file.mutants.map((_, at) => {
+      const all = reaching.get(file.firstId + at) ?? [];
+      const noticing = all.filter((each) => each.file.startsWith(`${tests}/`));
+      return { file, id: file.firstId + at, tests: noticing.sort((one, other) => one.time - other.time) };
+    }),
+  );
+  return jobs.filter((job) => job.tests.length > 0);
+}
+
+/** Prints the survivors of a folder by file, except the known ones. Returns whether enough mutants were noticed. */
+function report({ folder, atLeast }: Target, jobs: readonly Job[], survivors: ReadonlySet<number>): boolean {
+  const own = jobs.filter(({ file }) => dirname(file.path) === folder);
+  const left = own.filter(({ id }) => survivors.has(id));
+  const isKnown = ({ file, id }: Job) =>
+    knownSurvivors.some(({ path, change }) => path === file.path && change === shown(file, id).change);
+  const unknown = left.filter((job) => !isKnown(job));
+  for (const job of unknown) print(nameOf(job));
+  const killed = own.length - left.length;
+  const percent = own.length === 0 ? 100 : (100 * killed) / own.length;
+  const known = left.length - unknown.length;
+  print(`${folder}: ${killed} of ${own.length} killed, ${percent.toFixed(1)} %, of ${atLeast} %; ${known} are known`);
+  return percent >= atLeast;
+}
+
+/** Breaks rules one at a time, and reports what no test notices. */
+export async function main(): Promise<void> {
+  const options = {
+    worker: { type: "boolean" },
+    files: { type: "string", multiple: true },
+    sample: { type: "string" },
+    seed: { type: "string", default: "1" },
+  } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (values.worker) return serve(positionals);
+  const paths = values.files ?? TARGETS.flatMap(({ folder }) => modulesIn(folder));
+  const files = mutatedFiles(paths);
+  const targets = TARGETS.filter(({ folder }) => paths.some((path) => dirname(path) === folder));
+  const reaching = await watch(files, [...new Set(targets.map(({ tests }) => tests))]);
+  const all = targets.flatMap((target) => jobsOf(target, files, reaching));
+  const jobs = values.sample ? sampleOf(all, Number(values.sample), Number(values.seed)) : all;
+  const survivors = await survivorsOf(jobs, paths);
+  const isEnough = targets.map((target) => report(target, jobs, survivors));
+  process.exitCode = isEnough.every(Boolean) ? 0 : 1;
+}
