@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { CONSOLE, ORDER, openSandbox } from "#testing/sandbox.ts";
-import { createDeliveries } from "./deduplicate.ts";
+import { createDeliveries } from "./deliveries.ts";
 import { DELIVERY } from "./delivery-header.ts";
+import type { PipelineContext } from "./respond.ts";
 
 const delivered = (id: string) => ({ ...CONSOLE, "Content-Type": "application/json", [DELIVERY]: id });
 
@@ -24,7 +25,9 @@ test("the ids of deliveries are a secret of 128 bits and a count", () => {
   const [one, two] = [deliveries.begin(), deliveries.begin()];
   expect(one).toMatch(/^[0-9a-f]{32}-1$/);
   expect(two).toBe(one.replace(/1$/, "2"));
-  const withZeros = createDeliveries((length) => new Uint8Array(length).fill(7));
+  const withZeros = createDeliveries({
+    platform: { random: (length: number) => new Uint8Array(length).fill(7) },
+  } as PipelineContext);
   expect(withZeros.begin()).toBe(`${"07".repeat(16)}-1`);
 });
 
