@@ -122,10 +122,10 @@ async function pressEach(contenders: readonly Contender[], round: number): Promi
   }
 }
 
-/** What the build weighs, by kind, gzip; a font as it stands. */
+/** What the page's files in `assets` weigh, by kind, gzip; a font as it stands. */
 function buildWeight(): Results["build"] {
   const weights = KINDS.map((kind) => {
-    const files = [...ourSite().files].filter(([path]) => kindOf(path) === kind);
+    const files = [...ourSite().files].filter(([path]) => path.startsWith("/assets/") && kindOf(path) === kind);
     const sizes = files.map(([, body]) => (kind === "font" ? body.length : compressed(Buffer.from(body)).gzip.length));
     return [kind, sizes.reduce((sum, size) => sum + size, 0)] as const;
   });

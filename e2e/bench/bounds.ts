@@ -74,17 +74,24 @@ function atLeastTimes(
   };
 }
 
+const all = (weights: Readonly<Record<string, number>>) => Object.values(weights).reduce((sum, each) => sum + each, 0);
+
 function sizes(ours: PageFigures, build: Results["build"], page: number): readonly Bound[] {
   const { beforeReady: before, untilAnswered: answered } = ours;
   return [
-    atMost("JS before Send can be pressed, gzip", before?.gzip.js ?? Number.NaN, 120_000, kilobytes),
+    atMost(
+      "All that is sent before Send can be pressed, brotli",
+      before ? all(before.brotli) : Number.NaN,
+      14_000,
+      kilobytes,
+    ),
     atMost("JS until an early press is answered, gzip", answered?.gzip.js ?? Number.NaN, 170_000, kilobytes),
     atMost("Requests until an early press is answered", answered?.requests ?? Number.NaN, 12, plain),
-    atMost("HTML of the page, gzip", page, 20_000, kilobytes),
-    atMost("All JS of the build, gzip", build.js, 480_000, kilobytes),
+    atMost("HTML of the page, gzip", page, 16_000, kilobytes),
+    atMost("All JS of the page, gzip", build.js, 500_000, kilobytes),
     atMost("All CSS, gzip", build.css, 15_000, kilobytes),
     atMost("All fonts", build.font, 60_000, kilobytes),
-    atMost("Requests before Send can be pressed", before?.requests ?? Number.NaN, 12, plain),
+    atMost("Requests before Send can be pressed", before?.requests ?? Number.NaN, 1, plain),
     atMost("Requests to another origin", ours.elsewhere.length, 0, plain),
   ];
 }
@@ -110,6 +117,7 @@ function speeds(pages: readonly PageFigures[], ours: PageFigures): readonly Boun
     timesOther("Send can be pressed, throttled", ready(slow.ready), 1.25, floor(tuned?.throttled.ready)),
     timesOther("Send visible, throttled", ready(slow.visible), 0.7, floor(tuned?.throttled.visible)),
     timesOther("First contentful paint, throttled", slow.fcp, 0.75, floor(tuned?.throttled.fcp)),
+    timesOther("Largest contentful paint, throttled", slow.lcp, 1, floor(tuned?.throttled.lcp)),
     timesOther("Send visible", ready(fast.visible), 0.9, floor(tuned?.unthrottled.visible)),
     timesOther("First contentful paint", fast.fcp, 0.9, floor(tuned?.unthrottled.fcp)),
     timesOther(

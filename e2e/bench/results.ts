@@ -57,7 +57,7 @@ export interface Results {
   readonly pipeline: PipelineFigures | null;
   readonly standalone: StandaloneFigures | null;
   readonly lighthouse: LighthouseFigures | null;
-  /** All JavaScript, style sheets and fonts of the build, gzip. */
+  /** All JavaScript, style sheets and fonts of the page, gzip: what is in `assets`. */
   readonly build: Readonly<Record<Kind, number>>;
   /** The page's own document, gzip. */
   readonly page: number;

@@ -14,6 +14,8 @@ const budgets = {
   "JS of the code editor": 111,
   "all JS": 500,
   CSS: 15,
+  /** The page of a first visit: its rules, three frames and two scripts. */
+  HTML: 16,
   fonts: 60,
   /** The service as a file, which the page never loads. */
   "sandbox.mjs": 45,
@@ -104,6 +106,7 @@ function sizesOf(bundle: Rolldown.OutputBundle): Sizes {
       "JS of the code editor": weight(without(prefetched, editor)),
       "all JS": weight(chunks),
       CSS: sum(ended(".css").map(gzip)),
+      HTML: sum(ended("index.html").map(gzip)),
       "sandbox.mjs": sum(ended("sandbox.mjs").map(gzip)),
       fonts: sum(ended(".woff2").map(({ length }) => length)),
     },

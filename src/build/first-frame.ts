@@ -7,6 +7,7 @@ import { connectSource } from "../contract/page/addresses.ts";
 import { type HostSettings, noHost } from "../contract/page/host.ts";
 import { hostSettingsIn } from "../contract/page/host-settings.ts";
 import { afterBuild } from "./after-build.ts";
+import { neededRules } from "./critical-rules.ts";
 
 /** A window of each number of columns, in pixels. */
 const WIDTHS = { 1: 375, 2: 768, 3: 1440 } as const;
@@ -78,7 +79,7 @@ export async function criticalStyles(html: string, css: string): Promise<string>
   const page = await new BundledStyles(css).process(html.replace(FRAME, (_, frame) => `<div>${frame}</div>`));
   const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
   const faces = [...css.matchAll(/@font-face\{[^}]*\}/g)].map(([face]) => face).join("");
-  return faces + style.replace(/@font-face\{[^}]*\}/g, "");
+  return faces + neededRules(style.replace(/@font-face\{[^}]*\}/g, ""));
 }
 
 function script(): string {
@@ -113,6 +114,13 @@ export function withAssets(html: string, fileNames: readonly string[]): string {
 }
 
 const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
+
+/** A page whose inline scripts are minified. */
+const withShortScripts = (html: string): string =>
+  html.replace(
+    /(<script>)([\s\S]*?)(<\/script>)/g,
+    (_, start, code, end) => start + minifySync("inline.js", code).code.trim() + end,
+  );
 
 /** A built page whose files are named for `first-visit.js`, which fetches them, instead of by a tag. */
 export function withLoading(html: string, files: readonly string[]): string {
@@ -159,7 +167,7 @@ export function firstFrame(): Plugin {
       order: "post",
       handler: async (html, { bundle = {} }) => {
         const css = sheetsIn(bundle).map(({ source }) => String(source));
-        const page = await withFirstFrame(html, css.join(""), host);
+        const page = await withFirstFrame(withShortScripts(html), css.join(""), host);
         return withAssets(withLoading(page, filesIn(bundle)), Object.keys(bundle));
       },
     },

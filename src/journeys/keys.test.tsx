@@ -49,6 +49,13 @@ describe("the list of keys", () => {
     expect(rows()[1]?.textContent).toMatch(/Value not available on this page/);
   });
 
+  test("copies a key whose value the page holds", async () => {
+    const page = await openKeys();
+    await page.press(`Copy Sample key …${sandbox.panel.sampleKey.slice(-4)}`);
+    expect(await navigator.clipboard.readText()).toBe(sandbox.panel.sampleKey);
+    await list().findByRole("button", { name: /^Copy Sample key .*: copied$/ });
+  });
+
   test("revokes a key in two steps, and calls with it are refused from then on", async () => {
     const { header } = await sandbox.keyWith("wallet:read");
     const page = await openKeys();

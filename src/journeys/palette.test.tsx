@@ -75,6 +75,16 @@ describe("the palette", () => {
     expect(within(dialog).queryByRole("option", { name: /Copy as cURL|Open the Log/ })).toBeNull();
   });
 
+  test.each([
+    [1440, 1],
+    [375, 0],
+  ])("%i px wide, offers the demo %i times: a phone has no room for it", async (wide, times) => {
+    width = wide;
+    const page = await openPage();
+    const dialog = await page.search("demo");
+    expect(within(dialog).queryAllByRole("option", { name: /3-minute demo/ })).toHaveLength(times);
+  });
+
   test("opens an operation by keyboard alone", async () => {
     const page = await openPage();
     await page.search("order");

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 
@@ -62,7 +62,13 @@ test("an unknown recipe says so and shows the first one", async () => {
   expect(await screen.findByRole("region", { name: "First order" })).toBeDefined();
 });
 
-test("the code of a call leads to a recipe that uses it", async () => {
+test("on a phone, which has no sidebar, the code of a call leads to a recipe that uses it", async () => {
+  vi.stubGlobal("matchMedia", (media: string) => ({
+    matches: false,
+    media,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
   window.location.hash = "#/op/placeOrder?tab=code";
   openPage(sandbox);
   const link = await screen.findByRole("link", { name: "Recipe" });

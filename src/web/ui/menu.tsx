@@ -95,9 +95,11 @@ interface MenuItemProps {
 /** One entry of a menu. */
 export function MenuItem({ onPick, note, children }: MenuItemProps) {
   return (
-    <Button className="flex-col items-start! gap-0! text-start whitespace-normal!" onClick={onPick}>
-      {children}
-      {note && <span className="text-small font-normal text-ink2">{note}</span>}
+    <Button className="text-start whitespace-normal!" onClick={onPick}>
+      <span>
+        {children}
+        {note && <span className="block text-small font-normal text-ink2">{note}</span>}
+      </span>
     </Button>
   );
 }

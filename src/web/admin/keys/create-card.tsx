@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { locatedFieldErrors } from "#contract/api/field-error.ts";
 import { KeyRequest } from "#contract/api/key.ts";
-import type { Scope } from "#contract/api/scope.ts";
 import { EXAMPLE_KEY } from "#web/client/draft.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
@@ -10,17 +9,16 @@ import { pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Field, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { KeyFields, type WrittenKey } from "#web/ui/key-fields.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
-import { ScopesField } from "#web/ui/scopes-field.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
 type FieldErrors = Partial<Record<keyof KeyRequest, string>>;
 
 /** The error of each member, in words. For checkboxes the contract's wording, about an array, would not help. */
-function errorsIn(request: KeyRequest): FieldErrors {
+function errorsIn(request: WrittenKey): FieldErrors {
   const errors = locatedFieldErrors(KeyRequest, request);
   const found = Object.fromEntries(errors.map(({ path: [member = ""], detail }) => [member, detail]));
   return "scopes" in found ? { ...found, scopes: "Required. Select at least one." } : found;
@@ -28,48 +26,31 @@ function errorsIn(request: KeyRequest): FieldErrors {
 
 /** The form's values; changing a member clears its error. */
 function useWritten() {
-  const [written, setWritten] = useState(EXAMPLE_KEY);
+  const [written, setWritten] = useState<WrittenKey>(EXAMPLE_KEY);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const change = (part: Partial<KeyRequest>) => {
+  const change = (part: Partial<WrittenKey>) => {
     const [member] = Object.keys(part);
     setWritten({ ...written, ...part });
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== member)));
   };
-  const grant = (scope: Scope, isGranted: boolean) => {
-    const others = written.scopes.filter((each) => each !== scope);
-    change({ scopes: isGranted ? [...others, scope] : others });
-  };
-  return { written, errors, setErrors, change, grant };
+  return { written, errors, setErrors, change };
 }
 
 /** The name and scopes of a new key. */
 function KeyForm({ run, failure }: RunningAction<[request: KeyRequest]>) {
-  const { written, errors, setErrors, change, grant } = useWritten();
+  const { written, errors, setErrors, change } = useWritten();
   const fields = useRef<HTMLDivElement>(null);
-  const hint = errors.name && <FieldErrorText>{errors.name}</FieldErrorText>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = errorsIn(written);
     setErrors(found);
-    if (Object.keys(found).length === 0) return run(written);
+    if (Object.keys(found).length === 0) return run(KeyRequest.parse(written));
     fields.current?.querySelector<HTMLElement>(found.name === undefined ? "[type=checkbox]" : "input")?.focus();
   };
   return (
     <form aria-label="Create a key" noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <div ref={fields} className="grid gap-4 @lg:grid-cols-2">
-        <Field label="Name" member="name" mark="required" hint={hint || "Any label, 1 to 64 characters."}>
-          {(ids) => (
-            <input
-              {...ids}
-              value={written.name}
-              autoComplete="off"
-              aria-invalid={errors.name !== undefined}
-              onChange={({ target }) => change({ name: target.value })}
-              className={MARKED_IF_INVALID}
-            />
-          )}
-        </Field>
-        <ScopesField scopes={written.scopes} error={errors.scopes} onGrant={grant} />
+      <div ref={fields}>
+        <KeyFields {...written} errors={errors} onChange={change} />
       </div>
       <ActionFailure failure={failure} effect="No key was created." />
       <Button type="submit" look="action" className="self-start">

@@ -8,7 +8,6 @@ import { effectiveAuthorization } from "#web/client/authorization.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPages, pathTo } from "#web/client/routes.ts";
-import { announce, authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout, looks } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -19,6 +18,7 @@ import { SCOPE_WORDS } from "#web/ui/scopes-field.tsx";
 import { TableHead } from "#web/ui/table-head.tsx";
 import { CreateCard } from "./create-card.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
+import { DENSE, UseKey } from "./use-key.tsx";
 
 /** The sample key is not called what the API calls it: "console" says nothing on this page. */
 const nameOf = ({ id, name }: ApiKey): string => (id === SAMPLE_KEY_ID ? "Sample key" : name);
@@ -91,26 +91,6 @@ function Facts({ apiKey }: { readonly apiKey: ApiKey }) {
   );
 }
 
-const DENSE = "text-small text-carbon tablet:min-h-7";
-
-/** Uses the key for the next request, if the page knows its value. */
-function UseKey({ apiKey }: { readonly apiKey: ApiKey }) {
-  const { id, last4 } = apiKey;
-  const { session } = useSandbox();
-  const isSample = id === SAMPLE_KEY_ID;
-  const isKnown = useSession(({ secrets }) => isSample || secrets[id] !== undefined);
-  if (!isKnown) return <p className="text-small text-ink2">Value not available on this page</p>;
-  const use = () => {
-    authorize(session, isSample ? { kind: "console" } : { kind: "created", id });
-    announce(session, `Key …${last4} is used for the next request`);
-  };
-  return (
-    <Button aria-label={`Use ${shownLabel(nameOf(apiKey))} …${last4}`} onClick={use} className={DENSE}>
-      Use
-    </Button>
-  );
-}
-
 /** One key: its scopes, its status, and its actions. */
 function KeyRow({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChosen: boolean }) {
   const [isConfirming, setConfirming] = useState(false);
@@ -134,7 +114,7 @@ function KeyRow({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChos
         </div>
         {isLive && !isConfirming && (
           <div className="-me-2.5 flex flex-wrap items-center gap-1">
-            {!isChosen && <UseKey apiKey={apiKey} />}
+            <UseKey apiKey={apiKey} name={nameOf(apiKey)} isChosen={isChosen} />
             <Button
               data-revoke
               aria-label={`Revoke ${shownLabel(nameOf(apiKey))} …${apiKey.last4}`}

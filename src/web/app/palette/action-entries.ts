@@ -13,6 +13,7 @@ import { linkedBase } from "#web/console/code/use-code.ts";
 import { copyText } from "#web/ui/copy-button.tsx";
 import { submitRequest } from "#web/ui/send-button.tsx";
 import { keyWords } from "#web/ui/shortcut-keys.tsx";
+import type { PaletteContext } from "./entries.ts";
 import type { Entry } from "./entry.ts";
 import type { IconName } from "./palette-icon.tsx";
 
@@ -163,8 +164,8 @@ const pageActions: readonly Entry[] = [
 /** The actions that lead to a part of the page which its address may hide. */
 const actionOf: Readonly<Partial<Record<Hideable, string>>> = { code: "action.curl", log: "action.log" };
 
-/** What the palette can do without the parts in `hide`; `hasRequest`: whether the operation's request is on screen. */
-export function actionEntries(here: OperationId, hasRequest: boolean, hide: readonly Hideable[]): readonly Entry[] {
-  const hidden = hide.map((part) => actionOf[part]);
-  return [...requestActions(here, hasRequest), ...pageActions].filter(({ id }) => !hidden.includes(id));
+/** What the palette can do, without the parts that are hidden and what has no room. */
+export function actionEntries({ operation, hasRequest, hasStage, hide }: PaletteContext): readonly Entry[] {
+  const hidden = [...hide.map((part) => actionOf[part]), ...(hasStage ? [] : ["action.present"])];
+  return [...requestActions(operation, hasRequest), ...pageActions].filter(({ id }) => !hidden.includes(id));
 }

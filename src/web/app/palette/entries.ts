@@ -128,15 +128,18 @@ export interface PaletteContext extends Pick<StateView, "orders" | "catalogue"> 
   readonly operation: OperationId;
   /** Whether the operation's request is on screen. */
   readonly hasRequest: boolean;
+  /** Whether the window has room for the demo. */
+  readonly hasStage: boolean;
   /** The parts that the page's address hides. */
   readonly hide: readonly Hideable[];
 }
 
 /** Every entry of the palette; fields of the operation on screen come before those of others. */
-export function entriesFor({ operation, hasRequest, hide, orders, catalogue }: PaletteContext): readonly Entry[] {
+export function entriesFor(context: PaletteContext): readonly Entry[] {
+  const { operation, orders, catalogue } = context;
   const ids = [operation, ...OPERATION_IDS.filter((id) => id !== operation)];
   return [
-    ...actionEntries(operation, hasRequest, hide),
+    ...actionEntries(context),
     ...errorEntries(operation),
     ...orderEntries(orders),
     ...itemEntries(catalogue),

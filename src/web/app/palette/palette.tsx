@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import { STAGE_ROOM } from "#web/app/shell/bar-links.tsx";
 import { follow } from "#web/client/link.ts";
 import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
@@ -11,6 +12,7 @@ import { Method } from "#web/ui/method.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
 import { entriesFor } from "./entries.ts";
 import type { Entry, Group } from "./entry.ts";
 import { PaletteIcon } from "./palette-icon.tsx";
@@ -41,11 +43,12 @@ function useSearch(query: string) {
   const operation = useOperation();
   const hasRequest = useRoute() === null;
   const { hide } = useSettings();
+  const hasStage = useMedia(STAGE_ROOM);
   const orders = useStateView((stateView) => stateView.orders);
   const catalogue = useStateView((stateView) => stateView.catalogue);
   const entries = useMemo(
-    () => entriesFor({ operation, hasRequest, hide: hide ?? [], orders, catalogue }),
-    [operation, hasRequest, hide, orders, catalogue],
+    () => entriesFor({ operation, hasRequest, hasStage, hide: hide ?? [], orders, catalogue }),
+    [operation, hasRequest, hasStage, hide, orders, catalogue],
   );
   return useMemo(() => {
     const found = search(entries, query);

@@ -2,13 +2,12 @@ import { Link } from "wouter";
 import { useStore } from "zustand";
 import { shownLabel } from "#contract/api/text.ts";
 import { TIER_RATES } from "#contract/api/tier.ts";
-import { effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
+import { effectiveAuthorization } from "#web/client/authorization.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
-import { useCopy } from "#web/client/react/use-copy.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { capitalised, percentText } from "#web/ui/format/number-text.ts";
-import { CheckIcon, CopyIcon, KeyIcon } from "#web/ui/icons.tsx";
+import { KeyIcon } from "#web/ui/icons.tsx";
 import { Label } from "#web/ui/label.tsx";
 
 export const CHIP = "flex items-stretch rounded border whitespace-nowrap";
@@ -27,45 +26,25 @@ export function PriceTier() {
   );
 }
 
-/** The name, the last four characters and, if the page may copy it, the value of the key that the next request uses. */
+/** The name and the last four characters of the key that the next request uses. */
 function useActiveKey() {
   const { sampleKey } = useSandbox().panel;
   const operation = useOperation();
   const hasRequest = useRoute() === null;
   const keys = useStateView((stateView) => stateView.keys);
   const chosen = useSession((session) => session.authorization);
-  const secrets = useSession((session) => session.secrets);
   // Elsewhere than at a request, the page's own calls decide: they all need a key.
   const authorization = effectiveAuthorization(chosen, hasRequest ? operation : "placeOrder", keys);
-  const token = tokenOf(authorization, sampleKey, secrets);
-  if (authorization.kind === "none") return { name: "No key in use", last4: "", value: null };
-  if (authorization.kind === "console") return { name: "Sample key", last4: sampleKey.slice(-4), value: sampleKey };
-  if (authorization.kind === "pasted") return { name: "Pasted key", last4: authorization.value.slice(-4), value: null };
+  if (authorization.kind === "none") return { name: "No key in use", last4: "" };
+  if (authorization.kind === "console") return { name: "Sample key", last4: sampleKey.slice(-4) };
+  if (authorization.kind === "pasted") return { name: "Pasted key", last4: authorization.value.slice(-4) };
   const created = keys.find(({ id }) => id === authorization.id);
-  return { name: created?.name ?? "Created key", last4: created?.last4 ?? "", value: token };
-}
-
-/** Copies the key. Its icon says for how long the copied key is the one in use. */
-function CopyKey({ name, value }: { readonly name: string; readonly value: string }) {
-  const { copy, resultOf } = useCopy("Key copied", "Copy the key from the Authorization field.");
-  const isCopied = resultOf(value) === "copied";
-  const label = isCopied ? `${name}: copied` : `Copy ${name}`;
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={() => void copy(value)}
-      className={`${END_PART} border-s-hairline text-ink2`}
-    >
-      {isCopied ? <CheckIcon /> : <CopyIcon />}
-    </button>
-  );
+  return { name: created?.name ?? "Created key", last4: created?.last4 ?? "" };
 }
 
 /** The key that the request on screen would use, and the prices it gets. */
 export function KeyChip({ isBrief = false }: { readonly isBrief?: boolean }) {
-  const { name, last4, value } = useActiveKey();
+  const { name, last4 } = useActiveKey();
   return (
     <div className={`${CHIP} border-hairline`}>
       <Link
@@ -83,7 +62,6 @@ export function KeyChip({ isBrief = false }: { readonly isBrief?: boolean }) {
           </span>
         )}
       </Link>
-      {value !== null && <CopyKey name={name === "Sample key" ? "sample key" : name} value={value} />}
     </div>
   );
 }

@@ -33,7 +33,7 @@ const StepLink = memo(function StepLink({ title, operation, isDone, number, isNe
       href={pathTo(operation)}
       title={isBrief ? title : undefined}
       aria-current={isNext ? "step" : undefined}
-      className={`flex min-h-11 items-center gap-2 rounded px-1 whitespace-nowrap hover:bg-hover aria-[current]:font-bold tablet:min-h-7 shallow:desk:min-h-6 desk:ps-4 desk:pe-2 desk:rounded-s-none ${isDone ? "text-ink2" : ""}`}
+      className={`flex min-h-11 items-center gap-2 rounded px-1 max-tablet:px-2.75 whitespace-nowrap hover:bg-hover aria-[current]:font-bold tablet:min-h-7 shallow:desk:min-h-6 desk:ps-4 desk:pe-2 desk:rounded-s-none ${isDone ? "text-ink2" : ""}`}
     >
       <StepMark number={number} isDone={isDone} isNext={isNext} className="tablet:max-desk:size-6" />
       <span className={isBrief ? "sr-only" : ""}>{title}</span>
@@ -54,7 +54,7 @@ function useIsFolded(isDone: boolean): boolean {
   return isDone;
 }
 
-const HEADING = "flex w-full items-center justify-between ps-1 pe-2 text-small font-bold text-ink2 desk:ps-4";
+const HEADING = "flex w-full items-center justify-between ps-1 max-tablet:ps-2.75 pe-2 text-small font-bold text-ink2 desk:ps-4";
 
 /** The five steps of the first minutes as a column, and where they lead: there from the start, so that nothing moves at the end. */
 export function GetStarted() {
@@ -94,7 +94,7 @@ export function GetStarted() {
         </ol>
       )}
       {next === -1 && (!isFolded || isOpen) && (
-        <div className="ps-1 text-small desk:ps-4">
+        <div className="ps-1 max-tablet:ps-2.75 text-small desk:ps-4">
           <AskTheProvider isBrief />
         </div>
       )}

@@ -19,18 +19,18 @@ export function ThemeChoice() {
   const name = useId();
   return (
     <fieldset>
-      <legend className="px-2.5 text-small font-bold text-ink2">Theme</legend>
+      <legend className="px-2.75 text-small font-bold text-ink2">Theme</legend>
       {THEMES.map((each) => (
         <label
           key={each}
-          className="flex min-h-11 cursor-pointer items-center gap-2 rounded px-2.5 whitespace-nowrap hover:bg-hover tablet:min-h-8"
+          className="flex min-h-11 cursor-pointer items-center gap-2 rounded px-2.75 whitespace-nowrap hover:bg-hover tablet:min-h-8"
         >
           <input
             type="radio"
             name={name}
             checked={each === theme}
             onChange={() => session.setState({ theme: each })}
-            className="accent-carbon"
+            className="size-5 accent-carbon tablet:size-auto"
           />
           {THEME_NAMES[each]}
         </label>
@@ -43,7 +43,7 @@ export function ThemeChoice() {
 export function MenuPanel({ isPhone }: { readonly isPhone: boolean }) {
   const isLogHidden = useIsHidden("log");
   return (
-    <div className="flex min-w-56 flex-col items-stretch gap-1 *:justify-start">
+    <div className="flex min-w-56 flex-col items-stretch *:justify-start">
       {isPhone && <GetStarted />}
       {isPhone && <KeyChip />}
       {isPhone && <DialogButton dialog="palette">Search</DialogButton>}

@@ -228,7 +228,6 @@ export function Sidebar() {
     <div
       ref={box}
       {...oneTabStop}
-      data-paint="second"
       className="row-span-2 flex min-h-0 flex-col gap-3.5 shallow:gap-2 overflow-y-auto border-e border-hairline pt-3.5 shallow:pt-2.5 pe-2 pb-3 shallow:pb-2 print:hidden"
     >
       <GetStarted />

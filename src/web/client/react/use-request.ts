@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo } from "react";
 import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { SCOPES } from "#contract/api/scope.ts";
 import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
-import type { Draft } from "#web/client/draft.ts";
+import { type Draft, EXAMPLE_KEY } from "#web/client/draft.ts";
 import { currentFieldErrors, onFocusField } from "#web/client/field-errors.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { proposedId, requestOf } from "#web/client/request.ts";
@@ -31,7 +31,7 @@ export function useWorkingKeys() {
       .map(({ id }) => secrets[id])
       .find(Boolean);
     if (held) return held;
-    const { id, key } = await panel.issueKey({ name: "Second key", scopes: [...SCOPES] });
+    const { id, key } = await panel.issueKey({ ...EXAMPLE_KEY, name: "Second key" });
     const value = key ?? "";
     session.setState((now) => ({ secrets: { ...now.secrets, [id]: value } }));
     return value;

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import type { OperationId } from "#contract/api/operations.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { CopyCode } from "#web/client/react/copy-code.tsx";
@@ -52,12 +52,14 @@ interface CodeBodyProps {
   readonly language: Language;
   readonly shown: ReturnType<typeof useCode>;
   readonly text: RefObject<HTMLPreElement | null>;
+  /** Shown after what the code needs. */
+  readonly children?: ReactNode;
 }
 
 /** The code in a language with what it needs to run; or why there is none. */
-export function CodeBody({ language, shown: { request, error, code, isLoading, retry }, text }: CodeBodyProps) {
+export function CodeBody({ language, shown, text, children }: CodeBodyProps) {
+  const { request, error, code, isLoading, retry } = shown;
   const { label, needs } = languages[language];
-  const recipe = recipeWith[useOperation()];
   return (
     <>
       {request.isMasked && (
@@ -74,22 +76,17 @@ export function CodeBody({ language, shown: { request, error, code, isLoading, r
       {code !== null && <CodeText ref={text} code={code} label={`Code in ${label}`} />}
       {code !== null && (
         <p className="text-small break-words text-ink2">
-          <Prose>{`${needs} ${whereItRuns(request, language)}`}</Prose>{" "}
-          <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>{" "}
-          {recipe !== undefined && (
-            <TextLink href={recipePath(recipe)} className="min-w-11 tablet:min-w-0">
-              Recipe
-            </TextLink>
-          )}
+          <Prose>{`${needs} ${whereItRuns(request, language)}`}</Prose> {children}
         </p>
       )}
     </>
   );
 }
 
-/** The request on screen as code, with a choice of language. */
+/** The request on screen as code, with a choice of language, and links that a wide screen has in its sidebar. */
 export function CodePanel() {
   const [language, choose] = useLanguage();
+  const recipe = recipeWith[useOperation()];
   const shown = useCode(language);
   const text = useRef<HTMLPreElement>(null);
   return (
@@ -107,7 +104,14 @@ export function CodePanel() {
         )}
       </div>
       <LinkedBase />
-      <CodeBody language={language} shown={shown} text={text} />
+      <CodeBody language={language} shown={shown} text={text}>
+        <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>{" "}
+        {recipe !== undefined && (
+          <TextLink href={recipePath(recipe)} className="min-w-11 tablet:min-w-0">
+            Recipe
+          </TextLink>
+        )}
+      </CodeBody>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { operations } from "#contract/api/operations.ts";
 import type { AccountField, Product } from "#contract/api/product.ts";
-import type { Scope } from "#contract/api/scope.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { useDraft, useFieldError } from "#web/client/react/use-request.ts";
@@ -8,9 +7,8 @@ import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
-import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { KeyFields } from "#web/ui/key-fields.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
-import { ScopesField } from "#web/ui/scopes-field.tsx";
 import { BodyField, TextInput } from "./body-field.tsx";
 import { CostRow } from "./cost-row.tsx";
 import { IdempotencyField } from "./idempotency-field.tsx";
@@ -145,27 +143,14 @@ function OrderForm({ object, onChange }: BodyFormProps) {
 }
 
 function KeyForm({ object, onChange }: BodyFormProps) {
-  const error = useFieldError("#/scopes");
-  const scopes: readonly unknown[] = Array.isArray(object.scopes) ? object.scopes : [];
-  const grant = (scope: Scope, isGranted: boolean) => {
-    const others = scopes.filter((each) => each !== scope);
-    onChange({ ...object, scopes: isGranted ? [...others, scope] : others });
-  };
+  const errors = { name: useFieldError("#/name"), scopes: useFieldError("#/scopes") };
   return (
-    <div className="grid gap-4 @sm:grid-cols-2">
-      <BodyField pointer="#/name" label="Name" member="name" hint="A label for you to recognize it by.">
-        {(control) => (
-          <TextInput
-            {...control}
-            spellCheck
-            value={textAt(object, "name")}
-            onText={(text) => onChange({ ...object, name: text })}
-            className={MARKED_IF_INVALID}
-          />
-        )}
-      </BodyField>
-      <ScopesField scopes={scopes} error={error} onGrant={grant} />
-    </div>
+    <KeyFields
+      name={textAt(object, "name")}
+      scopes={Array.isArray(object.scopes) ? object.scopes : []}
+      errors={errors}
+      onChange={(part) => onChange({ ...object, ...part })}
+    />
   );
 }
 

@@ -81,16 +81,15 @@ function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) {
   );
 }
 
-/** From how many characters a body can be collapsed. An order or a problem is read at once. */
-const LONG = 1000;
-
 interface JsonBodyProps {
   readonly text: string;
   readonly isRaw: boolean;
+  /** Whether it can be collapsed. */
+  readonly isLong: boolean;
 }
 
 /** A JSON body as a tree, or as the text that arrived. Memoised, so that an unchanged response does not render again. */
-export const JsonBody = memo(function JsonBody({ text, isRaw }: JsonBodyProps) {
+export const JsonBody = memo(function JsonBody({ text, isRaw, isLong }: JsonBodyProps) {
   const value = jsonIn(text);
   // Counts presses of the button, each of which overrides what was collapsed by hand.
   const [all, setAll] = useState({ isOpen: true, count: 0 });
@@ -101,7 +100,6 @@ export const JsonBody = memo(function JsonBody({ text, isRaw }: JsonBodyProps) {
       </pre>
     );
   }
-  const isLong = text.length > LONG;
   return (
     <div
       translate="no"

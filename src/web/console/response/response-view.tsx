@@ -57,20 +57,26 @@ function Notice({ view, request, response, problem, isRevealed }: NoticeProps) {
   );
 }
 
+/** From how many characters a body can be collapsed, and shown as raw text. An order or a problem is read at once. */
+const LONG = 1000;
+
 interface BodyButtonsProps {
   readonly text: string;
+  readonly isLong: boolean;
   readonly isRaw: boolean;
   readonly onRaw: () => void;
 }
 
 /** The buttons at the end of the tab row. */
-function BodyButtons({ text, isRaw, onRaw }: BodyButtonsProps) {
+function BodyButtons({ text, isLong, isRaw, onRaw }: BodyButtonsProps) {
   const dense = "px-2! text-small tablet:min-h-7";
   return (
     <div className="flex shrink-0">
-      <Button aria-pressed={isRaw} className={`aria-pressed:bg-hover ${dense}`} onClick={onRaw}>
-        Raw
-      </Button>
+      {isLong && (
+        <Button aria-pressed={isRaw} className={`aria-pressed:bg-hover ${dense}`} onClick={onRaw}>
+          Raw
+        </Button>
+      )}
       <CopyButton text={text} label="Copy" name="Copy response body" className={dense} />
     </div>
   );
@@ -98,6 +104,7 @@ export function ResponseView({ request, response, exchange, isCompact }: Respons
   const [isRaw, setRaw] = useState(false);
   const box = useRef<HTMLElement>(null);
   const text = isRevealed ? response.text : response.text.replace(KEY_IN_TEXT, `rsk_demo_${"•".repeat(32)}$1`);
+  const isLong = text.length > LONG;
   const pagination = catalogue?.pagination;
   // Sent again by what is at the end of the prices, which begin anew.
   useLayoutEffect(() => {
@@ -116,14 +123,14 @@ export function ResponseView({ request, response, exchange, isCompact }: Respons
         </div>
         {view === "prices" && prices}
         {view === "prices" && pagination && <PageFoot pagination={pagination} />}
-        {view === "json" && <JsonBody text={text} isRaw={isRaw} />}
+        {view === "json" && <JsonBody text={text} isRaw={isRaw && isLong} isLong={isLong} />}
         {view === "headers" && <HeadersPanel response={response} />}
         {view === "why" && <WhyTab exchange={exchange} />}
       </WhenLoaded>
     </ScrollBox>
   );
   const buttons = (view: View) =>
-    view === "json" && <BodyButtons text={text} isRaw={isRaw} onRaw={() => setRaw(!isRaw)} />;
+    view === "json" && <BodyButtons text={text} isLong={isLong} isRaw={isRaw} onRaw={() => setRaw(!isRaw)} />;
   return (
     <ResponseTabs
       hasPrices={catalogue !== undefined}
