@@ -9,7 +9,8 @@ import { DotsIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { WaysToSend } from "./request-line.tsx";
 
-const LINK = "inline-flex min-h-11 items-center rounded border border-transparent px-2.5 font-semibold hover:bg-hover tablet:min-h-9";
+const LINK =
+  "inline-flex min-h-11 items-center rounded border border-transparent px-2.5 font-semibold hover:bg-hover tablet:min-h-9";
 
 /** A link to the operation's reference, which opens over the page. Not the router's: that moves a query out of the fragment. */
 function ReferenceLink() {
