@@ -20,7 +20,7 @@ function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: nu
       <span className="ms-auto flex flex-wrap justify-end gap-x-2 text-end text-small">
         {isTooMuch ? (
           <b className="text-void-ink">
-            Over your balance of <Literal>{balance}</Literal>: refused with 402
+            <Literal>{minus(cost, balance)}</Literal> too much
           </b>
         ) : item.price === item.retail_price ? (
           <span className="text-ink2">Retail price</span>

@@ -97,7 +97,7 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
       selected={selected}
       onSelect={select}
       className="shrink-0 border-t tablet:h-10 tablet:px-1!"
-      panel={`px-4 pt-2.5 pb-4 desk:min-h-0 desk:flex-auto desk:overflow-y-auto ${room}`}
+      panel={`px-4 pt-2.5 pb-4 desk:pb-2 desk:min-h-0 desk:flex-auto desk:overflow-y-auto ${room}`}
       aside={
         <Suspense fallback={COPY_ROOM}>
           {hasCode && (

@@ -139,7 +139,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
         key={row}
         className={`flex items-center gap-0.5 font-semibold present:hidden ${row === "plain" ? "text-carbon" : ""}`}
       >
-        <span className={row === "plain" ? "@max-[22rem]:sr-only" : "sr-only"}>Why</span>
+        <span className={row === "plain" ? "@max-[22rem]:sr-only" : "@max-[24rem]:sr-only"}>Why</span>
         <ChevronIcon />
       </span>
     </button>

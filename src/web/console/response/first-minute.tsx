@@ -29,7 +29,7 @@ function Picture({ line, total }: { readonly line: string; readonly total: strin
         <ReceiptLine look="bold" left="CHARGED" right={total} />
         <p className="stamp mt-1.5 text-delivered-ink">DELIVERED</p>
       </div>
-      <div className="slip slip-copy -z-1 mt-18 -ms-5.5 w-[50%] max-w-54 shrink-0 ps-9! pe-3!">
+      <div className="slip slip-copy -z-1 mt-15 tablet:mt-18 -ms-5.5 w-[50%] max-w-54 shrink-0 ps-9! pe-3!">
         <p className="font-bold">COPY</p>
         <p>Same call again</p>
         <p className="stamp mt-1.5 whitespace-nowrap">CHARGED 0.00</p>

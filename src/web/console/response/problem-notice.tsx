@@ -42,6 +42,9 @@ function FieldErrorLine({ error }: { readonly error: ReportedError }) {
 
 /** A refusal in words: what happened, which fields are wrong, and what to do next. */
 export function ProblemNotice({ problem }: { readonly problem: Problem }) {
+  const { remedy } = errorAdvice[problem.code];
+  // A detail may end with the remedy, which is not said twice.
+  const detail = problem.detail.endsWith(remedy) ? problem.detail.slice(0, -remedy.length) : problem.detail;
   return (
     <Callout look="void">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -62,7 +65,7 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
         <ProvenanceBadge provenance="assumed" />
       </p>
       <p>
-        <Prose>{problem.detail}</Prose>
+        <Prose>{detail}</Prose>
       </p>
       {problem.errors && (
         <ul className="flex flex-col gap-1">
@@ -72,7 +75,7 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
         </ul>
       )}
       <p>
-        <b>What to do:</b> <Prose>{errorAdvice[problem.code].remedy}</Prose>
+        <b>What to do:</b> <Prose>{remedy}</Prose>
       </p>
       {problem.code === "insufficient_balance" && <ResetButton />}
     </Callout>
