@@ -1,5 +1,5 @@
 /** How many steps the demo has, the opening one included. */
-export const DEMO_STEPS = 17;
+export const DEMO_STEPS = 14;
 
 /** The key of the demo's stored state. */
 export const DEMO_STORE = "top-up-sandbox@stage";

@@ -111,7 +111,7 @@ test("the first page gets a response before anything is copied, and a page withi
   expect(await answering(embedded)).toBe("worker");
   expect((await posted(embedded, "/v1/orders", ORDER, "k")).status).toBe(201);
   expect(await copies(embedded)).toBe(0);
-  expect(site.requested.some((path) => /\/assets\/php-/.test(path))).toBe(false);
+  expect(site.requested.some((path) => /\/assets\/code-languages-/.test(path))).toBe(false);
   const top = await open(context, `http://127.0.0.1:${site.port}/`);
   await isCopied(top);
 });
@@ -119,13 +119,13 @@ test("the first page gets a response before anything is copied, and a page withi
 test("a file missing while the copy is made: there is no copy, and all else goes on @matrix", async ({
   surroundings,
 }) => {
-  const gone = new Set([/^\/assets\/php-/]);
+  const gone = new Set([/^\/assets\/code-languages-/]);
   const host = await surroundings.host((path) => ([...gone].some((name) => name.test(path)) ? missing : built(path)));
   const context = await surroundings.browser();
   const url = `http://127.0.0.1:${host.port}/`;
   const page = await open(context, url);
   expect(await answering(page)).toBe("worker");
-  await expect.poll(() => host.requested.some((path) => /^\/assets\/php-/.test(path))).toBe(true);
+  await expect.poll(() => host.requested.some((path) => /^\/assets\/code-languages-/.test(path))).toBe(true);
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes(":files:"))))
     .toEqual([]);
@@ -283,14 +283,14 @@ test("a new version with a file missing is not taken: the old one stays whole, a
   const broken = nextBuild(SAID, "Broken.");
   let folder = DIST;
   const host = await surroundings.host((path) =>
-    folder === broken && /\/php-/.test(path) ? missing : built(path, folder),
+    folder === broken && /\/code-languages-/.test(path) ? missing : built(path, folder),
   );
   const context = await surroundings.browser();
   const page = await open(context, `http://127.0.0.1:${host.port}/`);
   await isCopied(page);
   folder = broken;
   await look(page);
-  await expect.poll(() => host.requested.filter((path) => /\/php-/.test(path)).length).toBe(2);
+  await expect.poll(() => host.requested.filter((path) => /\/code-languages-/.test(path)).length).toBe(2);
   await expect
     .poll(() =>
       page.evaluate(async () => {

@@ -278,7 +278,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.getByRole("button", { name: "Load the sandbox" }).waitFor();
   },
   stage: (page, site) => onStage(page, site, 1),
-  stageLost: (page, site) => onStage(page, site, 5),
+  stageLost: (page, site) => onStage(page, site, 4),
   stageRetried: async (page, site) => {
     await states.stageLost?.(page, site);
     for (const words of ["It was placed and charged.", "One order. One charge."]) {
@@ -286,7 +286,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
       if ((page.viewportSize()?.width ?? 0) >= 720) await page.getByText(words).waitFor();
     }
   },
-  stageCode: (page, site) => onStage(page, site, 7),
+  stageCode: (page, site) => onStage(page, site, 8),
   notes: async (page, site) => {
     await page.goto(`${site.url}?present=1&notes=1`);
     await page.getByRole("heading", { level: 2 }).waitFor();

@@ -35,6 +35,27 @@ const isPrefetched = (id: string, modules: Rolldown.ChunkingContext, phase: Phas
 const EDITOR =
   /\/src\/web\/ui\/code-editor(-look)?\.tsx?|\/node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//;
 
+/** What tries every failure, for recipes and for a demo: one file, because each more is compressed by itself. */
+const TRIALS =
+  /\/src\/failures\/|\/recipes\/(use-trials|trial-worker)\.ts$|\/present\/(program-slide|order-programs)\./;
+
+/** What runs a text in a worker, which a demo needs without the page of the recipes. */
+const WORKER = /\/recipes\/(worker-frame|worker-prelude|code-frame|run-message|run-request|run-response)\./;
+
+/** The generators of the code tab but for cURL's, the first: one file each would be larger by half. */
+const CURL = /\/console\/code\/(curl|snippet)\.ts$/;
+const LANGUAGES = /\/console\/code\/(csharp|go|javascript|jvm|php|python|ruby)\.ts$/;
+
+/** What most pages begin with, and what several pages of the admin share. */
+const PAGE_PARTS = /\/ui\/(card|page-head)\.tsx$/;
+const ADMIN_PARTS = /\/(ui\/(table-head|choice)|admin\/use-adjust)\.tsx?$/;
+
+/** What the page rarely says. */
+const NOTICES = /\/(address-change|ignored-parameters|set-aside|key-question|shortcut-list)\.tsx$/;
+
+/** The list of calls in the till, and what it shares with the Log. */
+const CALLS = /\/console\/log\/(call-list|exchange-marks)\.tsx?$/;
+
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 
 /** What draws the page, imported by the entry: a file of its own beside React, so that no evaluation takes long. */
@@ -64,6 +85,14 @@ export const chunkGroups: NonNullable<Rolldown.OutputOptions["codeSplitting"]> =
   groups: [
     { name: "react", test: REACT, priority: 5 },
     { name: "recipe-texts", test: /\/learn\/recipes\/texts\// },
+    { name: "recipe-worker", test: WORKER },
+    { name: "trials", test: TRIALS },
+    { name: "curl", test: CURL },
+    { name: "code-languages", test: LANGUAGES },
+    { name: "page-parts", test: PAGE_PARTS },
+    { name: "admin-parts", test: ADMIN_PARTS },
+    { name: "notices", test: NOTICES },
+    { name: "call-list", test: CALLS },
     { name: "page", tags: ["$initial"], priority: 4 },
     { debugName: "drawing", priority: 3, name: (id, modules) => (isOfDrawing(id, modules) ? "draw" : null) },
     {

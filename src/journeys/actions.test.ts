@@ -65,17 +65,6 @@ describe("actions", () => {
     expect(page.session.getState().authorization).toEqual({ kind: "created", id: newest?.id });
   });
 
-  test("the newest key's value is revealed and covered again; without a key nothing is revealed", async () => {
-    const reveal = (isRevealed: boolean) => runActions(page, [{ act: "reveal", isRevealed }]);
-    await reveal(true);
-    expect(page.session.getState().revealed).toBeNull();
-    await runActions(page, [{ act: "send", operation: "createKey" }]);
-    await reveal(true);
-    expect(page.session.getState().revealed).toMatch(/^req_/);
-    await reveal(false);
-    expect(page.session.getState().revealed).toBeNull();
-  });
-
   test("the newest order is delivered; without an order nothing happens", async () => {
     await runActions(page, [{ act: "deliver" }, { act: "send", operation: "placeOrder" }, { act: "deliver" }]);
     expect(orders().map(({ status }) => status)).toEqual(["delivered"]);
@@ -88,12 +77,5 @@ describe("actions", () => {
     expect(page.panel.failures.getState()).toMatchObject([{ remaining: 2, operation: "placeOrder" }]);
     await runActions(page, [{ act: "clearFailures" }]);
     expect(page.panel.failures.getState()).toEqual([]);
-  });
-
-  test("each tab is shown on its own", async () => {
-    await runActions(page, [{ act: "show", responseTab: "why" }]);
-    expect(page.session.getState()).toMatchObject({ requestTab: "input", responseTab: "why" });
-    await runActions(page, [{ act: "show", requestTab: "code" }]);
-    expect(page.session.getState()).toMatchObject({ requestTab: "code", responseTab: "why" });
   });
 });

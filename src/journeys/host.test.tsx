@@ -109,50 +109,30 @@ describe("with a host's settings", () => {
   });
 });
 
-describe("the end of a demo", () => {
+describe("the last step of a demo", () => {
   const stage = settingsIn(new URLSearchParams("present=1&reset=1")).settings;
   const done = () => JSON.parse(sessionStorage.getItem(`${storeName("stage")}:beat`) ?? "{}").done;
-  const press = (key: string) => act(async () => void fireEvent.keyDown(window, { key }));
-  const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 
   async function openLastStep(host: HostSettings) {
     open(host, stage);
     await expect.poll(done).toBe(1);
-    await press("8");
-    await expect.poll(done).toBe(DEMO_STEPS.length - 1);
-    await press("PageDown");
+    await act(async () => void fireEvent.keyDown(window, { key: "8" }));
     await expect.poll(done).toBe(DEMO_STEPS.length);
-    await screen.findByRole("dialog", { name: "Share this state" });
+    expect(screen.getByText("End. Press 1 to restart.")).toBeTruthy();
   }
 
-  test("is the sign-up as a link and a QR code, one press after the last step, and one press back", async () => {
+  test("is the request as code, and the sign-up as a link and a QR code", async () => {
     await openLastStep(HOST);
-    expect(screen.getByRole("button", { name: /What next\?$/ })).toBeTruthy();
-    await press("PageDown");
     await screen.findByRole("img", { name: "QR code of https://acme.example/sign-up" });
-    expect(heading()).toBe("What next?");
-    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByRole("region", { name: "Code in cURL" }).textContent).toContain("/v1/orders");
     expect(screen.getByText("https://acme.example/sign-up", { exact: true })).toBeTruthy();
     expectOpensInNewTab(screen.getByRole("link", { name: /^Get a key from Acme/ }));
-    expect(screen.getByRole("link", { name: /^On your machine/ }).getAttribute("href")).toBe("./#/machine");
-    await press("PageDown");
-    expect(heading()).toBe("What next?");
-    await press("PageUp");
-    await screen.findByRole("dialog", { name: "Share this state" });
-    expect(heading()).toContain("Take it with you.");
-    await press("PageDown");
-    await press("1");
-    await expect.poll(done).toBe(1);
-    expect(heading()).toContain("No account, no server.");
   });
 
-  test("stays the last step without a host's address", async () => {
+  test("leads to this page without a host's address", async () => {
     await openLastStep({ ...HOST, signupUrl: null, specUrl: null });
-    await press("PageDown");
-    expect(heading()).toContain("Take it with you.");
-    expect(screen.getByText("End. Press 1 to restart.")).toBeTruthy();
-    await press("PageUp");
-    await expect.poll(done).toBe(DEMO_STEPS.length - 1);
+    await screen.findByRole("img", { name: `QR code of ${window.location.origin}/` });
+    expect(screen.getByRole("link", { name: /^Open this sandbox/ })).toBeTruthy();
   });
 });
 

@@ -59,54 +59,50 @@ async function pageDownTo(count: number) {
 
 const receipts = () => within(screen.getByRole("complementary", { name: "Receipts and balance" }));
 const head = () => screen.getByRole("banner").textContent;
+const amounts = () => [...screen.getByRole("main").querySelectorAll("dt, dd")].map(({ textContent }) => textContent);
 
 describe("the script, by Page Down alone", () => {
-  test("shows its subjects: prices, a key, an order, a lost response and its replay, delivery, code", async () => {
+  test("shows its subjects: prices, margin, delivery, a lost response, a program, a refusal, scopes, code", async () => {
     await openStage();
-    expect(head()).toContain("No account, no server.500.00");
-    await pageDownTo(2);
-    expect(screen.getByRole("region", { name: "Request" }).textContent).toContain("Prices:Retail prices");
+    expect(head()).toContain("Your price list, in one call.500.00");
+    screen.getByText("without a key");
     expect(screen.queryByRole("columnheader", { name: "Your price" })).toBeNull();
-    await pageDownTo(3);
-    expect(
-      screen.getByText("Copy this key now. You won't see it again.").parentElement?.parentElement?.textContent,
-    ).toContain("hidden");
-    await pageDownTo(4);
-    expect(screen.getAllByText(/^rsk_demo_\w{36}$/)).not.toEqual([]);
-    await pageDownTo(5);
-    expect(screen.queryAllByText(/^rsk_demo_\w{36}$/)).toEqual([]);
-    await pageDownTo(7);
-    expect(screen.getByRole("region", { name: "Request" }).textContent).toContain("Gold tier 8% off");
+    await pageDownTo(2);
     screen.getByRole("columnheader", { name: "Your price" });
-    expect(screen.getAllByText("0.40")).not.toEqual([]);
-    await pageDownTo(9);
-    expect(head()).toContain("464.13");
-    await pageDownTo(10);
+    screen.getByText("0.40");
+    await pageDownTo(3);
+    expect(amounts()).toEqual(["Your customer pays", "38.99", "You pay", "35.87", "You keep", "3.12"]);
+    expect(head()).toContain("464.13pointskept 3.12");
+    await pageDownTo(4);
+    await act(async () => sandbox.clock.move(5000));
+    receipts().getByText("DELIVERED");
+    expect(amounts().slice(-2)).toEqual(["From order to delivery", "9 s"]);
+    await pageDownTo(5);
     expect(screen.getAllByText("No response")).not.toEqual([]);
     screen.getByText("Was it placed? Your shop can't tell.");
     expect(receipts().getByText("NO RESPONSE")).toBeTruthy();
     expect(receipts().queryByText("9.20")).toBeNull();
-    expect(head()).toContain("464.13");
-    await pageDownTo(11);
+    expect(head()).toContain("464.13pointskept 3.12");
+    await pageDownTo(6);
     screen.getByText("It was placed and charged. Your shop can't see that.");
     expect(receipts().queryByText("NO RESPONSE")).toBeNull();
-    expect(head()).toContain("454.93");
-    await pageDownTo(12);
+    expect(head()).toContain("454.93pointskept 3.92");
+    await pageDownTo(7);
     screen.getByText(sentence("The service responds 201, charged 0.00."));
     screen.getByText("One order. One charge.");
     receipts().getByText("CHARGED 0.00");
     expect(head()).toContain("454.93");
-    expect(receipts().queryByText("DELIVERED")).toBeNull();
+    await pageDownTo(8);
+    expect((await screen.findByRole("region", { name: "Program" })).textContent).toContain("crypto.randomUUID()");
+    await pageDownTo(10);
+    expect(screen.getByRole("region", { name: "Program" }).textContent).toContain('"order-4711"');
+    await pageDownTo(11);
+    expect(amounts()).toEqual(["5 × 2195 Crystals cost", "542.75", "Your wallet has", "454.93", "Charged", "0.00"]);
+    receipts().getByText("VOID 402");
     await pageDownTo(13);
-    await act(async () => sandbox.clock.move(5000));
-    receipts().getByText("DELIVERED");
+    expect(amounts()).toEqual(["Accounting", "wallet:read", "Read the balance", "200 OK", "Order", "403 refused"]);
     await pageDownTo(14);
-    expect(receipts().getAllByText("DELIVERED")).toHaveLength(2);
-    await pageDownTo(15);
-    expect((await screen.findByRole("region", { name: "Code in PHP" })).textContent).toContain("GuzzleHttp");
-    await pageDownTo(16);
-    await screen.findByText(sentence(/^2 orders, 1 key without its value, 3 used Idempotency-Keys/));
-    await pageDownTo(17);
+    await screen.findByRole("region", { name: "Code in cURL" });
     screen.getByText("End. Press 1 to restart.");
     await press("PageDown");
     expect(done()).toBe(DEMO_STEPS.length);
@@ -133,7 +129,7 @@ describe("the script, by Page Down alone", () => {
     quick.unmount();
     sandbox = readySandbox({ pageSeed: 852 });
     await openStage();
-    await pageDownTo(13);
+    await pageDownTo(4);
     await act(async () => sandbox.clock.move(600_000));
     await pageDownTo(DEMO_STEPS.length);
     expect(recordOf(sandbox)).toEqual(first);
@@ -143,49 +139,49 @@ describe("the script, by Page Down alone", () => {
 describe("going back", () => {
   test("three demo steps restores the seeded world, and going forward again gives the same result", async () => {
     await openStage();
-    await pageDownTo(12);
+    await pageDownTo(7);
     const before = recordOf(sandbox);
-    for (const back of [11, 10, 9, 8]) {
+    for (const back of [6, 5, 4, 3, 2]) {
       await press("PageUp");
       await reached(back);
     }
     expect(recordOf(sandbox)).toMatchObject({ balance: "500.00", orders: [] });
-    await pageDownTo(12);
+    await pageDownTo(7);
     expect(recordOf(sandbox)).toEqual(before);
   });
 
   test("by number or by press restores the start of any step", async () => {
     await openStage();
-    await press("5");
-    await reached(doneAt(4));
-    screen.getByText("Was it placed? Your shop can't tell.");
-    await act(async () => screen.getByRole("button", { name: /^Step 4, 1:15/ }).click());
+    await press("4");
     await reached(doneAt(3));
-    expect(recordOf(sandbox).orders).toEqual([]);
-    expect(head()).toContain(`Step 4 of ${SCRIPT.length}: One call is one top-up.`);
+    screen.getByText("Was it placed? Your shop can't tell.");
+    await act(async () => screen.getByRole("button", { name: /^Step 3, 0:35/ }).click());
+    await reached(doneAt(2));
+    expect(recordOf(sandbox).orders).toHaveLength(1);
+    expect(head()).toContain(`Step 3 of ${SCRIPT.length}: Delivered in seconds.`);
   });
 
   test("with quick presses runs them one after the other: none is lost or applied twice", async () => {
     await openStage();
-    await pageDownTo(11);
+    await pageDownTo(6);
     const slowly = recordOf(sandbox);
     await press("1");
     await reached(1);
-    const ten = Array.from({ length: 10 }, () => "PageDown");
+    const five = Array.from({ length: 5 }, () => "PageDown");
     await act(async () => {
-      for (const key of [...ten, "PageUp", "PageDown"]) fireEvent.keyDown(window, { key });
+      for (const key of [...five, "PageUp", "PageDown"]) fireEvent.keyDown(window, { key });
     });
-    await reached(11);
+    await reached(6);
     expect(recordOf(sandbox)).toEqual(slowly);
   });
 
   test("a reload resumes this tab's progress, and reset=1 restarts the demo", async () => {
     const opened = await openStage();
-    await pageDownTo(11);
+    await pageDownTo(6);
     const before = recordOf(sandbox);
     opened.unmount();
     sandbox = readySandbox({ pageSeed: 852 });
-    const again = await openStage("present=1", 11);
+    const again = await openStage("present=1", 6);
     expect(recordOf(sandbox)).toEqual(before);
     again.unmount();
     await openStage("present=1&reset=1", 1);
@@ -194,15 +190,63 @@ describe("going back", () => {
 
   test("if the browser refuses to store, the page says so, and a step's number restarts the stage", async () => {
     await openStage();
-    await pageDownTo(8);
+    await pageDownTo(2);
     sandbox.storage.fail = "writes";
     await press("PageDown");
     expect((await screen.findByRole("alert")).textContent).toContain("The browser refused to store the change.");
     sandbox.storage.fail = null;
-    await press("4");
+    await press("1");
     await expect.poll(() => screen.queryByRole("alert")).toBeNull();
-    await pageDownTo(9);
+    await pageDownTo(3);
     expect(recordOf(sandbox).orders).toHaveLength(1);
+  });
+});
+
+describe("questions", () => {
+  const asked = (text: string) => screen.findByRole("heading", { level: 1, name: text });
+
+  test.each([
+    ["t", "What if the balance is too low?", "Charged"],
+    ["c", "What does the call look like?", "curl"],
+    ["l", "What if a response is lost?", "One order. One charge."],
+    ["w", "What is in the wallet?", "Spent on 2 orders"],
+  ])("%s asks at any step, and the next key goes back to the same step and state", async (key, words, shown) => {
+    await openStage();
+    await pageDownTo(7);
+    const before = recordOf(sandbox);
+    for (const back of [key, "PageDown", "PageUp", "Escape"]) {
+      await press(key);
+      await asked(words);
+      await expect.poll(() => screen.getByRole("main").textContent).toContain(shown);
+      await press(back);
+      await screen.findByRole("heading", { level: 1, name: /The network drops/ });
+      await reached(7);
+      expect(recordOf(sandbox)).toEqual(before);
+    }
+    await pageDownTo(8);
+  });
+
+  test("are listed by q, with their keys; a press asks, and Escape closes the list", async () => {
+    await openStage();
+    await press("q");
+    const list = within(screen.getByRole("list", { name: "Questions" }));
+    expect(list.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "t What if the balance is too low?",
+      "c What does the call look like?",
+      "l What if a response is lost?",
+      "w What is in the wallet?",
+    ]);
+    await press("Escape");
+    expect(screen.queryByRole("list", { name: "Questions" })).toBeNull();
+    await press("q");
+    await act(async () => screen.getByRole("button", { name: /wallet/ }).click());
+    await asked("What is in the wallet?");
+    expect(amounts()).toEqual(["Points you bought", "500.00", "Spent on no orders", "0.00", "Left", "500.00"]);
+    await press("c");
+    await asked("What does the call look like?");
+    await press("2");
+    await reached(3);
+    expect(head()).toContain("Step 2 of 8");
   });
 });
 
@@ -211,7 +255,7 @@ describe("the keys of a clicker", () => {
     await openStage();
     await press("ArrowRight", screen.getByRole("main"));
     await reached(2);
-    await press("ArrowDown", screen.getByRole("region", { name: "Response body" }));
+    await press("ArrowDown", screen.getByRole("complementary", { name: "Receipts and balance" }));
     expect(done()).toBe(2);
     await act(async () => void fireEvent.keyDown(window, { key: "PageDown", repeat: true }));
     await press("ArrowLeft", screen.getByRole("main"));
@@ -260,5 +304,5 @@ test("screen readers receive the step before its announcement", async () => {
   const status = screen.getByRole("status");
   new MutationObserver(() => said.push(status.textContent)).observe(status, { childList: true, subtree: true });
   await pageDownTo(3);
-  expect(said).toContain("Step 2 of 8. A key, shown once.");
+  expect(said).toContain("Step 2 of 8. Sell at 38.99, pay 35.87, keep 3.12.");
 });

@@ -6,7 +6,7 @@ import { lookUp } from "./known-state.ts";
 import { follow } from "./link.ts";
 import { requestNow } from "./request.ts";
 import { send } from "./send.ts";
-import { authorize, edit, type RequestTab, type ResponseTab, type Sandbox } from "./store.ts";
+import { authorize, edit, type Sandbox } from "./store.ts";
 
 /** The key an action uses; `created` is the newest key whose value this page still holds. */
 export type ActingKey = "none" | "console" | "created";
@@ -34,12 +34,7 @@ export type Action =
     }
   | { readonly act: "clearFailures" }
   /** Looks up the newest call without a response on the service's side. */
-  | { readonly act: "lookUp" }
-  /** Opens the share dialog: what a link with the state contains, and a button that copies it. */
-  | { readonly act: "share" }
-  | { readonly act: "show"; readonly requestTab?: RequestTab; readonly responseTab?: ResponseTab }
-  /** Reveals the newest key's value, or covers it again. */
-  | { readonly act: "reveal"; readonly isRevealed: boolean };
+  | { readonly act: "lookUp" };
 
 function authorizeAs({ panel, session }: Sandbox, choice: ActingKey): void {
   if (choice !== "created") {
@@ -53,12 +48,6 @@ function authorizeAs({ panel, session }: Sandbox, choice: ActingKey): void {
       "This page does not have the value of any key it created: a reload removes them. Create a key first.",
     );
   authorize(session, { kind: "created", id: known.id });
-}
-
-function reveal({ session }: Sandbox, isRevealed: boolean): void {
-  const outcome = session.getState().submissions.createKey?.outcome;
-  const shown = outcome?.kind === "answered" ? outcome.response.requestId : null;
-  session.setState({ revealed: isRevealed ? shown : null });
 }
 
 function lookUpNewest(sandbox: Sandbox): void {
@@ -93,18 +82,10 @@ async function runAction(sandbox: Sandbox, act: Action): Promise<void> {
       return deliver(sandbox);
     case "startFailure":
       return panel.startFailure(act.failure, act.times, act.operation);
-    case "share":
-      return session.setState({ dialog: "share" });
     case "lookUp":
       return lookUpNewest(sandbox);
     case "clearFailures":
       return panel.clearFailures();
-    case "show": {
-      const { requestTab, responseTab } = act;
-      return session.setState({ ...(requestTab && { requestTab }), ...(responseTab && { responseTab }) });
-    }
-    case "reveal":
-      return reveal(sandbox, act.isRevealed);
   }
 }
 

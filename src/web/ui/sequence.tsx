@@ -90,7 +90,7 @@ function Arrow({ message: { look, label }, direction }: { message: Message; dire
       {label !== "" && (
         <b
           translate="no"
-          className={`shrink-0 px-1.5 font-mono text-code leading-[1.375rem] whitespace-nowrap ${labelLook}`}
+          className={`shrink-0 px-1.5 font-mono text-code leading-[1.375rem] whitespace-nowrap present:text-[1.4rem]! ${labelLook}`}
         >
           {label}
         </b>

@@ -16,7 +16,7 @@ export const END_PART =
   "flex min-w-11 items-center justify-center border border-transparent tablet:min-w-8 hover:bg-hover";
 
 /** The prices that apply to a request with a key. A custom discount overrides the tier (API spec, section 1). */
-export function PriceTier() {
+function PriceTier() {
   const name = useStateView(({ tier, customRate }) => (customRate === null ? `${capitalised(tier)} tier` : "Custom"));
   const percent = useStateView(({ tier, customRate }) => percentText((customRate ?? TIER_RATES[tier]) / 10));
   return (

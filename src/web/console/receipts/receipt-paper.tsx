@@ -47,9 +47,11 @@ const lineLooks = { plain: "", bold: "font-bold", dim: "text-ink2" } as const;
 /** One line of a receipt: a label on the left, an amount on the right. */
 export function ReceiptLine({ left, right, look = "plain" }: ReceiptLineProps) {
   return (
-    <p className={`flex justify-between gap-3 font-mono tabular-nums ${lineLooks[look]}`}>
+    <p
+      className={`flex items-baseline justify-between gap-3 present:leading-tight font-mono tabular-nums ${lineLooks[look]}`}
+    >
       <span className="min-w-0 break-words">{left}</span>
-      {right && <span className="shrink-0">{right}</span>}
+      {right && <span className="shrink-0 present:text-[1.4rem]">{right}</span>}
     </p>
   );
 }
@@ -64,7 +66,7 @@ export type Ink = keyof typeof inks;
 
 /** A coloured stamp on a receipt, such as its status. */
 export function Stamp({ ink, children }: { readonly ink: Ink; readonly children: ReactNode }) {
-  return <p className={`stamp ${inks[ink]}`}>{children}</p>;
+  return <p className={`stamp present:text-[1.4rem] ${inks[ink]}`}>{children}</p>;
 }
 
 /** The links at the foot of a receipt. */

@@ -83,7 +83,7 @@ export function MoreMenu({ isWhole }: { readonly isWhole: boolean }) {
 /** Make it fail, Reference and Share; in a narrower window the last two are in one menu. */
 export function HeadActions({ isWide }: { readonly isWide: boolean }) {
   return (
-    <div className="flex shrink-0 items-center present:hidden">
+    <div className="flex shrink-0 items-center">
       <MakeItFail />
       {isWide && <ReferenceLink />}
       {isWide ? <ShareMenu label="Share" name="Share" /> : <MoreMenu isWhole={false} />}

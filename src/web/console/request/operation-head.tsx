@@ -16,17 +16,14 @@ const HeadActions = lazyPart(() => import("./head-actions.tsx").then((part) => p
 export function OperationHead() {
   const operation = useOperation();
   const columns = useColumns();
-  const { method, path, summary, provenance } = operations[operation];
+  const { summary, provenance } = operations[operation];
   useTitle(summary);
   if (useIsFirstScreen()) return null;
   if (columns === 1) return <h1 className="sr-only">{summary}</h1>;
   return (
     <div className="flex min-h-14 shrink-0 items-center gap-x-2.5">
-      <h1 className="text-title font-bold present:text-[1.25rem]">{summary}</h1>
-      <p translate="no" className="hidden font-mono present:block">
-        {method} {path}
-      </p>
-      <span className="me-auto present:hidden">
+      <h1 className="text-title font-bold">{summary}</h1>
+      <span className="me-auto">
         <ProvenanceBadge provenance={provenance} />
       </span>
       <Suspense>

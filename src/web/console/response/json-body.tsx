@@ -107,7 +107,7 @@ export const JsonBody = memo(function JsonBody({ text, isRaw, isLong }: JsonBody
     >
       {isLong && (
         <Button
-          className="absolute end-2 top-2 z-1 bg-paper font-sans text-small tablet:min-h-7 in-[.frame]:hidden present:hidden"
+          className="absolute end-2 top-2 z-1 bg-paper font-sans text-small tablet:min-h-7 in-[.frame]:hidden"
           onClick={() => setAll(({ isOpen, count }) => ({ isOpen: !isOpen, count: count + 1 }))}
         >
           {all.isOpen ? "Collapse all" : "Expand all"}

@@ -32,7 +32,7 @@ function StepButton({ bar, label, name, shortcut, act }: StepButtonProps) {
       look="outline"
       aria-label={name}
       aria-keyshortcuts={shortcut}
-      className="shrink-0 present:hidden in-[.frame]:tablet:min-h-8"
+      className="shrink-0 in-[.frame]:tablet:min-h-8"
       onKeyDown={ignoreRepeat}
       onClick={act}
     >
@@ -63,11 +63,11 @@ export function NextBar({ changed, next, of, ...step }: NextBarProps) {
     >
       <div
         key={shown.key}
-        className="flex min-h-19 items-center justify-between gap-2 py-2 ps-4 pe-2 in-[.frame]:min-h-11 in-[.frame]:py-1 present:min-h-11"
+        className="flex min-h-19 items-center justify-between gap-2 py-2 ps-4 pe-2 in-[.frame]:min-h-11 in-[.frame]:py-1"
       >
         <div className="min-w-0">
           <p className="text-ink2 in-[.frame]:leading-4">{changed}</p>
-          <p className="text-base font-bold text-pretty in-[.frame]:hidden present:hidden">Next: {next}</p>
+          <p className="text-base font-bold text-pretty in-[.frame]:hidden">Next: {next}</p>
         </div>
         <StepButton bar={bar} {...step} />
       </div>

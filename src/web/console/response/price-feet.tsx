@@ -27,7 +27,7 @@ export function PageFoot({ pagination }: { readonly pagination: Pagination }) {
       <p className="me-auto text-ink2">
         {first > total ? `${total} products` : `Products ${first}–${last} of ${total}`}, page {page} of {total_pages}
       </p>
-      <div className="flex present:hidden">
+      <div className="flex">
         <Button
           className={DENSE}
           aria-disabled={page <= 1}

@@ -14,7 +14,8 @@ function discountOf(products: readonly Product[]): number | null {
   return Math.round((1 - Number(dearest.price) / Number(dearest.retail_price)) * 1000) / 10;
 }
 
-const NUMBER = "border-b border-hairline pe-3 text-end font-mono tabular-nums @max-[27.5rem]:pe-2";
+const NUMBER =
+  "border-b border-hairline pe-3 text-end font-mono tabular-nums present:text-[1.4rem]! @max-[27.5rem]:pe-2";
 
 interface ItemRowProps {
   readonly product: Product;
@@ -36,7 +37,7 @@ function ItemRow({ product, item, isReduced, onOrder }: ItemRowProps) {
   );
   return (
     <tr
-      className={`group/row h-11 tablet:h-9 in-[.frame]:h-9 ${available ? "focus-within:bg-carbon-soft hover:bg-carbon-soft" : "text-ink3"}`}
+      className={`group/row h-11 tablet:h-9 present:h-13 in-[.frame]:h-9 ${available ? "focus-within:bg-carbon-soft hover:bg-carbon-soft" : "text-ink3"}`}
     >
       <th scope="row" className="border-b border-hairline py-1 ps-4 pe-2 font-normal break-words">
         {name}
@@ -85,7 +86,10 @@ function Head({ discount }: { readonly discount: number | null }) {
               Your price
             </th>
             <th scope="col" className={`${number} w-14 text-delivered-ink @max-[27.5rem]:w-11.5 @max-[22rem]:hidden`}>
-              <span className="sr-only">Saved </span>−{percentText(discount)}
+              <span className="present:hidden">
+                <span className="sr-only">Saved </span>−{percentText(discount)}
+              </span>
+              <span className="hidden present:inline">You keep</span>
             </th>
           </>
         )}

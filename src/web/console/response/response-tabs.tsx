@@ -71,7 +71,7 @@ export function ResponseTabs({ hasPrices, headers, isCompact = false, aside, chi
   return (
     <Tabs
       label="Response"
-      className="relative z-2 shrink-0 border-t px-1! tablet:h-10 present:hidden"
+      className="relative z-2 shrink-0 border-t px-1! tablet:h-10"
       tabs={tabs}
       selected={view}
       onSelect={select}

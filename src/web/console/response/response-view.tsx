@@ -115,7 +115,7 @@ export function ResponseView({ request, response, exchange, isCompact }: Respons
       key={`${view} ${pagination?.page}`}
       ref={box}
       label={labels[view]}
-      className="min-h-0 flex-1 max-tablet:max-h-none desk:max-h-none present:max-h-none"
+      className="min-h-0 flex-1 max-tablet:max-h-none desk:max-h-none"
     >
       <WhenLoaded className="p-4">
         <div className="px-4 pt-4 empty:hidden">

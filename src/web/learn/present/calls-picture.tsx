@@ -30,7 +30,7 @@ export function CallsPicture() {
           sides: null,
         }))}
       />
-      <p className={`ms-12 font-bold ${isRetried ? "text-delivered-ink" : "text-processing-ink"}`}>
+      <p className={`ms-12 text-[1.3rem] font-bold ${isRetried ? "text-delivered-ink" : "text-processing-ink"}`}>
         {isRetried ? "One order. One charge." : words}
       </p>
     </div>

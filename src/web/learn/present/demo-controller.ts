@@ -1,15 +1,24 @@
 import * as z from "zod/mini";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { duration, later } from "#contract/api/time.ts";
+import { duration, type Instant, later } from "#contract/api/time.ts";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import { type Settings, storeNameOf } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { runActions } from "#web/client/actions.ts";
 import { reasonOf } from "#web/client/http.ts";
-import { nextLinks } from "#web/client/next-links.ts";
 import { savedValue } from "#web/client/saved-value.ts";
 import { announce, forget, type Sandbox } from "#web/client/store.ts";
-import { DEMO_STEPS, type DemoMove, type DemoStep, doneAfter, doneAt, SCRIPT, stepAt } from "./script.ts";
+import {
+  DEMO_STEPS,
+  type DemoMove,
+  type DemoStep,
+  doneAfter,
+  doneAt,
+  type Look,
+  QUESTIONS,
+  SCRIPT,
+  stepAt,
+} from "./script.ts";
 
 /** The progress of the demo. */
 export interface DemoState {
@@ -23,38 +32,22 @@ export interface DemoState {
   readonly putBacks: number;
   /** When the talk began, on the real clock, in milliseconds; null before it. */
   readonly startedAt: number | null;
-  /** Whether the slide after the last demo step is shown. */
-  readonly isAfter: boolean;
+  /** The question that is asked, from 0; null without one. */
+  readonly asked: number | null;
+  /** The question whose answer is shown. */
+  readonly answered: number | null;
   /** Why the last press failed. */
   readonly failure: string | null;
 }
 
-/** How long to wait for a button to be rendered, in milliseconds. */
-const PATIENCE = 3000;
-
-/** Presses a button of the page or of an open dialog; false if it is not rendered. */
-function pressRendered(words: string): boolean {
-  const buttons = document.querySelectorAll<HTMLElement>("dialog[open] button, main button");
-  const button = [...buttons].find((each) =>
-    [each.getAttribute("aria-label"), each.textContent].some((name) => name?.startsWith(words)),
-  );
-  button?.focus();
-  button?.click();
-  return button !== undefined;
-}
-
-/** Presses a button once it is rendered. Does nothing without focus: browsers then refuse to copy. */
-async function pressButton(words: string): Promise<void> {
-  if (!document.hasFocus()) return;
-  const end = performance.now() + PATIENCE;
-  do await new Promise(requestAnimationFrame);
-  while (!pressRendered(words) && performance.now() < end);
-}
+/** What the audience looks at: the answer to a question, else what the step shows. */
+export const lookOf = ({ done, answered }: DemoState): Look | undefined =>
+  (answered === null ? DEMO_STEPS[done - 1] : QUESTIONS[answered])?.look;
 
 const timeOf = ({ at }: DemoStep) => later(SEEDED_START, duration(at * 1000));
 
-const play = (sandbox: Sandbox, step: DemoStep): Promise<void> =>
-  runActions(sandbox, [{ act: "adjust", adjustment: { kind: "hold_at", at: timeOf(step) } }, ...step.acts]);
+const play = (sandbox: Sandbox, { acts }: Pick<DemoStep, "acts">, at: Instant): Promise<void> =>
+  runActions(sandbox, [{ act: "adjust", adjustment: { kind: "hold_at", at } }, ...acts]);
 
 /** Resets the state and the page to the start and plays the wanted number of demo steps at once. */
 async function replay(sandbox: Sandbox, wanted: number): Promise<void> {
@@ -63,7 +56,7 @@ async function replay(sandbox: Sandbox, wanted: number): Promise<void> {
   await panel.reset();
   forget(session);
   session.setState({ dialog: null });
-  for (const step of DEMO_STEPS.slice(0, wanted)) await play(sandbox, step);
+  for (const step of DEMO_STEPS.slice(0, wanted)) await play(sandbox, step, timeOf(step));
 }
 
 function announceStep({ session }: Sandbox, done: number): void {
@@ -79,15 +72,26 @@ function createDemoPlayer(sandbox: Sandbox, state: StoreApi<DemoState>) {
   async function putBack(wanted: number): Promise<void> {
     state.setState({ isPuttingBack: true });
     await replay(sandbox, wanted);
-    state.setState(({ putBacks }) => ({ done: wanted, isPuttingBack: false, putBacks: putBacks + 1 }));
+    state.setState(({ putBacks }) => ({
+      done: wanted,
+      isPuttingBack: false,
+      putBacks: putBacks + 1,
+      answered: null,
+    }));
     announceStep(sandbox, wanted);
   }
 
   async function playNext(step: DemoStep, done: number): Promise<void> {
     if (doneAt(stepAt(done)) === done) announceStep(sandbox, done);
-    await play(sandbox, step);
+    await play(sandbox, step, timeOf(step));
     state.setState({ done });
-    if (step.press !== undefined) void pressButton(step.press);
+  }
+
+  async function answer(question: number): Promise<void> {
+    announce(sandbox.session, QUESTIONS[question]?.ask ?? "");
+    // The clock is held where it is.
+    await play(sandbox, QUESTIONS[question] ?? { acts: [] }, SEEDED_START);
+    state.setState({ answered: question });
   }
 
   return {
@@ -95,15 +99,21 @@ function createDemoPlayer(sandbox: Sandbox, state: StoreApi<DemoState>) {
     doubt: () => {
       isSure = false;
     },
-    isThere: () => isSure && state.getState().done === state.getState().wanted,
+    isThere: () => {
+      const { done, wanted, asked, answered } = state.getState();
+      return isSure && done === wanted && asked === answered;
+    },
     /** Makes one move. Rejects if the browser refuses to store it. */
     move: async () => {
-      const { done, wanted } = state.getState();
+      const { done, wanted, asked, answered } = state.getState();
       const next = wanted > done ? DEMO_STEPS[done] : undefined;
-      // Once the clock has run past a step's time, only a replay from the start can give that step its own time.
-      const isPlayable = isSure && next && sandbox.panel.now() <= timeOf(next);
+      // An answer has changed the state, and once the clock has run past a step's time, only a replay from the start can give
+      // that step its own time.
+      const isKnown = isSure && answered === null;
       isSure = false;
-      await (isPlayable ? playNext(next, done + 1) : putBack(wanted));
+      if (isKnown && done === wanted && asked !== null) await answer(asked);
+      else if (isKnown && next && sandbox.panel.now() <= timeOf(next)) await playNext(next, done + 1);
+      else await putBack(wanted);
       isSure = true;
     },
   };
@@ -131,14 +141,14 @@ const deliveredIn = ({ orders }: StateView): number => orders.filter(({ status }
 
 /** A press only changes the target, and one worker moves the demo there, so no press is lost or applied twice. */
 export function createDemoController(sandbox: Sandbox) {
-  const { panel, session, settings, host } = sandbox;
-  const hasSlideAfter = nextLinks(host).length > 0;
+  const { panel, settings, openTrialWorld } = sandbox;
   const saved = savedValue("tab", `${storeNameOf(settings)}:beat`, SavedProgress);
   const initial = {
     done: 0,
     isPuttingBack: true,
     putBacks: 0,
-    isAfter: false,
+    asked: null,
+    answered: null,
     failure: null,
     ...beginning(settings, saved.read()),
   };
@@ -158,7 +168,8 @@ export function createDemoController(sandbox: Sandbox) {
       }
     } catch (error) {
       const failure = reasonOf(error);
-      state.setState(({ done }) => ({ failure, wanted: Math.max(done, 1), isPuttingBack: false }));
+      const none = { asked: null, answered: null, isPuttingBack: false };
+      state.setState(({ done }) => ({ ...none, failure, wanted: Math.max(done, 1) }));
     }
     isWorking = false;
   }
@@ -170,33 +181,26 @@ export function createDemoController(sandbox: Sandbox) {
     panel.adjust({ kind: "hold_at", at: SEEDED_START }).catch(() => {});
   }
 
-  /** Turns to the slide after the last demo step, or back from it; false if the move is one of the script. */
-  function turned(to: DemoMove): boolean {
-    const { done, wanted, isAfter } = state.getState();
-    const isEnd = hasSlideAfter && done === wanted && done === DEMO_STEPS.length;
-    if (!isEnd || to.kind === "step" || (to.kind === "back" && !isAfter)) return false;
-    const shows = to.kind === "next";
-    session.setState({ dialog: shows ? null : "share" });
-    if (shows && !isAfter) announce(session, "What next?");
-    state.setState({ isAfter: shows });
-    return true;
-  }
-
   function move(to: DemoMove): void {
-    if (turned(to)) return;
-    const { wanted, startedAt } = state.getState();
+    const { wanted, startedAt, asked } = state.getState();
     if (to.kind === "step") player.doubt();
+    const asks = to.kind === "ask" && to.question !== asked ? to.question : null;
+    // The first move from an answer leads back to where the question was asked.
+    const isBack = asked !== null && to.kind !== "step";
     state.setState({
-      wanted: doneAfter(to, wanted),
-      startedAt: startedAfter(to, startedAt, panel.realNow()),
-      isAfter: false,
+      asked: asks,
+      wanted: isBack ? wanted : doneAfter(to, wanted),
+      startedAt: to.kind === "ask" ? startedAt : startedAfter(to, startedAt, panel.realNow()),
     });
     void work();
   }
 
   /** Prepares the stage on the first call; returns a function that stops listening to the sandbox's state. */
   function open(): () => void {
-    void work();
+    // The service that programs are tried on is loaded first: the network may be gone later.
+    void Promise.resolve(openTrialWorld?.(1))
+      .catch(() => {})
+      .then(work);
     return panel.stateView.subscribe(holdAfterDelivery);
   }
   return { state, open, move };

@@ -96,7 +96,9 @@ export function NotesPage({ settings }: { readonly settings: Settings }) {
           <Next done={done} onNext={() => move({ kind: "next" })} />
         </div>
         <StepList step={step} onGo={(to) => move({ kind: "step", step: to })} />
-        <p className="text-small text-ink2">Page Down, Page Up and the numbers 1 to 8 work in this window too.</p>
+        <p className="text-small text-ink2">
+          Page Down, Page Up, the numbers 1 to 8 and the questions t, c, l and w work in this window too.
+        </p>
       </div>
     </main>
   );

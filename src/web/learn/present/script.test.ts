@@ -3,22 +3,22 @@ import { describe, expect, test } from "vitest";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { linkIn } from "#web/client/link.ts";
 import { operationAt } from "#web/client/routes.ts";
-import { DEMO_STEPS, doneAt, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
+import { DEMO_STEPS, doneAt, minuteText, QUESTIONS, SCRIPT, stepAt, WHOLE } from "./script.ts";
 import { stageMessageIn, stageRequestIn } from "./stage-channel.ts";
 
-const acts = DEMO_STEPS.flatMap(({ acts }) => acts);
+const acts = [...DEMO_STEPS, ...QUESTIONS].flatMap(({ acts }) => acts);
 
 describe("the script", () => {
   test("has its steps at the marks of the talk and ends within its time limit", () => {
     expect(SCRIPT.map(({ mark }) => minuteText(mark))).toEqual([
       "0:00",
       "0:20",
-      "0:45",
-      "1:15",
-      "1:45",
+      "0:35",
+      "0:55",
+      "1:30",
+      "1:55",
       "2:15",
       "2:35",
-      "2:50",
     ]);
     expect(WHOLE).toBe(180);
   });
@@ -57,6 +57,12 @@ describe("the script", () => {
     expect(keys.every(Boolean)).toBe(true);
   });
 
+  test("has a letter of its own for every question, which no other key of the stage is", () => {
+    const keys = QUESTIONS.map(({ key }) => key);
+    expect(new Set([...keys, "b", "q"]).size).toBe(keys.length + 2);
+    for (const key of keys) expect(key).toMatch(/^[a-z]$/);
+  });
+
   test("knows the step of each demo step, and the first demo step of each step", () => {
     expect(SCRIPT.map((_, step) => stepAt(doneAt(step)))).toEqual(SCRIPT.map((_, step) => step));
     expect(stepAt(0)).toBe(0);
@@ -72,6 +78,7 @@ describe("messages between the stage and its notes", () => {
     expect(stageMessageIn({ kind: "closed" })).toEqual({ kind: "closed" });
     for (const kind of ["where", "next", "back"]) expect(stageRequestIn({ kind })).toEqual({ kind });
     expect(stageRequestIn({ kind: "step", step: 7 })).toEqual({ kind: "step", step: 7 });
+    expect(stageRequestIn({ kind: "ask", question: 3 })).toEqual({ kind: "ask", question: 3 });
     for (const stage of ["6f1d5a4e-27c4", "a_B"]) {
       expect(stageMessageIn({ ...at, stage })).toEqual({ ...at, stage });
       expect(stageRequestIn({ kind: "next", stage })).toEqual({ kind: "next", stage });
@@ -84,6 +91,8 @@ describe("messages between the stage and its notes", () => {
     [],
     { kind: "step" },
     { kind: "step", step: 8 },
+    { kind: "ask", question: 4 },
+    { kind: "ask" },
     { kind: "step", step: -1 },
     { kind: "step", step: 1.5 },
     { kind: "next", step: 1 },

@@ -1,7 +1,22 @@
 import type { OperationId } from "#contract/api/operations.ts";
-import type { Tier } from "#contract/api/tier.ts";
 import { duration } from "#contract/api/time.ts";
+import type { Adjustment } from "#contract/panel/adjustment.ts";
 import type { Action } from "#web/client/actions.ts";
+
+/** What the audience looks at beside the receipts. */
+export type Look =
+  | "prices"
+  | "margin"
+  | "delivery"
+  | "calls"
+  | "program"
+  | "new key"
+  | "one key"
+  | "refusal"
+  | "scopes"
+  | "code"
+  | "try now"
+  | "wallet";
 
 /** What one press of Page Down does. */
 export interface DemoStep {
@@ -10,10 +25,7 @@ export interface DemoStep {
   /** The sandbox time of this demo step, in seconds after its start. Never earlier than the previous one. */
   readonly at: number;
   readonly acts: readonly Action[];
-  /** What the audience looks at beside the receipts; the response by default. */
-  readonly look?: "request" | "code" | "calls";
-  /** The label of a page button pressed at the end, only in front of an audience. */
-  readonly press?: string;
+  readonly look: Look;
 }
 
 /** A step of the talk: one thing to say, and what is shown meanwhile. */
@@ -32,7 +44,8 @@ export const WHOLE = 180;
 
 const go = (to: string): Action => ({ act: "go", to });
 const send = (operation: OperationId): Action => ({ act: "send", operation });
-const tier = (to: Tier): Action => ({ act: "adjust", adjustment: { kind: "set_tier", tier: to } });
+const adjust = (adjustment: Adjustment): Action => ({ act: "adjust", adjustment });
+const delay = (seconds: number) => adjust({ kind: "set_delivery_delay", delay: duration(seconds * 1000) });
 
 function write(operation: "placeOrder" | "createKey", value: object, idempotencyKey: string): Action {
   const body = JSON.stringify(value, null, 2);
@@ -42,135 +55,170 @@ function write(operation: "placeOrder" | "createKey", value: object, idempotency
 
 const CUSTOMER = { user_id: "5560524498", server_id: "2201" };
 
-const writeOrder = (product_item_id: number, qty: number, idempotencyKey: string): Action =>
-  write("placeOrder", { product_item_id, cust_account: CUSTOMER, qty }, idempotencyKey);
-
-const clean: readonly Action[] = [
-  { act: "authorize", with: "none" },
-  { act: "adjust", adjustment: { kind: "set_delivery_delay", delay: duration(60_000) } },
-  tier("silver"),
-  { act: "show", requestTab: "input", responseTab: "body" },
-  go("/op/listProducts"),
+const writeOrder = (product_item_id: number, qty: number, idempotencyKey: string): readonly Action[] => [
+  go("/op/placeOrder"),
+  write("placeOrder", { product_item_id, cust_account: CUSTOMER, qty }, idempotencyKey),
 ];
+
+const ownKey: Action = { act: "authorize", with: "console" };
+
+/** Shows and sends an order whose response is lost. */
+const lose = (product_item_id: number, qty: number, idempotencyKey: string): readonly Action[] => [
+  ...writeOrder(product_item_id, qty, idempotencyKey),
+  { act: "clearFailures" },
+  { act: "startFailure", failure: { kind: "response_lost" }, times: 1, operation: "placeOrder" },
+  send("placeOrder"),
+];
+
+/** An order of more than the wallet ever holds. */
+const overspend = (idempotencyKey: string): readonly Action[] => [
+  ...writeOrder(1005, 5, idempotencyKey),
+  send("placeOrder"),
+];
+
+const asCurl = go("/op/placeOrder?tab=code&lang=curl");
 
 /** The talk. Every identifier, time and amount in it is the same each time. */
 export const SCRIPT: readonly Step[] = [
   {
     mark: 0,
-    say: "No account, no server.",
-    note: "The whole sandbox runs inside this page, so I can cut the network now. I send the first call without a key and get the catalogue at retail prices.",
+    say: "Your price list, in one call.",
+    note: "These are the list prices your customers know. Watch what your key does to them. The whole sandbox runs inside this page, so I can cut the network now.",
     steps: [
-      { cue: "Open the sandbox", at: 1, acts: clean, look: "request" },
-      { cue: "List prices, no key", at: 5, acts: [send("listProducts")] },
+      {
+        cue: "Open the sandbox",
+        at: 1,
+        look: "prices",
+        acts: [
+          { act: "authorize", with: "none" },
+          adjust({ kind: "set_tier", tier: "gold" }),
+          go("/op/listProducts"),
+          send("listProducts"),
+        ],
+      },
+      { cue: "Send your key", at: 5, look: "prices", acts: [ownKey, send("listProducts")] },
     ],
   },
   {
     mark: 20,
-    say: "A key, shown once.",
-    note: "I create an API key. It stays masked until I reveal it. I cover it again: only its hash is stored, so nobody can show it a second time.",
+    say: "Sell at 38.99, pay 35.87, keep 3.12.",
+    note: "Your shop takes 38.99, and we take 35.87. The difference is yours on every order. It is one call, and the receipt is on the right.",
     steps: [
       {
-        cue: "Create a key",
+        cue: "Place an order",
         at: 20,
-        acts: [
-          go("/op/createKey"),
-          { act: "authorize", with: "console" },
-          write("createKey", { name: "Stage key", scopes: ["orders:write", "wallet:read"] }, "stage-key"),
-          send("createKey"),
-        ],
+        look: "margin",
+        acts: [delay(9), ...writeOrder(1004, 1, "stage-order-1"), send("placeOrder")],
       },
-      { cue: "Reveal it", at: 25, acts: [{ act: "reveal", isRevealed: true }] },
-      { cue: "Cover it again", at: 30, acts: [{ act: "reveal", isRevealed: false }] },
     ],
   },
   {
-    mark: 45,
-    say: "Your prices, not list prices.",
-    note: "The same call, with my key. Retail is struck through, and my price is next to it. Now the account moves from silver to gold, and the same call returns better prices.",
-    steps: [
-      {
-        cue: "List again with the key",
-        at: 45,
-        acts: [go("/op/listProducts"), { act: "authorize", with: "created" }, send("listProducts")],
-      },
-      { cue: "Move to gold, list again", at: 55, acts: [tier("gold"), send("listProducts")] },
-    ],
-  },
-  {
-    mark: 75,
-    say: "One call is one top-up.",
-    note: "Item, customer, quantity: that is the whole body. I press Send. A receipt prints on the right, and the balance goes down.",
-    steps: [
-      {
-        cue: "Write an order",
-        at: 75,
-        acts: [go("/op/placeOrder"), writeOrder(1004, 1, "stage-order-1")],
-        look: "request",
-      },
-      { cue: "Send it", at: 80, acts: [send("placeOrder")] },
-    ],
-  },
-  {
-    mark: 105,
-    say: "The network drops. You retry. You are not charged twice.",
-    note: "I send another order, and its response is lost. The shop sees a network error and can't tell whether it was charged. Here we can look: it was. The shop retries with the same Idempotency-Key. The yellow copy says CHARGED 0.00, and the balance stays the same: one order, one charge.",
-    steps: [
-      {
-        cue: "Lose the next response",
-        at: 105,
-        look: "calls",
-        acts: [
-          go("/op/placeOrder"),
-          writeOrder(1001, 2, "stage-order-2"),
-          { act: "clearFailures" },
-          { act: "startFailure", failure: { kind: "response_lost" }, times: 1, operation: "placeOrder" },
-          send("placeOrder"),
-        ],
-      },
-      { cue: "See the service's side", at: 110, acts: [{ act: "lookUp" }], look: "calls" },
-      { cue: "Retry with the same key", at: 115, acts: [send("placeOrder")], look: "calls" },
-    ],
-  },
-  {
-    mark: 135,
-    say: "Delivery is live.",
-    note: "The clock runs. Within five seconds the stamp of the first order turns to DELIVERED. I deliver the second order now, and reading it returns delivered.",
+    mark: 35,
+    say: "Delivered in seconds.",
+    note: "Your customer is waiting: five seconds. Watch the stamp on the receipt.",
     steps: [
       {
         cue: "Let the clock run",
-        at: 135,
-        acts: [go("/op/getOrder"), send("getOrder"), { act: "adjust", adjustment: { kind: "run_clock", speed: 1 } }],
+        at: 24,
+        look: "delivery",
+        acts: [adjust({ kind: "run_clock", speed: 1 })],
       },
-      { cue: "Deliver the other now", at: 150, acts: [{ act: "deliver" }, send("getOrder")] },
+    ],
+  },
+  {
+    mark: 55,
+    say: "The network drops. You are not charged twice.",
+    note: "The response got lost, and the shop can't tell whether it was charged. Here we can look: it was. Your shop retries by itself with the same Idempotency-Key. The yellow copy says CHARGED 0.00: one order, one charge.",
+    steps: [
+      {
+        cue: "Lose the next response",
+        at: 60,
+        look: "calls",
+        acts: [delay(60), ...lose(1001, 2, "stage-order-2")],
+      },
+      { cue: "See the service's side", at: 65, look: "calls", acts: [{ act: "lookUp" }] },
+      { cue: "Retry with the same key", at: 70, look: "calls", acts: [send("placeOrder")] },
+    ],
+  },
+  {
+    mark: 90,
+    say: "Can your code charge twice? We try every failure.",
+    note: "This shop tries four times, with a new key in each attempt. We run it against every failure at every call: it charges twice. One line changed, and none of them does. No other provider shows you this before you sign.",
+    steps: [
+      { cue: "Show a shop's code", at: 90, look: "program", acts: [] },
+      { cue: "Try every failure", at: 95, look: "new key", acts: [] },
+      { cue: "Change one line, try again", at: 100, look: "one key", acts: [] },
+    ],
+  },
+  {
+    mark: 115,
+    say: "You never owe us: no points, no order.",
+    note: "What the wallet can't pay is refused and costs nothing. The receipt is pink and says 0.00.",
+    steps: [{ cue: "Order more than you have", at: 115, look: "refusal", acts: overspend("stage-order-3") }],
+  },
+  {
+    mark: 135,
+    say: "Your accountant can look, but not spend.",
+    note: "A key for each person and each system. This one reads the balance: 200. It can't order: 403.",
+    steps: [
+      {
+        cue: "Create a key that only reads",
+        at: 135,
+        look: "scopes",
+        acts: [
+          go("/op/createKey"),
+          write("createKey", { name: "Accounting", scopes: ["wallet:read"] }, "stage-key"),
+          send("createKey"),
+          go("/op/getWallet"),
+          { act: "authorize", with: "created" },
+          send("getWallet"),
+        ],
+      },
+      {
+        cue: "Order with it",
+        at: 140,
+        look: "scopes",
+        acts: [...writeOrder(1004, 1, "stage-order-4"), send("placeOrder")],
+      },
     ],
   },
   {
     mark: 155,
-    say: "Here it is in your language.",
-    note: "The same order in PHP with Guzzle. There are nine more languages. The key is never in the code: it is read from the environment.",
+    say: "Your integration: one request. Try it now.",
+    note: "That is the whole request. Scan the code, and place an order before I have packed up.",
     steps: [
       {
-        cue: "Show it in PHP",
+        cue: "Show the request",
         at: 155,
-        acts: [go("/op/placeOrder?tab=code&lang=php"), { act: "show", requestTab: "code" }],
-        look: "code",
+        look: "try now",
+        acts: [ownKey, ...writeOrder(1004, 1, "stage-order-5"), asCurl],
       },
     ],
+  },
+];
+
+/** What an audience asks: answered at any step of the talk, which then goes on where it was. */
+export interface Question extends Pick<DemoStep, "acts" | "look"> {
+  /** The key that asks it, and asks it no more. */
+  readonly key: string;
+  readonly ask: string;
+}
+
+export const QUESTIONS: readonly Question[] = [
+  { key: "t", ask: "What if the balance is too low?", look: "refusal", acts: [ownKey, ...overspend("question-1")] },
+  {
+    key: "c",
+    ask: "What does the call look like?",
+    look: "code",
+    acts: [ownKey, ...writeOrder(1004, 1, "question-2"), asCurl],
   },
   {
-    mark: 170,
-    say: "Take it with you.",
-    note: "One link contains the whole state: both orders, the key without its value, the prices and the clock. It opens in any browser, and nothing was uploaded. If you press Next in this window, press Copy on the stage yourself: browsers only let the window in front copy.",
-    steps: [
-      {
-        cue: "Share this state",
-        at: 170,
-        acts: [{ act: "show", requestTab: "input" }, go("/op/placeOrder"), { act: "share" }],
-        look: "request",
-      },
-      { cue: "Copy the link", at: 175, acts: [], look: "request", press: "Copy link with state" },
-    ],
+    key: "l",
+    ask: "What if a response is lost?",
+    look: "calls",
+    acts: [ownKey, ...lose(1001, 1, "question-3"), { act: "lookUp" }, send("placeOrder")],
   },
+  { key: "w", ask: "What is in the wallet?", look: "wallet", acts: [ownKey, go("/op/getWallet"), send("getWallet")] },
 ];
 
 /** All demo steps in order. In front of an audience the first is already done. */
@@ -183,12 +231,16 @@ export const doneAt = (step: number): number =>
 /** The step of the talk, from 0, of the last completed demo step. */
 export const stepAt = (done: number): number => SCRIPT.findLastIndex((_, step) => doneAt(step) <= Math.max(done, 1));
 
-/** A move through the demo: one demo step on or back, or to the start of a step of the talk, from 0. */
-export type DemoMove = { readonly kind: "next" | "back" } | { readonly kind: "step"; readonly step: number };
+/** A move through the demo: one demo step on or back, to the start of a step of the talk, or to a question; both from 0. */
+export type DemoMove =
+  | { readonly kind: "next" | "back" }
+  | { readonly kind: "step"; readonly step: number }
+  | { readonly kind: "ask"; readonly question: number };
 
 /** How many demo steps are done after a move. */
 export function doneAfter(move: DemoMove, done: number): number {
   if (move.kind === "step") return doneAt(move.step);
+  if (move.kind === "ask") return done;
   return move.kind === "next" ? Math.min(done + 1, DEMO_STEPS.length) : Math.max(done - 1, 1);
 }
 

@@ -5,7 +5,7 @@ import { newUuid } from "#web/client/draft.ts";
 import { useSettings } from "#web/client/react/context.tsx";
 import { savedValue } from "#web/client/saved-value.ts";
 import type { DemoController } from "./demo-controller.ts";
-import { DEMO_STEPS, type DemoMove, doneAfter, SCRIPT } from "./script.ts";
+import { DEMO_STEPS, type DemoMove, doneAfter, QUESTIONS, SCRIPT } from "./script.ts";
 
 /** The id of one demo tab: several may be open, and each has its own notes. */
 const StageId = z.string().check(z.regex(/^[\w-]{1,40}$/));
@@ -33,6 +33,11 @@ const StageRequest = z.discriminatedUnion("kind", [
     ...which,
     kind: z.literal("step"),
     step: z.int().check(z.minimum(0), z.maximum(SCRIPT.length - 1)),
+  }),
+  z.strictObject({
+    ...which,
+    kind: z.literal("ask"),
+    question: z.int().check(z.minimum(0), z.maximum(QUESTIONS.length - 1)),
   }),
 ]);
 type StageRequest = z.infer<typeof StageRequest>;

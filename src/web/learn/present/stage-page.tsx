@@ -1,33 +1,24 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { StateView } from "#contract/panel/panel.ts";
-import { nextLinks } from "#web/client/next-links.ts";
-import { useHost, useKnownState, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { useTitle } from "#web/ui/use-title.ts";
-import { createDemoController, type DemoController, type DemoState } from "./demo-controller.ts";
+import { AmountsSlide, Kept } from "./amounts-slide.tsx";
+import { createDemoController, type DemoController, type DemoState, lookOf } from "./demo-controller.ts";
 import { StepList, useElapsed } from "./progress.tsx";
-import { RequestSheet } from "./request-sheet.tsx";
-import { DEMO_STEPS, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
+import { DEMO_STEPS, minuteText, QUESTIONS, SCRIPT, stepAt } from "./script.ts";
 import { useNotesChannel } from "./stage-channel.ts";
 import { leaveStage, useStageKeys } from "./stage-keys.ts";
 
 const CallsPicture = lazyPart(() => import("./calls-picture.tsx").then((part) => part.CallsPicture), "next");
 
-const WhatNextSlide = lazyPart(() => import("./what-next-slide.tsx").then((part) => part.WhatNextSlide));
+const ProgramSlide = lazyPart(() => import("./program-slide.tsx").then((part) => part.ProgramSlide));
+const TryNow = lazyPart(() => import("./try-now.tsx").then((part) => part.TryNow));
 
-const byTime = (one: string | null, other: string | null): number => Date.parse(one ?? "") - Date.parse(other ?? "");
-
-/** The order whose receipt is watched: the next to be delivered while the clock runs, else the last delivered. */
-function watchedOrder({ clockSpeed, orders }: StateView): string | null {
-  const processing = clockSpeed === 0 ? [] : orders.filter(({ status }) => status === "processing");
-  const [next] = processing.toSorted((one, other) => byTime(one.dueAt, other.dueAt));
-  const delivered = orders.filter(({ status }) => status === "delivered");
-  const last = delivered.toSorted((one, other) => byTime(one.delivered_at, other.delivered_at)).at(-1);
-  return (next ?? last)?.id ?? null;
-}
+/** What a stage loads before it opens. */
+export const slidesLoaded = () => Promise.all([CallsPicture, ProgramSlide, TryNow].map((part) => part.load()));
 
 /** A box that scrolls, and is back at its top at each demo step. */
 function useTopOfStep<Box extends HTMLElement>({ done, putBacks }: DemoState): RefObject<Box | null> {
@@ -37,20 +28,6 @@ function useTopOfStep<Box extends HTMLElement>({ done, putBacks }: DemoState): R
     if (box.current) box.current.scrollTop = 0;
   }, [done, putBacks]);
   return box;
-}
-
-/** Keeps the receipt in view that the audience watches: the newest, or the one whose delivery is the subject. */
-function useReceiptInView(state: DemoState): RefObject<HTMLElement | null> {
-  const { done, putBacks } = state;
-  const receipts = useTopOfStep<HTMLElement>(state);
-  const order = useStateView(watchedOrder);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each demo step the receipt is looked up again.
-  useEffect(() => {
-    if (order === null) return;
-    const receipt = receipts.current?.querySelector(`[aria-label="Order ${order}"]`);
-    receipt?.scrollIntoView({ block: "nearest" });
-  }, [order, done, putBacks]);
-  return receipts;
 }
 
 /** Shown on screens too small for the stage; the demo behind it keeps running. */
@@ -69,20 +46,20 @@ function TooSmall() {
 /** The receipts are beside the call if there is room, else below it. */
 const COLUMNS = "min-[64rem]:grid-cols-[minmax(0,1fr)_19rem]";
 
-/** The current sentence, and the balance at the top of the till. */
-function StageHead({ done, isAfter }: Pick<DemoState, "done" | "isAfter">) {
+/** The current sentence, or the question, and the balance at the top of the till. */
+function StageHead({ done, answered }: Pick<DemoState, "done" | "answered">) {
   const step = stepAt(done);
   const { balance } = useKnownState().stateView;
   return (
     <header className={`flex flex-wrap tablet:grid tablet:grid-cols-[minmax(0,1fr)_auto] ${COLUMNS}`}>
       <div className="flex min-h-16 flex-1 basis-48 items-center border-b border-hairline bg-paper px-5 py-1 min-[64rem]:px-7">
-        <h1 className="text-[1.35rem] leading-tight font-bold text-balance">
-          {!isAfter && (
+        <h1 className="text-[1.4rem] leading-tight font-bold text-balance">
+          {answered === null && (
             <span className="sr-only">
               Step {step + 1} of {SCRIPT.length}:{" "}
             </span>
           )}
-          {isAfter ? "What next?" : SCRIPT[step]?.say}
+          {answered === null ? SCRIPT[step]?.say : QUESTIONS[answered]?.ask}
         </h1>
       </div>
       <p className="till flex flex-wrap content-center items-baseline gap-x-2 px-5 whitespace-nowrap tabular-nums">
@@ -90,39 +67,48 @@ function StageHead({ done, isAfter }: Pick<DemoState, "done" | "isAfter">) {
           {balance}
         </b>
         <span className="text-ink2">points</span>
+        <Kept />
       </p>
     </header>
   );
 }
 
-/** The parts shown, each from another feature. */
-type StageParts = Readonly<Record<"prices" | "response" | "code" | "receipts", ReactNode>>;
+const CODE = "[&_p.text-small]:hidden";
 
-/** The call: its request, its response, its code, or the calls as a picture, depending on the step. */
+/** The parts shown, each from another feature. */
+type StageParts = Readonly<Record<"prices" | "code" | "receipts", ReactNode>>;
+
+/** What is spoken of: prices, amounts, calls as a picture, a program, or the call as code. */
 function Call({ state, parts }: { state: DemoState; parts: StageParts }) {
-  const { done, isAfter } = state;
   const pane = useTopOfStep<HTMLDivElement>(state);
-  const look = isAfter ? "after" : done === 0 ? "request" : (DEMO_STEPS[done - 1]?.look ?? "response");
+  const look = lookOf(state) ?? "prices";
   return (
     <div ref={pane} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 py-3 min-[64rem]:px-7">
-      {look === "code" && (
-        <div className="rounded-card border border-hairline bg-paper p-3 [&_div:has(>label)]:sr-only">{parts.code}</div>
-      )}
-      <Suspense>{look === "calls" && <CallsPicture />}</Suspense>
-      <Suspense>{look === "after" && <WhatNextSlide />}</Suspense>
-      {(look === "request" || look === "response") && (
-        <>
-          <RequestSheet hasResponse={look === "response"} prices={parts.prices} />
-          {look === "response" && parts.response}
-        </>
-      )}
+      <Suspense>
+        {look === "calls" ? (
+          <CallsPicture />
+        ) : look === "program" || look === "new key" || look === "one key" ? (
+          <ProgramSlide key={look} look={look} />
+        ) : look === "code" ? (
+          <div className={CODE}>{parts.code}</div>
+        ) : look === "try now" ? (
+          <>
+            {/* Without the choice of a language. */}
+            <div className={`${CODE} [&_div:has(>button)]:hidden`}>{parts.code}</div>
+            <TryNow />
+          </>
+        ) : (
+          <AmountsSlide look={look} prices={parts.prices} />
+        )}
+      </Suspense>
     </div>
   );
 }
 
 function StageBody({ state, parts }: { state: DemoState; parts: StageParts }) {
   const { putBacks, isPuttingBack } = state;
-  const receipts = useReceiptInView(state);
+  // The newest receipt is the first.
+  const receipts = useTopOfStep<HTMLElement>(state);
   return (
     <div
       aria-busy={isPuttingBack}
@@ -146,10 +132,9 @@ function StageBody({ state, parts }: { state: DemoState; parts: StageParts }) {
 }
 
 /** What the next press does, and its key. */
-function Cue({ done, isAfter, onNext }: Pick<DemoState, "done" | "isAfter"> & { readonly onNext: () => void }) {
-  const hasSlideAfter = nextLinks(useHost()).length > 0;
-  const cue = DEMO_STEPS[done]?.cue ?? (hasSlideAfter && !isAfter ? "What next?" : null);
-  if (cue === null) return <p className="flex min-h-13 flex-1 items-center">End. Press 1 to restart.</p>;
+function Cue({ done, answered, onNext }: Pick<DemoState, "done" | "answered"> & { readonly onNext: () => void }) {
+  const cue = answered === null ? DEMO_STEPS[done]?.cue : "Back to the demo";
+  if (cue === undefined) return <p className="flex min-h-13 flex-1 items-center">End. Press 1 to restart.</p>;
   return (
     <Button
       look="action"
@@ -157,17 +142,42 @@ function Cue({ done, isAfter, onNext }: Pick<DemoState, "done" | "isAfter"> & { 
       className="min-h-13! min-w-0 flex-1 justify-start! py-1 text-start leading-tight whitespace-normal!"
       onClick={onNext}
     >
-      <span className="text-code font-normal whitespace-nowrap">Page Down</span>
+      {done <= 1 && <span className="text-code font-normal whitespace-nowrap">Page Down</span>}
       {done === 0 ? "Loading…" : cue}
     </Button>
   );
 }
 
+/** What an audience asks, each with its key, which works at any step without this list. */
+function QuestionList({ onAsk }: { readonly onAsk: (question: number) => void }) {
+  return (
+    <ul aria-label="Questions" className="grid gap-2 pb-2 tablet:grid-cols-2">
+      {QUESTIONS.map(({ key, ask }, question) => (
+        <li key={key}>
+          <Button
+            look="outline"
+            aria-keyshortcuts={key}
+            className="w-full justify-start!"
+            onClick={() => onAsk(question)}
+          >
+            <kbd className="font-mono font-bold uppercase">{key}</kbd> {ask}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The foot of the stage: steps, next press, elapsed time, notes, and the exit. */
-function CueBar(props: { controller: DemoController; isLeaving: boolean; onNotes: () => void }) {
-  const { controller, isLeaving, onNotes } = props;
-  const { done, wanted, isAfter, startedAt, failure } = useStore(controller.state);
+function CueBar(props: { controller: DemoController; keys: ReturnType<typeof useStageKeys>; onNotes: () => void }) {
+  const { controller, keys, onNotes } = props;
+  const { done, wanted, answered, startedAt, failure } = useStore(controller.state);
   const { move } = controller;
+  const isAsking = keys.shown === "questions";
+  const ask = (question: number) => {
+    keys.close();
+    move({ kind: "ask", question });
+  };
   const seconds = useElapsed(startedAt) ?? 0;
   return (
     <footer className="border-t border-hairline bg-paper px-4 py-2">
@@ -176,21 +186,23 @@ function CueBar(props: { controller: DemoController; isLeaving: boolean; onNotes
           {failure} Press the number of a step to restart from there.
         </p>
       )}
+      {isAsking && <QuestionList onAsk={ask} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <StepList step={stepAt(wanted)} onGo={(step) => move({ kind: "step", step })} />
         <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-2">
           <Button aria-keyshortcuts="PageUp" onClick={() => move({ kind: "back" })}>
             Back
           </Button>
-          <Cue done={done} isAfter={isAfter} onNext={() => move({ kind: "next" })} />
+          <Cue done={done} answered={answered} onNext={() => move({ kind: "next" })} />
         </div>
         <div className="flex items-center gap-2">
-          <p className="text-code whitespace-nowrap text-ink2 tabular-nums">
-            {minuteText(seconds)} / {minuteText(WHOLE)}
-          </p>
+          <p className="text-code whitespace-nowrap text-ink2 tabular-nums">{minuteText(seconds)}</p>
+          <Button aria-keyshortcuts="q" aria-expanded={isAsking} onClick={keys.toggleQuestions}>
+            Questions
+          </Button>
           <Button onClick={onNotes}>Notes</Button>
           <Button aria-keyshortcuts="Escape" onClick={leaveStage}>
-            {isLeaving ? "Escape again to exit" : "Exit"}
+            {keys.shown === "leave" ? "Escape again to exit" : "Exit"}
           </Button>
         </div>
       </div>
@@ -203,7 +215,7 @@ export function StagePage(parts: StageParts) {
   const sandbox = useSandbox();
   const [controller] = useState(() => createDemoController(sandbox));
   const state = useStore(controller.state);
-  const { isBlank, isLeaving, light } = useStageKeys(controller.move);
+  const keys = useStageKeys(controller.move, state.asked !== null);
   const columns = useColumns();
   const openNotes = useNotesChannel(controller);
   useTitle("Presenter mode");
@@ -214,14 +226,14 @@ export function StagePage(parts: StageParts) {
   useEffect(() => controller.open(), [controller]);
   return (
     <div className={`grid grid-rows-[auto_minmax(0,1fr)_auto] ${columns === 1 ? "min-h-dvh" : "h-dvh"}`}>
-      <StageHead done={state.done} isAfter={state.isAfter} />
+      <StageHead done={state.done} answered={state.answered} />
       {columns === 1 ? <TooSmall /> : <StageBody state={state} parts={parts} />}
-      <CueBar controller={controller} isLeaving={isLeaving} onNotes={openNotes} />
-      {isBlank && (
+      <CueBar controller={controller} keys={keys} onNotes={openNotes} />
+      {keys.shown === "blank" && (
         <button
           type="button"
           aria-label="The screen is blank. Press any key to go on"
-          onClick={light}
+          onClick={keys.close}
           className="curtain fixed inset-0 z-30"
         />
       )}

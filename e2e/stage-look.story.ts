@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { DEMO_STEPS } from "./demo-steps.ts";
+import { expect, type Site, test } from "./site.ts";
+import { openStage, pageDownTo, reached, record, tape } from "./stage-steps.ts";
+
+// Other workers' stories share the cores.
+test.setTimeout(90_000);
+
+/** What of the page cannot be seen without scrolling it, in pixels. */
+const beyond = (page: Page) =>
+  page.evaluate(() => [
+    // The scrollbar's room may be left free.
+    Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
+    document.documentElement.scrollHeight - window.innerHeight,
+  ]);
+
+/** The smallest type on screen, in pixels. */
+const smallestType = (page: Page) =>
+  page.evaluate(() => {
+    const sizes = [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((element) => element.checkVisibility() && !element.closest(".sr-only"))
+      .filter(({ childNodes }) => [...childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+      .map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    return Math.min(...sizes);
+  });
+
+/** The smallest amount on screen, in pixels: people read it from the last row. */
+const smallestAmount = (page: Page) =>
+  page.evaluate(() => {
+    const sizes = [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((element) => element.checkVisibility() && !element.closest(".sr-only"))
+      .filter(({ childNodes }) =>
+        [...childNodes].some((node) => node.nodeType === 3 && /\d\.\d\d\b/.test(node.textContent ?? "")),
+      )
+      .map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    return Math.min(...sizes);
+  });
+
+async function expectSeen(page: Page, site: Site) {
+  await page.clock.install();
+  await openStage(page, site.url);
+  const main = page.getByRole("main");
+  const inReceipts = (text: string) => tape(page).getByText(text, { exact: true }).first();
+  const seen: Readonly<Record<number, () => ReturnType<Page["locator"]>>> = {
+    2: () => main.getByText("9.44"),
+    3: () => main.getByText("3.12"),
+    4: () => main.getByText("9 s"),
+    5: () => page.getByText("Was it placed? Your shop can't tell."),
+    6: () => page.getByText("It was placed and charged. Your shop can't see that."),
+    7: () => page.getByText("One order. One charge."),
+    8: () => main.getByText("crypto.randomUUID()"),
+    9: () => main.getByRole("list", { name: "Calls of the smallest run" }),
+    10: () => main.getByText("156 survived"),
+    11: () => inReceipts("VOID 402"),
+    12: () => main.getByText("200 OK").last(),
+    13: () => main.getByText("403 refused"),
+    14: () => page.getByRole("img", { name: /^QR code of/ }),
+  };
+  for (let step = 2; step <= DEMO_STEPS; step++) {
+    await pageDownTo(page, step);
+    await expect(seen[step]?.() ?? page.getByRole("contentinfo")).toBeInViewport({ ratio: 1 });
+    if (step === 7) await expect(inReceipts("CHARGED 0.00")).toBeInViewport({ ratio: 1 });
+    expect(await beyond(page), `after step ${step}`).toEqual([0, 0]);
+    expect(await smallestType(page), `after step ${step}`).toBeGreaterThanOrEqual(20);
+    expect(await smallestAmount(page), `after step ${step}`).toBeGreaterThanOrEqual(28);
+  }
+}
+
+for (const [width, height] of [
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+  [1024, 768],
+] as const) {
+  test(`at ${width} × ${height} what is spoken of is on screen, in 20 pixels at least, and nothing scrolls @matrix`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await expectSeen(page, site);
+  });
+}
+
+test("on a phone it says that the screen is too small, and nothing scrolls sideways", async ({ page, site }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(`${site.url}?present=1&reset=1`);
+  await expect(page.getByRole("heading", { name: "This screen is too small for a stage" })).toBeVisible();
+  expect((await beyond(page))[0]).toBe(0);
+  await page.getByRole("button", { name: "Exit" }).click();
+  await page.waitForURL(site.url);
+});
+
+test("a question is one key away, and the talk goes on where it was", async ({ page, site }) => {
+  await openStage(page, site.url);
+  await page.keyboard.press("4");
+  await reached(page, 5);
+  await pageDownTo(page, 7);
+  const before = await record(page);
+  const answers = { t: "Your wallet has", c: "curl --include", l: "One order. One charge.", w: "Points you bought" };
+  for (const [key, words] of Object.entries(answers)) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("main").getByText(words)).toBeInViewport();
+    expect(await smallestAmount(page)).toBeGreaterThanOrEqual(28);
+    await page.keyboard.press(key);
+    await expect(page.getByRole("heading", { name: /^Step 4 of 8/ })).toBeVisible();
+    await reached(page, 7);
+    await expect.poll(() => record(page)).toEqual(before);
+  }
+});

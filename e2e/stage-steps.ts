@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { DEMO_STATE } from "./demo-steps.ts";
+import { answering, expect, got } from "./site.ts";
+
+const DELIVERY = 4;
+
+/** Each waits until every failure is tried. */
+const TRIED: Readonly<Record<number, string>> = {
+  9: "Charged twice in 72 of 156 failures tried.",
+  10: "No double charge in 156 failures tried.",
+};
+
+export const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
+
+/** How many beats are done and shown. */
+export const done = (page: Page) =>
+  page.evaluate((name) => {
+    const isShown = document.querySelector("[aria-busy=false] > main") !== null;
+    return isShown ? JSON.parse(sessionStorage.getItem(name) ?? "{}").done : null;
+  }, DEMO_STATE);
+
+export const reached = (page: Page, count: number) => expect.poll(() => done(page), { intervals: [50] }).toBe(count);
+
+export async function openStage(page: Page, url: string, query = "?present=1&reset=1") {
+  await page.goto(url + query);
+  await answering(page);
+  await reached(page, 1);
+}
+
+/** Presses Page Down until so many beats are done. The clock is put forward where a delivery is waited for. */
+export async function pageDownTo(page: Page, count: number) {
+  for (let next = (await done(page)) + 1; next <= count; next++) {
+    await page.keyboard.press("PageDown");
+    await reached(page, next);
+    const tried = TRIED[next];
+    if (tried) await expect(page.getByRole("main").getByText(tried)).toBeVisible({ timeout: 20_000 });
+    if (next !== DELIVERY) continue;
+    await page.clock.fastForward(6000);
+    await expect(tape(page).getByText("DELIVERED", { exact: true })).toBeVisible();
+  }
+}
+
+/** The demo's state, by the API and as the till shows it. */
+export async function record(page: Page) {
+  const { balance } = (await got(page, "/v1/wallet")).json;
+  const [orders, keys] = [await got(page, "/v1/orders"), await got(page, "/v1/keys")];
+  return { balance, orders: orders.json.data, keys: keys.json.data, tape: await tape(page).innerText() };
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from "react";
+import type { OpenTrialWorld } from "#failures/trial-world.ts";
+import { isFault } from "#failures/verdict.ts";
+import { countsOf, tracedCalls } from "#failures/words.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { announce } from "#web/client/store.ts";
+import { useTrials } from "#web/learn/recipes/use-trials.ts";
+import { looks } from "#web/ui/callout.tsx";
+import { CHANGED, orderPrograms, programText } from "./order-programs.ts";
+
+type Program = keyof typeof orderPrograms;
+
+/** Ends with the slide alone. */
+const { signal } = new AbortController();
+
+interface CalloutProps {
+  readonly look: keyof typeof looks;
+  readonly heading: string;
+  readonly children: ReactNode;
+}
+
+const Callout = ({ look, heading, children }: CalloutProps) => (
+  <section
+    aria-label="Every failure"
+    className={`rounded border-s-4 px-4 py-2 text-[1.4rem] leading-snug tabular-nums ${looks[look]}`}
+  >
+    <p className="font-bold">{heading}</p>
+    {children}
+  </section>
+);
+
+/** Tries every failure on a program, at once, and shows the smallest run that charges twice. */
+function Tried({ program, openTrialWorld }: { program: Program; openTrialWorld: OpenTrialWorld }) {
+  const { session } = useSandbox();
+  const [text, setText] = useState("Trying every failure…");
+  const tell = (said: string, isOver: boolean) => {
+    setText(said);
+    if (isOver) announce(session, said);
+  };
+  const code = programText(orderPrograms[program]);
+  const tried = useTrials({ code, openTrialWorld, signal, onText: tell });
+  const worst = tried?.worst;
+  const found = worst && isFault(worst.verdict) ? worst : null;
+  return (
+    <Callout look={!tried ? "plain" : found ? "void" : "delivered"} heading={text}>
+      {found ? (
+        <ol aria-label="Calls of the smallest run" className="list-decimal ps-8">
+          {tracedCalls(found).map(({ saw, did }, call) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a call has no other name.
+            <li key={call}>
+              {did} <span className="text-[1rem]">(seen: {saw})</span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        tried && countsOf(tried).map(([name, count]) => <p key={name}>{`${count} ${name}`}</p>)
+      )}
+    </Callout>
+  );
+}
+
+/** A shop's program, the line that matters marked, and what came of trying every failure on it. */
+export function ProgramSlide({ look }: { readonly look: Program | "program" }) {
+  const { openTrialWorld } = useSandbox();
+  const program = look === "program" ? "new key" : look;
+  return (
+    <>
+      <section aria-label="Program" className="rounded border border-hairline bg-paper py-2">
+        <pre translate="no" className="font-mono leading-[1.6] whitespace-pre-wrap min-[80rem]:text-[1.15rem]">
+          {orderPrograms[program].map((line, at) => (
+            <span
+              key={line}
+              className={`block border-s-4 px-3 ${at === CHANGED ? `font-bold ${looks[program === "one key" ? "delivered" : "void"]}` : "border-transparent"}`}
+            >
+              {line}
+            </span>
+          ))}
+        </pre>
+      </section>
+      {look === "program" ? (
+        <Callout look="plain" heading="Does it ever charge twice?">
+          <p>Request lost, response lost, no response, 429, 500, 503: at every call, alone and together.</p>
+        </Callout>
+      ) : (
+        openTrialWorld && <Tried program={look} openTrialWorld={openTrialWorld} />
+      )}
+    </>
+  );
+}
