@@ -1,4 +1,4 @@
-import type { Random } from "#domain/identifier.ts";
+import { type Random, randomBase62 } from "#domain/identifier.ts";
 import { DELIVERY } from "./delivery-header.ts";
 import type { EncodedResponse } from "./encode.ts";
 import type { ApiRequest } from "./parsed-request.ts";
@@ -25,7 +25,7 @@ export function createDeliveries(random: Random) {
      * A new delivery id. Only this page can create one: it starts with a secret that is in no response, log or storage.
      */
     begin: (): string => {
-      secret ??= Array.from(random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+      secret ??= randomBase62(random, 22);
       count += 1;
       underWay.set(`${secret}-${count}`, null);
       return `${secret}-${count}`;
