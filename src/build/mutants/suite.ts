@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { createVitest, type TestModule } from "vitest/node";
+import { createVitest, type TestCase, type TestModule } from "vitest/node";
 import config from "../../../vite.config.ts";
 import { CHANNEL, type Heard, labelOf } from "./mutant-runner.ts";
 import type { MutatedFile } from "./mutated-file.ts";
@@ -11,6 +11,8 @@ import { withSwitches } from "./switches.ts";
 export interface Tests {
   readonly file: string;
   readonly ids: readonly string[];
+  /** Those of them that are quick. */
+  readonly quickIds: readonly string[];
   readonly time: number;
   /** Whether the file reaches it while the modules it imports are loaded, which happens once in a worker. */
   readonly isEarly: boolean;
@@ -20,6 +22,9 @@ export interface Tests {
 export interface Round extends Pick<Tests, "file" | "ids"> {
   readonly mutant: number;
 }
+
+/** How long a quick test takes at most, in milliseconds. */
+const QUICK = 2000;
 
 /** Puts the mutants of some modules into them while they are loaded. The files stay as they are. */
 const switches = (files: readonly MutatedFile[]): Plugin => ({
@@ -75,21 +80,24 @@ export async function watch(files: readonly MutatedFile[], folders: readonly str
 
 /** The mutants that the tests of a file reach, each with those tests. */
 function reachedBy(module: TestModule): Map<number, Tests> {
-  const file = module.relativeModuleId;
-  const found = new Map<number, Tests>();
+  const timeOf = (test: TestCase) => test.diagnostic()?.duration ?? 0;
+  const testsOf = (tests: readonly TestCase[], isEarly: boolean): Tests => ({
+    file: module.relativeModuleId,
+    ids: tests.map(({ id }) => id),
+    quickIds: tests.filter((test) => timeOf(test) < QUICK).map(({ id }) => id),
+    time: tests.reduce((sum, test) => sum + timeOf(test), 0),
+    isEarly,
+  });
   const all = [...module.children.allTests("passed")];
-  const timeOf = (test: (typeof all)[number]) => test.diagnostic()?.duration ?? 0;
+  const reaching = new Map<number, TestCase[]>();
   for (const test of all)
-    for (const id of test.meta().reached ?? []) {
-      const { ids = [], time = 0 } = found.get(id) ?? {};
-      found.set(id, { file, ids: [...ids, test.id], time: time + timeOf(test), isEarly: false });
-    }
-  const ids = all.map(({ id }) => id);
-  const time = all.reduce((sum, test) => sum + timeOf(test), 0);
+    for (const id of test.meta().reached ?? []) reaching.set(id, [...(reaching.get(id) ?? []), test]);
   const { reached = [], early = [] } = module.meta();
-  for (const id of reached) found.set(id, { file, ids, time, isEarly: false });
-  for (const id of early) found.set(id, { file, ids, time, isEarly: true });
-  return found;
+  return new Map([
+    ...[...reaching].map(([id, tests]) => [id, testsOf(tests, false)] as const),
+    ...reached.map((id) => [id, testsOf(all, false)] as const),
+    ...early.map((id) => [id, testsOf(all, true)] as const),
+  ]);
 }
 
 /** Runs rounds in a worker of their own, and tells of each. Returns whether an error was in none of their tests. */

@@ -71,15 +71,20 @@ export async function serve(paths: readonly string[]): Promise<void> {
   });
 }
 
-/** The rounds of some jobs in one worker. At the end, what noticed one runs once more without: one may have left something behind. */
+/**
+ * The rounds of some jobs in one worker. Of many, slow tests wait until one is tried alone. At the end, what noticed one runs
+ * once more without: one may have left something behind.
+ */
 function roundsOf(jobs: readonly Job[], isFirst: (path: string, file: string) => boolean): Round[] {
+  const isAlone = jobs.length === 1;
   const rounds = jobs.flatMap(({ id, file: { path }, tests }) => {
     const place = ({ file }: Tests) => (isFirst(path, file) ? 0 : 1);
     return tests
       .toSorted((one, other) => place(one) - place(other))
-      .map(({ file, ids }) => ({ mutant: id, file, ids }));
+      .map(({ file, ids, quickIds }) => ({ mutant: id, file, ids: isAlone ? ids : quickIds }))
+      .filter(({ ids }) => ids.length > 0);
   });
-  if (jobs.length === 1) return rounds;
+  if (isAlone) return rounds;
   const checked = new Map<string, Set<string>>();
   for (const { file, ids } of rounds) checked.set(file, new Set([...(checked.get(file) ?? []), ...ids]));
   return [...rounds, ...[...checked].map(([file, ids]) => ({ mutant: NONE, file, ids: [...ids] }))];

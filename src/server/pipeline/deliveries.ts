@@ -1,4 +1,5 @@
 import { once } from "#contract/once.ts";
+import { randomBase62 } from "#domain/identifier.ts";
 import { DELIVERY } from "./delivery-header.ts";
 import type { EncodedResponse } from "./encode.ts";
 import type { ApiRequest } from "./parsed-request.ts";
@@ -30,7 +31,7 @@ export function createDeliveries(context: PipelineContext) {
      * A new delivery id. Only this page can create one: it starts with a secret that is in no response, log or storage.
      */
     begin: (): string => {
-      secret ??= Array.from(context.platform.random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+      secret ??= randomBase62(context.platform.random, 22);
       count += 1;
       underWay.set(`${secret}-${count}`, null);
       return `${secret}-${count}`;

@@ -47,3 +47,16 @@ test("every key that is not valid gets the challenge of an invalid token", async
     ["api_key_revoked", 'Bearer realm="top-up-sandbox", error="invalid_token"'],
   ]);
 });
+
+test("a key that may not be granted gets a challenge with the scopes that were asked for", async () => {
+  const { send, keyWith } = openSandbox();
+  const { header } = await keyWith("orders:write");
+  const { status, headers } = await send("POST", "/v1/keys", {
+    headers: { ...header, "Content-Type": "application/json" },
+    body: { name: "Till", scopes: ["orders:write", "wallet:read"] },
+  });
+  expect([status, headers.get("WWW-Authenticate")]).toEqual([
+    403,
+    'Bearer realm="top-up-sandbox", error="insufficient_scope", scope="orders:write wallet:read"',
+  ]);
+});

@@ -114,8 +114,8 @@ function callerOf(world: World, parsed: ParsedRequest, operation: OperationId): 
 
 function scopeCheck(operation: OperationId, caller: KeyRecord | null): CheckResult<null> {
   const scope = scopeOf(operation);
-  const has = caller?.scopes.join(", ") ?? "no key";
-  const observed = scope === null ? "no scope is required" : `${scope} is required; the key has ${has}`;
+  const required = `${scope} is required; the key has ${caller?.scopes.join(", ")}`;
+  const observed = scope === null ? "no scope is required" : required;
   const refusal = scopeRefusal(operation, caller);
   if (refusal) return refuse(refusal, observed);
   return scope === null ? skip(null, observed) : pass(null, observed);
@@ -162,7 +162,8 @@ function queryFor(operation: OperationId, parsed: ParsedRequest, builder: TraceB
 
 function committing(builder: TraceBuilder, changes: readonly Change[], originalRequest: string | null): Trace {
   const result = changes.length === 0 ? "not_needed" : "passed";
-  const observed = changes.length === 0 ? "nothing to store" : `${changes.length} changes in one write`;
+  const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
+  const observed = changes.length === 0 ? "nothing to store" : `${count} in one write`;
   if (originalRequest === null) builder.add([{ check: "commit", result, observed }]);
   return builder.trace(null, changes);
 }

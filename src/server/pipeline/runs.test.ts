@@ -102,6 +102,13 @@ describe("a failure that a run turns on", () => {
   });
 });
 
+test("the id of a run is a secret of 131 bits", () => {
+  const { panel } = openSandbox();
+  const ids = [panel.openRun(), panel.openRun()].map(({ header }) => header[1]);
+  for (const id of ids) expect(id).toMatch(/^[0-9A-Za-z]{22}$/);
+  expect(ids[0]).not.toBe(ids[1]);
+});
+
 test("an unknown run has no effect, and no log and no response names one", async () => {
   const sandbox = openSandbox();
   const { header } = sandbox.panel.openRun();

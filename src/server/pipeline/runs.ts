@@ -2,7 +2,7 @@ import { duration } from "#contract/api/time.ts";
 import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
 import { type Failure, failureOf } from "#contract/panel/failure.ts";
 import type { ProgramRun } from "#contract/panel/program-run.ts";
-import type { Random } from "#domain/identifier.ts";
+import { type Random, randomBase62 } from "#domain/identifier.ts";
 
 /** Names the run that a call belongs to. It is not part of the API, and no log shows it. */
 export const RUN = "X-Sandbox-Run";
@@ -29,7 +29,7 @@ export function createRuns(random: Random) {
   const runs = new Map<string, RunOfCall>();
   return {
     openRun: (): ProgramRun => {
-      const id = Array.from(random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+      const id = randomBase62(random, 22);
       const failures: Failure[] = [];
       let isOver = false;
       runs.set(id, { isOver: () => isOver, takeFailure: () => failures.shift() ?? null });
