@@ -67,6 +67,15 @@ describe("a history is explained", () => {
       "where a lost call was not",
       [order([0, 1, NEVER], "k", null), order([1, 5, 6], "k", "a"), wallet([1, 7, 8], "495.25")],
     ],
+    [
+      "where a lost call without a key was carried out, as only a list tells",
+      [
+        order([0, 1, NEVER], null, null),
+        order([1, 2, 3], null, "b"),
+        list([1, 5, 6], "b", "a"),
+        wallet([1, 7, 8], "490.50"),
+      ],
+    ],
     ["where a used key is refused for another request", [order([0, 1, 2], "k", "a"), refused([1, 3, 4], "k", 422, 2)]],
     [
       "where the browser refuses a call",

@@ -31,7 +31,7 @@ export interface HistoryCall {
   /** Infinity if the call has no response: it may have been carried out at any time after its start, or never. */
   readonly end: number;
   readonly asked: Asked;
-  /** Null if the call has no response. It then needs an Idempotency-Key, by which its order is known. */
+  /** Null if the call has no response. */
   readonly told: Told | null;
   /** Whether a read was made when every tab had been told of every commit: it must show all of them. */
   readonly isLatest?: boolean;
@@ -98,7 +98,7 @@ const precedes = (one: HistoryCall, other: HistoryCall): boolean =>
   one.end < other.start &&
   (one.tab === other.tab || other.isLatest === true || one.isLatest === true || (isWrite(one) && isWrite(other)));
 
-/** The ids of orders that calls without a response made, if they made one: a call of the same key tells. */
+/** The ids of orders that responses tell by Idempotency-Key: a call without a response may have made one of them. */
 function idsByKey(calls: readonly HistoryCall[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   for (const { asked, told } of calls) {
@@ -125,7 +125,14 @@ function searched(calls: readonly HistoryCall[], start: World): string | null {
   const before = calls.map((call) => calls.flatMap((other, at) => (precedes(other, call) ? [at] : [])));
   const ids = idsByKey(calls);
   const spine = longestList(calls);
+  const claimed = new Set(calls.flatMap(({ told }) => told?.said.id ?? []));
   const seen = new Set<string>();
+  /** The id of the order that a call makes next, if it makes one. Of a lost call only the lists may tell. */
+  const idOf = ({ asked, told }: HistoryCall, { orders }: World) => {
+    const known = told?.said.id ?? ids.get(asked.idempotencyKey ?? "");
+    const listed = spine[orders.length] ?? "unlisted";
+    return known ?? (claimed.has(listed) ? "unknown" : listed);
+  };
   let furthest: readonly number[] = [];
   let stuck: World = start;
   const isDue = (done: ReadonlySet<number>, at: number) => !done.has(at) && before[at]?.every((each) => done.has(each));
@@ -135,16 +142,18 @@ function searched(calls: readonly HistoryCall[], start: World): string | null {
     seen.add(state);
     if (done.size >= furthest.length) [furthest, stuck] = [[...done], world];
     if (calls.every(({ told }, at) => told === null || done.has(at))) return true;
-    return calls.some((call, at) => {
-      if (!isDue(done, at)) return false;
+    const fitting: { readonly at: number; readonly next: World }[] = [];
+    for (const [at, call] of calls.entries()) {
+      if (!isDue(done, at)) continue;
       const { asked, told } = call;
-      const id = told?.said.id ?? ids.get(asked.idempotencyKey ?? "") ?? `of call ${at}`;
+      const id = idOf(call, world);
       const next = answered(world, asked, id);
-      if (told !== null && !isSame(next.told, told)) return false;
-      const isMade = next.world.orders.length > world.orders.length;
-      if (isMade && (spine[world.orders.length] ?? id) !== id) return false;
-      return goOn(new Set([...done, at]), next.world);
-    });
+      if (told === null ? next.world === world : !isSame(next.told, told)) continue;
+      // What changes nothing can come as soon as it fits: it takes no place from any other call.
+      if (next.world === world) return goOn(new Set([...done, at]), world);
+      if ((spine[world.orders.length] ?? id) === id) fitting.push({ at, next: next.world });
+    }
+    return fitting.some(({ at, next }) => goOn(new Set([...done, at]), next));
   }
   if (goOn(new Set(), start)) return null;
   const reached = new Set(furthest);

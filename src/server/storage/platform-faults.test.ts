@@ -87,3 +87,12 @@ test.each(["hang", "late"] as const)(
     expect(storedIds()).toEqual(answers.map(({ json }) => json.id));
   },
 );
+
+test("an order that is stored is answered 201, even if what watches the state throws, which is reported", async () => {
+  const { panel, order, failures } = openSandbox();
+  panel.stateView.subscribe(() => {
+    throw new Error("A watcher throws.");
+  });
+  expect((await order()).status).toBe(201);
+  expect(failures.map(String)).toEqual(["Error: A watcher throws."]);
+});
