@@ -5,6 +5,7 @@ import type { Speed } from "#contract/panel/adjustment.ts";
 import { failureOf, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import { loadPipeline } from "#server/pipeline/deliveries.ts";
+import type { Platform } from "#server/platform.ts";
 import { openServer, type Server } from "#server/server.ts";
 import { createTimeline, memoryPlatform, seededRandom, type Timeline } from "./memory-platform.ts";
 import { mswHandlers } from "./msw-handlers.ts";
@@ -105,29 +106,30 @@ function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: strin
   };
 }
 
-/** Where a sandbox runs: what only the command sets. */
+/** Where a sandbox runs: what only the command sets, and what tests change of the platform. */
 interface Running {
   readonly speed: Speed;
+  readonly around?: (platform: Platform) => Platform;
 }
 
 /** Opens a service in memory, with the part that carries requests to it. */
-export async function openSandbox(options: SandboxOptions, { speed }: Running = { speed: 1 }) {
+export async function openSandbox(
+  options: SandboxOptions,
+  { speed, around = (given) => given }: Running = { speed: 1 },
+) {
   const { seed = null, state, origin = ORIGIN, clock = "virtual" } = options;
   const start = options.start ? { start: instant(options.start.getTime()) } : {};
   const now = seed !== null && clock === "virtual" ? SEEDED_START : instant(Date.now());
   const timeline = createTimeline(start.start ?? now, clock);
-  const server = openServer({
-    ...memoryPlatform({
-      baseUrl: `${origin}/`,
-      now: timeline.now,
-      after: timeline.after,
-      random: seed === null ? (length) => crypto.getRandomValues(new Uint8Array(length)) : seededRandom(seed),
-      // biome-ignore lint/suspicious/noConsole: an exception in the sandbox itself is no response to a call.
-      report: (failure) => console.error(failure),
-    }),
-    seed,
-    ...start,
+  const memory = memoryPlatform({
+    baseUrl: `${origin}/`,
+    now: timeline.now,
+    after: timeline.after,
+    random: seed === null ? (length) => crypto.getRandomValues(new Uint8Array(length)) : seededRandom(seed),
+    // biome-ignore lint/suspicious/noConsole: an exception in the sandbox itself is no response to a call.
+    report: (failure) => console.error(failure),
   });
+  const server = openServer(around({ ...memory, seed, ...start }));
   await loadPipeline();
   const sandbox = sandboxOn(server, timeline, origin, speed);
   if (speed !== 1) await server.panel.adjust({ kind: "run_clock", speed });

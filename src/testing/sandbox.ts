@@ -69,6 +69,8 @@ interface Given extends Partial<Omit<Platform, "now" | "after" | "seed" | "stora
   readonly pageSeed?: number | null;
   readonly storage?: ReturnType<typeof memoryStorage>;
   readonly clock?: ReturnType<typeof handClock>;
+  /** Changes the whole platform at last. */
+  readonly around?: (platform: Platform) => Platform;
 }
 
 /** The response to one call, with its body read. */
@@ -116,10 +118,11 @@ export function openSandbox({
   pageSeed = null,
   storage = memoryStorage(),
   clock = handClock(),
+  around = (platform) => platform,
   ...given
 }: Given = {}) {
   const failures: unknown[] = [];
-  const server = openServer({
+  const platform: Platform = {
     ...memoryPlatform({
       baseUrl: "http://sandbox.test/",
       now: clock.now,
@@ -130,7 +133,8 @@ export function openSandbox({
     seed: pageSeed,
     storage,
     ...given,
-  });
+  };
+  const server = openServer(around(platform));
 
   // Responds at any origin, wherever a test says its page is.
   async function respond(request: Request): Promise<Response> {

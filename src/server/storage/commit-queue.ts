@@ -53,6 +53,11 @@ async function caughtUp(
   return found;
 }
 
+/** Lets every tab read what is stored: raises the counter, or leaves storage the time to show it. */
+async function publish(platform: Platform, counter: LimitedCounter, revision: number, signal: AbortSignal) {
+  if (!(await counter.raise(revision, signal))) await pause(platform, SETTLING_TIME, signal);
+}
+
 /** What a transaction makes of the world: the next one (the identical object if nothing changed), and a result. */
 interface Transaction<T> {
   readonly world: World;
@@ -127,8 +132,8 @@ function createQueue(platform: Platform, counter: LimitedCounter, { own, newest,
     const state = { revision: Math.max(revision, last ?? 0), world };
     const batch = waiting.splice(0).filter((each) => !each.signal.aborted);
     const stored = store(batch, state, before !== null);
-    if (stored === state) return;
-    if (!(await counter.raise(stored.revision, signal))) await pause(platform, SETTLING_TIME, signal);
+    // The lock is kept until then, even if the limit of the transactions passes meanwhile.
+    if (stored !== state) await publish(platform, counter, stored.revision, leaving.signal);
   }
 
   /** Takes the lock as often as transactions wait for it. */

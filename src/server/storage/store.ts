@@ -101,12 +101,21 @@ export function openStore(platform: Platform, clock: (world: World) => Instant) 
     return state.getState();
   }
 
+  /** Shows a state that is stored. What a watcher throws is reported, and does not make the commit fail. */
+  function show(next: Stored): void {
+    try {
+      state.setState(next, true);
+    } catch (failure) {
+      platform.report(failure);
+    }
+  }
+
   /** Stores the state in one write before anybody can read it. False if the browser refuses. */
   function put(next: Stored): boolean {
     const nextText = codec.write(next);
     if (orNull(() => storage?.setItem(key, nextText)) === null) return false;
     lastText = nextText;
-    state.setState(next, true);
+    show(next);
     return true;
   }
 
@@ -129,7 +138,7 @@ export function openStore(platform: Platform, clock: (world: World) => Instant) 
       const read = codec.read(nextText);
       if (!storage || "unusable" in read || read.revision <= state.getState().revision) return;
       lastText = nextText;
-      state.setState(read, true);
+      show(read);
     },
   };
 }

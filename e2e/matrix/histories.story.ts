@@ -1,0 +1,104 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { faultIn, type HistoryCall } from "../../src/testing/explain-history.ts";
+import { processOf } from "../process-of.ts";
+import { type Seeded, seeded } from "../seeded.ts";
+import { answering, expect, got, type Site, test } from "../site.ts";
+import { list, recorded, scriptOf, wallet } from "./histories.ts";
+import { plantedFaults } from "./planted-faults.ts";
+import { nightlyUnless } from "./story-groups.ts";
+
+/** `HISTORY_SEED` records another history. */
+const SEEDS = process.env.HISTORY_SEED?.split(",").map(Number) ?? Array.from({ length: 20 }, (_, at) => at + 1);
+const OF_MATRIX = SEEDS.slice(0, 2);
+
+const TABS = 3;
+const ROUNDS = 4;
+const BURSTS = 4;
+
+/** Tabs in processes of their own: in one they would share a copy of local storage. `planted` runs in the second. */
+async function openTabs(context: BrowserContext, site: Site, planted: string | null): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (let tab = 0; tab < TABS; tab++) {
+    const page = await context.newPage();
+    if (tab === 1 && planted !== null) await page.addInitScript(planted);
+    await page.goto(`${site.url}?hide=tape,log`);
+    expect(await answering(page)).toBe("worker");
+    pages.push(page);
+  }
+  const processes = new Set<number>();
+  for (const page of pages) processes.add(await processOf(page));
+  expect(processes.size, "processes").toBe(TABS);
+  return pages;
+}
+
+/** The calls of all tabs in one round. Meanwhile the worker is stopped, again and again, or a tab is reloaded. */
+async function roundOf(pages: readonly Page[], choose: Seeded, round: number): Promise<HistoryCall[]> {
+  const browser = await pages[0]!.context().newCDPSession(pages[0]!);
+  await browser.send("ServiceWorker.enable");
+  let isOver = false;
+  const running = pages.map((page, tab) => recorded(page, tab, scriptOf(choose, BURSTS, `${round}-${tab}`)));
+  const all = Promise.all(running).finally(() => {
+    isOver = true;
+  });
+  const reloaded = round % 2 === 1 ? pages[1]! : null;
+  // Between two stops another tab is asked something, so that there is a worker to stop.
+  for (let stops = 1 + choose.below(4); stops > 0 && !isOver; stops--) {
+    await browser.send("ServiceWorker.stopAllWorkers");
+    await got(pages[2]!, "/v1/products");
+  }
+  if (reloaded) {
+    await reloaded.reload();
+    await answering(reloaded);
+  }
+  const calls = (await all).flat();
+  await browser.detach();
+  return reloaded ? [...calls, ...(await recorded(reloaded, 1, [[wallet]]))] : calls;
+}
+
+/** What tabs read at last, which must be the newest state. */
+const readLatest = async (pages: readonly Page[]): Promise<HistoryCall[]> =>
+  (await Promise.all(pages.map((page, tab) => recorded(page, tab, [[wallet], [list]], true)))).flat();
+
+const idsOf = async (page: Page): Promise<string> =>
+  (await got(page, "/v1/orders?limit=100")).json.data.map(({ id }: { id: string }) => id).join();
+
+/** A history of three tabs and a worker that is killed. */
+async function historyOf(
+  context: BrowserContext,
+  site: Site,
+  seed: number,
+  planted: string | null,
+): Promise<HistoryCall[]> {
+  const choose = seeded(seed);
+  const pages = await openTabs(context, site, planted);
+  const calls: HistoryCall[] = [];
+  for (let round = 0; round < ROUNDS; round++) calls.push(...(await roundOf(pages, choose, round)));
+  if (planted === null) {
+    // A tab is told of another one's commit a moment later.
+    await expect
+      .poll(async () => new Set(await Promise.all(pages.map(idsOf))).size, { message: "different lists" })
+      .toBe(1);
+  }
+  calls.push(...(await readLatest(pages)));
+  for (const page of pages) await page.close();
+  return calls;
+}
+
+test.setTimeout(300_000);
+
+for (const seed of SEEDS) {
+  test(`the rules explain a history of three tabs, of a worker that is killed and a page that is reloaded, seed ${seed}${nightlyUnless(OF_MATRIX.includes(seed))}`, async ({
+    context,
+    site,
+  }) => {
+    const calls = await historyOf(context, site, seed, null);
+    const again = `HISTORY_SEED=${seed} npx playwright test -c e2e --project matrix -g "the rules explain a history"`;
+    expect(faultIn(calls), `${again}\n`).toBeNull();
+  });
+}
+
+for (const [name, { script, finding }] of Object.entries(plantedFaults)) {
+  test(`a history with ${name} is not explained`, async ({ context, site }) => {
+    expect(faultIn(await historyOf(context, site, 1, script))).toMatch(finding);
+  });
+}

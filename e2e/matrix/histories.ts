@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { type Asked, type HistoryCall, saidIn } from "../../src/testing/explain-history.ts";
+import type { Seeded } from "../seeded.ts";
+
+const SAMPLE_KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
+
+const order = (idempotencyKey: string | null, product_item_id: number, qty: number): Asked => ({
+  operation: "placeOrder",
+  idempotencyKey,
+  body: { product_item_id, cust_account: { user_id: "1", server_id: "1" }, qty },
+});
+export const wallet: Asked = { operation: "getWallet", idempotencyKey: null };
+export const list: Asked = { operation: "listOrders", idempotencyKey: null };
+
+/** Calls that a tab sends at once. The next are sent when all of them are over. */
+type Burst = readonly Asked[];
+
+/** What a tab sends: orders with few keys, with one of its own, cheap ones and dear ones, and reads in between. */
+export function scriptOf({ below, pick, weighted }: Seeded, bursts: number, name: string): readonly Burst[] {
+  const anyCall = (at: string): Asked => {
+    const kind = weighted({ few: 3, own: 4, wallet: 3, list: 1 });
+    if (kind === "wallet") return wallet;
+    if (kind === "list") return list;
+    const key = kind === "few" ? `few-${below(6)}` : `${name}-${at}`;
+    // The cheapest costs 0.48; the dear ones use up the wallet, so that the order of calls decides which are refused.
+    return below(5) === 0 ? order(key, 1001, 10) : order(key, pick([2001, 2001, 1001]), 1 + below(2));
+  };
+  return Array.from({ length: bursts }, (_, at) =>
+    Array.from({ length: 1 + below(4) }, (__, turn) => anyCall(`${at}-${turn}`)),
+  );
+}
+
+/** A call as a tab reports it: null if it was cut off. */
+interface Reported {
+  readonly start: number;
+  readonly end: number;
+  readonly status: number;
+  readonly isReplay: boolean;
+  readonly body: unknown;
+}
+
+declare const window: Window & { sent?: { starts: number[]; over: (Reported | null)[] } };
+
+/** Has a page send bursts. What is over is kept in the page, and told when all are. */
+const sendAll = (page: Page, bursts: readonly Burst[]): Promise<readonly (Reported | null)[]> =>
+  page.evaluate(
+    async ([all, secret]) => {
+      const paths = { placeOrder: "/v1/orders", getWallet: "/v1/wallet", listOrders: "/v1/orders?limit=100" };
+      // One clock of the machine, which every tab reads.
+      const now = () => performance.timeOrigin + performance.now();
+      const send = async ({ operation, idempotencyKey, body }: Asked) => {
+        const headers = {
+          Authorization: `Bearer ${secret}`,
+          ...(body !== undefined && { "Content-Type": "application/json" }),
+          ...(idempotencyKey !== null && { "Idempotency-Key": idempotencyKey }),
+        };
+        const start = now();
+        const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
+        const response = await fetch(paths[operation], init).catch(() => null);
+        if (response === null) return null;
+        const { status } = response;
+        const isReplay = response.headers.get("Idempotent-Replayed") === "true";
+        return { start, status, isReplay, body: await response.json(), end: now() };
+      };
+      const over = [];
+      for (const burst of all) over.push(...(await Promise.all(burst.map(send))));
+      return over;
+    },
+    [bursts, SAMPLE_KEY] as const,
+  );
+
+const callOf = (
+  tab: number,
+  began: number,
+  asked: Asked,
+  reported: Reported | null,
+  isLatest: boolean,
+): HistoryCall => {
+  if (reported === null) return { tab, start: began, end: Infinity, asked, told: null, isLatest };
+  const { start, end, status, isReplay, body } = reported;
+  return {
+    tab,
+    start,
+    end,
+    asked,
+    isLatest,
+    told: { status, isReplay, said: status < 400 ? saidIn(asked, body) : {} },
+  };
+};
+
+const clockOf = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin + performance.now());
+
+/** The calls of one tab, with their starts, ends and responses. If the page is left meanwhile, none has a response. */
+export async function recorded(
+  page: Page,
+  tab: number,
+  bursts: readonly Burst[],
+  isLatest = false,
+): Promise<HistoryCall[]> {
+  const began = await clockOf(page);
+  const reported = await sendAll(page, bursts).catch(() => null);
+  return bursts.flat().map((asked, at) => callOf(tab, began, asked, reported?.[at] ?? null, isLatest));
+}

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Platform } from "#server/platform.ts";
+import { faultIn } from "#testing/explain-history.ts";
+import { faultyPlatform, platformFaults } from "#testing/faulty-platform.ts";
+import { listAsked, newHistory, orderAsked, requestFor, walletAsked } from "#testing/record-history.ts";
+import { tried } from "#testing/runs.ts";
+import { tryProperty } from "#testing/try-property.ts";
+import { openSandbox } from "./create-sandbox.ts";
+
+/** The lock of a process can neither hang nor be late: nobody else takes it. */
+const faults = platformFaults.filter(({ call, kind }) => call !== "lock" || kind === "throw" || kind === "refuse");
+const keys = fc.array(fc.constantFrom("a", "b", null), { minLength: 1, maxLength: 8 });
+
+test("with calls of the platform that go wrong, every call ends, money adds up, and another sandbox notices nothing", async () => {
+  const property = fc.asyncProperty(fc.array(faults, { minLength: 1, maxLength: 2 }), keys, async (planned, sent) => {
+    const { around: faulty, begin } = faultyPlatform(planned);
+    const around = (memory: Platform) => faulty({ ...memory, report: () => {} });
+    const { sandbox } = await openSandbox({ origin: "http://sandbox.test" }, { speed: 1, around });
+    const other = (await openSandbox({ origin: "http://sandbox.test" })).sandbox;
+    begin();
+    const [history, others] = [newHistory(), newHistory()];
+    await Promise.all(
+      sent.flatMap((key) => [
+        history.record(0, orderAsked(key, 1), () => sandbox.fetch(requestFor(orderAsked(key, 1)))),
+        others.record(0, orderAsked(key, 1), () => other.fetch(requestFor(orderAsked(key, 1)))),
+      ]),
+    );
+    for (const asked of [walletAsked, listAsked]) {
+      await history.record(0, asked, () => sandbox.fetch(requestFor(asked)), true);
+      await others.record(0, asked, () => other.fetch(requestFor(asked)), true);
+    }
+    expect(faultIn(history.calls.filter(({ told }) => told?.status !== 500))).toBeNull();
+    expect(others.calls.map(({ told }) => told?.status)).toEqual([...sent.map(() => 201), 200, 200]);
+    expect(faultIn(others.calls)).toBeNull();
+  });
+  await tryProperty(property, tried(36, 200));
+});

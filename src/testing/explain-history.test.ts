@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { faultIn, type HistoryCall, saidIn } from "./explain-history.ts";
+import { ORDER } from "./sandbox.ts";
+
+/** A call of a tab between two moments. */
+type When = readonly [tab: number, start: number, end: number];
+
+/** One or two of an item that costs 4.75. */
+const order = (
+  [tab, start, end]: When,
+  key: string | null,
+  id: string | null,
+  isReplay = false,
+  qty = 1,
+): HistoryCall => ({
+  tab,
+  start,
+  end,
+  asked: { operation: "placeOrder", idempotencyKey: key, body: { ...ORDER, qty } },
+  told: id === null ? null : { status: 201, isReplay, said: { id, total: (4.75 * qty).toFixed(2) } },
+});
+
+const refused = (when: When, key: string, status: number, qty = 1): HistoryCall => ({
+  ...order(when, key, null, false, qty),
+  told: { status, isReplay: false, said: {} },
+});
+
+const wallet = ([tab, start, end]: When, balance: string, isLatest = false): HistoryCall => ({
+  tab,
+  start,
+  end,
+  isLatest,
+  asked: { operation: "getWallet", idempotencyKey: null },
+  told: { status: 200, isReplay: false, said: { balance } },
+});
+
+const list = ([tab, start, end]: When, ...ids: readonly string[]): HistoryCall => ({
+  tab,
+  start,
+  end,
+  isLatest: true,
+  asked: { operation: "listOrders", idempotencyKey: null },
+  told: { status: 200, isReplay: false, said: { ids } },
+});
+
+const NEVER = Infinity;
+
+describe("a history is explained", () => {
+  test.each<readonly [string, readonly HistoryCall[]]>([
+    [
+      "where two tabs order at once, in either order",
+      [order([0, 1, 4], null, "a"), order([1, 2, 3], null, "b"), list([0, 5, 6], "a", "b")],
+    ],
+    [
+      "where a key is replayed before the first response arrives",
+      [order([0, 1, 9], "k", "a"), order([1, 2, 3], "k", "a", true)],
+    ],
+    [
+      "where a read misses what another tab stored a moment ago",
+      [order([0, 1, 2], null, "a"), wallet([1, 3, 4], "500.00")],
+    ],
+    [
+      "where a lost call was carried out",
+      [order([0, 1, NEVER], "k", null), order([1, 5, 6], "k", "a", true), wallet([1, 7, 8], "495.25")],
+    ],
+    [
+      "where a lost call was not",
+      [order([0, 1, NEVER], "k", null), order([1, 5, 6], "k", "a"), wallet([1, 7, 8], "495.25")],
+    ],
+    [
+      "where a lost call without a key was carried out, as only a list tells",
+      [
+        order([0, 1, NEVER], null, null),
+        order([1, 2, 3], null, "b"),
+        list([1, 5, 6], "b", "a"),
+        wallet([1, 7, 8], "490.50"),
+      ],
+    ],
+    ["where a used key is refused for another request", [order([0, 1, 2], "k", "a"), refused([1, 3, 4], "k", 422, 2)]],
+    [
+      "where the browser refuses a call",
+      [refused([0, 1, 2], "k", 503), order([0, 3, 4], "k", "a"), wallet([0, 5, 6], "495.25")],
+    ],
+  ])("%s", (_, calls) => {
+    expect(faultIn(calls)).toBeNull();
+  });
+
+  test("of 60 calls in three tabs at once, within the time of a test", () => {
+    const ids = Array.from({ length: 60 }, (_, at) => `id-${at}`);
+    const calls = ids.map((id, at) => order([at % 3, at % 7, 100 + at], null, id));
+    expect(faultIn([...calls, list([0, 200, 201], ...ids.toReversed())])).toBeNull();
+  });
+});
+
+describe("a planted fault is found:", () => {
+  test("an update that another tab has overwritten", () => {
+    const calls = [order([0, 1, 2], null, "a"), order([1, 1, 2], null, "b")];
+    expect(faultIn([...calls, wallet([0, 3, 4], "495.25", true)])).toContain("The history is not explained.");
+    expect(faultIn([...calls, list([0, 3, 4], "b")])).toContain("tab 0, 3 to 4: listOrders");
+  });
+
+  test("a key that is charged twice", () => {
+    const calls = [order([0, 1, 2], "k", "a"), order([1, 3, 4], "k", "b")];
+    expect(faultIn(calls)).toMatch(/^Idempotency-Key k is not explained\. After 1 of 2 calls .*\n.*"id":"b"/);
+    const hidden = [order([0, 1, 2], "k", "a"), order([1, 3, 4], "k", "a", true), wallet([1, 5, 6], "490.50")];
+    expect(faultIn(hidden)).toContain("getWallet");
+  });
+
+  test("a lost call that is charged after its retry was told to be the first", () => {
+    const calls = [order([0, 1, NEVER], "k", null), order([0, 2, 3], "k", "a"), wallet([0, 4, 5], "490.50")];
+    expect(faultIn(calls)).toContain('getWallet -> {"status":200,"isReplay":false,"said":{"balance":"490.50"}}');
+  });
+
+  test("a read that is behind what its own tab has seen", () => {
+    expect(faultIn([order([0, 1, 2], null, "a"), wallet([0, 3, 4], "500.00")])).toContain("getWallet");
+    const seen = [order([1, 1, 2], null, "a"), wallet([0, 3, 4], "495.25"), wallet([0, 5, 6], "500.00")];
+    expect(faultIn(seen)).toContain("tab 0, 5 to 6");
+  });
+
+  test("a read that is behind once every tab was told", () => {
+    expect(faultIn([order([0, 1, 2], null, "a"), wallet([1, 3, 4], "500.00", true)])).toContain("tab 1, 3 to 4");
+  });
+
+  test("a refusal that nothing explains", () => {
+    expect(faultIn([refused([0, 1, 2], "k", 402)])).toContain('"status":402');
+    expect(faultIn([refused([0, 1, 2], "k", 500)])).toContain('"status":500');
+  });
+});
+
+test("of a response's body the model tells ids, totals and balance", () => {
+  expect(saidIn({ operation: "placeOrder", idempotencyKey: null }, { id: "a", total: "1.00", qty: 1 })).toEqual({
+    id: "a",
+    total: "1.00",
+  });
+  expect(saidIn({ operation: "listOrders", idempotencyKey: null }, { data: [{ id: "a" }, { id: "b" }] })).toEqual({
+    ids: ["a", "b"],
+  });
+});

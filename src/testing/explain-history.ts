@@ -1,0 +1,187 @@
+import { errors } from "#contract/api/error.ts";
+import { instant } from "#contract/api/time.ts";
+import type { Call } from "#domain/call.ts";
+import { outcomeOf } from "#domain/service.ts";
+import { seedWorld, type World } from "#domain/world.ts";
+
+/** What a call asked. Lists are asked for whole. */
+export interface Asked {
+  readonly operation: "placeOrder" | "getWallet" | "listOrders";
+  readonly idempotencyKey: string | null;
+  readonly body?: unknown;
+}
+
+/** What came back: of the body, what the model can tell. */
+interface Told {
+  readonly status: number;
+  readonly isReplay: boolean;
+  readonly said: Said;
+}
+type Said = {
+  readonly id?: string;
+  readonly total?: string;
+  readonly balance?: string;
+  readonly ids?: readonly string[];
+};
+
+/** A call of a history. `start` and `end` are moments of one clock. */
+export interface HistoryCall {
+  readonly tab: number;
+  readonly start: number;
+  /** Infinity if the call has no response: it may have been carried out at any time after its start, or never. */
+  readonly end: number;
+  readonly asked: Asked;
+  /** Null if the call has no response. */
+  readonly told: Told | null;
+  /** Whether a read was made when every tab had been told of every commit: it must show all of them. */
+  readonly isLatest?: boolean;
+}
+
+const AT = instant(0);
+const START = seedWorld(AT);
+
+/** What the model can tell of a response's body. */
+export function saidIn({ operation }: Asked, body: unknown): Said {
+  const { id, total, balance, data } = (body ?? {}) as { [name: string]: unknown };
+  if (operation === "placeOrder") return { id: String(id), total: String(total) };
+  if (operation === "getWallet") return { balance: String(balance) };
+  return { ids: (data as { id: string }[]).map((each) => each.id) };
+}
+
+/** The call as the rules take it. The ids it makes are replaced. */
+const callOf = ({ operation, idempotencyKey, body }: Asked): Call => ({
+  operation,
+  caller: START.keys[0] ?? null,
+  id: "",
+  query: { page: 1, limit: Number.MAX_SAFE_INTEGER },
+  body,
+  idempotencyKey,
+  requestId: "",
+  at: AT,
+  random: (length) => new Uint8Array(length),
+});
+
+/** The world with the id of its last order, which the model made up, replaced. */
+function named(world: World, made: string, id: string): World {
+  const order = world.orders.at(-1);
+  const used = world.ledger.at(-1);
+  if (!order) return world;
+  const ledger = used?.made === made ? [...world.ledger.slice(0, -1), { ...used, made: id }] : world.ledger;
+  return { ...world, orders: [...world.orders.slice(0, -1), { ...order, id }], ledger };
+}
+
+/** What the rules answer to a call, and the world after it. `id` is that of an order that it makes. */
+function answered(world: World, asked: Asked, id: string): { readonly told: Told; readonly world: World } {
+  const outcome = outcomeOf(world, callOf(asked));
+  if (outcome.refused) {
+    return { told: { status: errors[outcome.refused.code].status, isReplay: false, said: {} }, world };
+  }
+  const said = saidIn(asked, outcome.response);
+  const isReplay = outcome.originalRequest !== null;
+  if (asked.operation !== "placeOrder") return { told: { status: 200, isReplay, said }, world };
+  if (isReplay) return { told: { status: 201, isReplay, said }, world };
+  return { told: { status: 201, isReplay, said: { ...said, id } }, world: named(outcome.world, said.id ?? "", id) };
+}
+
+function isSame(one: Told, { status, isReplay, said }: Told): boolean {
+  if (one.status !== status || one.isReplay !== isReplay) return false;
+  return status >= 400 || JSON.stringify(one.said) === JSON.stringify(said);
+}
+
+const isWrite = ({ asked }: HistoryCall): boolean => asked.operation === "placeOrder";
+
+/**
+ * Whether one call must come before another: it ended before the other began, and both take the lock, or are of one tab. A
+ * read of another tab may miss a commit of a moment ago.
+ */
+const precedes = (one: HistoryCall, other: HistoryCall): boolean =>
+  one.end < other.start &&
+  (one.tab === other.tab || other.isLatest === true || one.isLatest === true || (isWrite(one) && isWrite(other)));
+
+/** The ids of orders that responses tell by Idempotency-Key: a call without a response may have made one of them. */
+function idsByKey(calls: readonly HistoryCall[]): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  for (const { asked, told } of calls) {
+    if (asked.idempotencyKey !== null && told?.status === 201) ids.set(asked.idempotencyKey, told.said.id ?? "");
+  }
+  return ids;
+}
+
+/** The longest list of orders that was read, oldest first. Orders were made in its order, and all others after them. */
+function longestList(calls: readonly HistoryCall[]): readonly string[] {
+  const lists = calls.map(({ told }) => told?.said.ids ?? []);
+  return lists.reduce((longest, list) => (list.length > longest.length ? list : longest), []).toReversed();
+}
+
+/** How a call is named in a finding. */
+function wordsFor({ tab, start, end, asked, told }: HistoryCall): string {
+  const key = asked.idempotencyKey === null ? "" : ` with key ${asked.idempotencyKey}`;
+  const when = `${start} to ${end === Infinity ? "no response" : end}`;
+  return `tab ${tab}, ${when}: ${asked.operation}${key} -> ${told ? JSON.stringify(told) : "nothing"}`;
+}
+
+/** Null if the rules explain every response of the calls in some order; otherwise how far they get, and what they cannot explain. */
+function searched(calls: readonly HistoryCall[], start: World): string | null {
+  const before = calls.map((call) => calls.flatMap((other, at) => (precedes(other, call) ? [at] : [])));
+  const ids = idsByKey(calls);
+  const spine = longestList(calls);
+  const claimed = new Set(calls.flatMap(({ told }) => told?.said.id ?? []));
+  const seen = new Set<string>();
+  /** The id of the order that a call makes next, if it makes one. Of a lost call only the lists may tell. */
+  const idOf = ({ asked, told }: HistoryCall, { orders }: World) => {
+    const known = told?.said.id ?? ids.get(asked.idempotencyKey ?? "");
+    const listed = spine[orders.length] ?? "unlisted";
+    return known ?? (claimed.has(listed) ? "unknown" : listed);
+  };
+  let furthest: readonly number[] = [];
+  let stuck: World = start;
+  const isDue = (done: ReadonlySet<number>, at: number) => !done.has(at) && before[at]?.every((each) => done.has(each));
+  function goOn(done: ReadonlySet<number>, world: World): boolean {
+    const state = `${[...done].sort((one, other) => one - other)}|${world.orders.map(({ id }) => id)}`;
+    if (seen.has(state)) return false;
+    seen.add(state);
+    if (done.size >= furthest.length) [furthest, stuck] = [[...done], world];
+    if (calls.every(({ told }, at) => told === null || done.has(at))) return true;
+    const fitting: { readonly at: number; readonly next: World }[] = [];
+    for (const [at, call] of calls.entries()) {
+      if (!isDue(done, at)) continue;
+      const { asked, told } = call;
+      const id = idOf(call, world);
+      const next = answered(world, asked, id);
+      if (told === null ? next.world === world : !isSame(next.told, told)) continue;
+      // What changes nothing can come as soon as it fits: it takes no place from any other call.
+      if (next.world === world) return goOn(new Set([...done, at]), world);
+      if ((spine[world.orders.length] ?? id) === id) fitting.push({ at, next: next.world });
+    }
+    return fitting.some(({ at, next }) => goOn(new Set([...done, at]), next));
+  }
+  if (goOn(new Set(), start)) return null;
+  const reached = new Set(furthest);
+  const left = calls.filter((_, at) => isDue(reached, at)).map(wordsFor);
+  const { balance, orders } = stuck;
+  return [
+    `After ${furthest.length} of ${calls.length} calls (${orders.length} orders, balance ${balance / 100}) none of these fits:`,
+  ]
+    .concat(left)
+    .join("\n  ");
+}
+
+/** A call that changed nothing because the browser refused, or because it cost too much, says nothing of its key. */
+const isOfKey = (key: string) => (call: HistoryCall) => call.asked.idempotencyKey === key && call.told?.status !== 402;
+
+/**
+ * Asks whether the rules explain a history, as Porcupine does: whether the calls can be put in one order, in which each has
+ * the response that the rules give it, and none comes before one that ended when it began. Each Idempotency-Key is
+ * asked for by itself first, then all calls with the money. Null if so, otherwise a finding.
+ */
+export function faultIn(history: readonly HistoryCall[]): string | null {
+  // Refused by the browser: nothing was changed.
+  const calls = history.filter(({ told }) => told?.status !== 503);
+  const keys = new Set(calls.flatMap(({ asked }) => asked.idempotencyKey ?? []));
+  for (const key of keys) {
+    const fault = searched(calls.filter(isOfKey(key)), START);
+    if (fault !== null) return `Idempotency-Key ${key} is not explained. ${fault}`;
+  }
+  const fault = searched(calls, START);
+  return fault === null ? null : `The history is not explained. ${fault}`;
+}
