@@ -13,8 +13,7 @@ import { linkedBase } from "#web/console/code/use-code.ts";
 import { copyText } from "#web/ui/copy-button.tsx";
 import { submitRequest } from "#web/ui/send-button.tsx";
 import { keyWords } from "#web/ui/shortcut-keys.tsx";
-import type { PaletteContext } from "./entries.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry, PaletteContext } from "./entry.ts";
 import type { IconName } from "./palette-icon.tsx";
 
 /** Copies the request that Send would send as a curl command, and resolves to what to tell. */

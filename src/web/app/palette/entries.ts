@@ -5,14 +5,13 @@ import { type Field, fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
-import type { Hideable } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { referenceTo } from "#web/client/link.ts";
 import { putInOrder } from "#web/client/request.ts";
 import { ADMIN_PAGES, adminPagePath, adminPages, orderPath, pathTo } from "#web/client/routes.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { actionEntries } from "./action-entries.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry, PaletteContext } from "./entry.ts";
 
 const operationEntries: readonly Entry[] = OPERATION_IDS.map((id) => {
   const { method, path, summary, provenance }: Operation = operations[id];
@@ -122,17 +121,6 @@ const openEntries: readonly Entry[] = OPEN_POINTS.map((point) => ({
   keywords: `${openPointText(point)} ${point.here}`,
   effect: { kind: "tell", words: () => `${openPointText(point)} ${point.here}` },
 }));
-
-/** What the entries depend on. */
-export interface PaletteContext extends Pick<StateView, "orders" | "catalogue"> {
-  readonly operation: OperationId;
-  /** Whether the operation's request is on screen. */
-  readonly hasRequest: boolean;
-  /** Whether the window has room for the demo. */
-  readonly hasStage: boolean;
-  /** The parts that the page's address hides. */
-  readonly hide: readonly Hideable[];
-}
 
 /** Every entry of the palette; fields of the operation on screen come before those of others. */
 export function entriesFor(context: PaletteContext): readonly Entry[] {

@@ -1,6 +1,9 @@
 import type { ErrorCode } from "#contract/api/error-code.ts";
 import type { Provenance } from "#contract/api/note.ts";
 import type { Method } from "#contract/api/operation.ts";
+import type { OperationId } from "#contract/api/operations.ts";
+import type { Hideable } from "#contract/page/settings.ts";
+import type { StateView } from "#contract/panel/panel.ts";
 import type { Sandbox } from "#web/client/store.ts";
 import type { IconName } from "./palette-icon.tsx";
 
@@ -42,4 +45,15 @@ export interface Entry {
   readonly shortcut?: string;
   readonly provenance?: Provenance;
   readonly effect: Effect;
+}
+
+/** What the entries depend on. */
+export interface PaletteContext extends Pick<StateView, "orders" | "catalogue"> {
+  readonly operation: OperationId;
+  /** Whether the operation's request is on screen. */
+  readonly hasRequest: boolean;
+  /** Whether the window has room for the demo. */
+  readonly hasStage: boolean;
+  /** The parts that the page's address hides. */
+  readonly hide: readonly Hideable[];
 }

@@ -25,6 +25,8 @@ const first = await call(key, "GET", "/v1/wallet");
 console.log(`Wallet with ${id}: ${first.status}, balance ${first.json.balance}`);
 
 const revoked = await call(API_KEY, "DELETE", `/v1/keys/${id}`);
+// A key whose revocation was refused still works.
+if (!revoked.ok) throw new Error(`${revoked.json.code}: ${revoked.json.detail}`);
 console.log(`Revoked ${id}: ${revoked.status}, at ${revoked.json.revoked_at}`);
 
 const ADVICE = {

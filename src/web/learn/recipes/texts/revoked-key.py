@@ -44,7 +44,10 @@ status, wallet = call(key, "GET", "/v1/wallet")
 print(f"Wallet with {key_id}: {status}, balance {wallet.get('balance')}")
 
 status, revoked = call(API_KEY, "DELETE", f"/v1/keys/{key_id}")
-print(f"Revoked {key_id}: {status}, at {revoked.get('revoked_at')}")
+# A key whose revocation was refused still works.
+if status != 200:
+    raise SystemExit(f"{revoked['code']}: {revoked['detail']}")
+print(f"Revoked {key_id}: {status}, at {revoked['revoked_at']}")
 
 # The same key gets the same 401, so never retry with it. Read the current key from the secret store, and retry once.
 status, wallet = call(key, "GET", "/v1/wallet")
