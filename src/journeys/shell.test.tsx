@@ -32,6 +32,35 @@ describe("the key in the bar", () => {
   });
 });
 
+describe("the focus", () => {
+  test("of a link that is gone with its page moves to the main part", async () => {
+    window.location.hash = "#/nowhere";
+    const page = openPage(readySandbox());
+    await page.open("POST Place an order");
+    const link = within(screen.getByRole("main")).getByRole("link", { name: "Make it fail" });
+    link.focus();
+    await page.user.click(link);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+  });
+
+  test("of an open menu stays on its button when that is pressed again", async () => {
+    const page = openPage(readySandbox());
+    await page.open("POST Place an order");
+    await page.press("More ways to send");
+    await page.press("More ways to send");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "More ways to send" }));
+  });
+
+  test("is in the main part after a dialog that a shortcut opened while nothing had the focus", async () => {
+    const page = openPage(readySandbox());
+    (document.activeElement as HTMLElement | null)?.blur();
+    await page.user.keyboard("?");
+    const dialog = await screen.findByRole("dialog", { name: "Shortcuts" });
+    await page.user.click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+  });
+});
+
 describe("the theme", () => {
   const shown = () => document.documentElement.dataset.theme;
 

@@ -64,7 +64,7 @@ export function Menu({ label, icon, name, look = "quiet", className = "", isDisa
         aria-controls={isOpen ? id : undefined}
         aria-disabled={isDisabled}
         tabIndex={isDisabled ? -1 : 0}
-        onClick={() => !isDisabled && setOpen(!isOpen)}
+        onClick={() => !isDisabled && (isOpen ? close() : setOpen(true))}
       >
         {label}
         {icon ?? <DownIcon />}

@@ -1,0 +1,180 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Seeded } from "../seeded.ts";
+
+/** A control as a person finds it: the `nth` of its role and name, in the dialog that is open, if one is. */
+interface Control {
+  readonly role: string;
+  readonly name: string;
+  readonly nth: number;
+  /** The choices of a native select. */
+  readonly options: readonly string[];
+}
+
+interface OfControl {
+  readonly tab: number;
+  readonly act: "press" | "type" | "choose";
+  readonly control: Control;
+  readonly text: string;
+}
+
+interface OfPage {
+  readonly tab: number;
+  readonly act: "key" | "open tab" | "go" | "reload" | "back";
+  readonly text: string;
+}
+
+/** One step of a person, in one of the tabs. */
+export type Step = OfControl | OfPage;
+
+const isOfControl = (step: Step): step is OfControl => "control" in step;
+
+const PLACES = ["", "#/op/placeOrder", "#/op/createKey", "#/wallet", "#/ledger", "#/keys", "#/failures", "#/recipes"];
+const FURTHER = [
+  "#/clock",
+  "#/prices",
+  "#/storage",
+  "#/lessons",
+  "#/embed",
+  "#/machine",
+  "#/op/listOrders",
+  "#/nowhere",
+];
+const KEYS = ["Escape", "Tab", "Enter", "Control+Enter", "Control+k", "?", "ArrowDown", "Shift+Tab", "Space"];
+const TEXTS = ["", "1", "10", "-1", "1e9", "9".repeat(30), "5560524498", "<b>&amp;", "שלום", "😀", "{", " a  b "];
+
+const PRESSED = new Set([
+  "button",
+  "link",
+  "tab",
+  "checkbox",
+  "radio",
+  "switch",
+  "option",
+  "menuitem",
+  "menuitemradio",
+]);
+const TYPED = new Set(["textbox", "spinbutton", "searchbox"]);
+
+/** The part of a page that a person can use. */
+async function frontOf(page: Page): Promise<Locator> {
+  const dialogs = page.getByRole("dialog");
+  const count = await dialogs.count();
+  return count > 0 ? dialogs.nth(count - 1) : page.locator("body");
+}
+
+const LINE = /^(\s*)- '?(\w+) "((?:[^"\\]|\\.)*)"(.*)$/;
+
+/** The controls in the text that Playwright makes of a page's roles and names. Links that leave the page are left out. */
+function controlsIn(snapshot: string): readonly Control[] {
+  const lines = snapshot.split("\n");
+  const counts = new Map<string, number>();
+  const controls: (Control & { options: string[] })[] = [];
+  let select: { readonly depth: number; readonly options: string[] } | null = null;
+  for (const [at, line] of lines.entries()) {
+    const [, indent = "", role = "", quoted = "", rest = ""] = LINE.exec(line) ?? [];
+    if (role === "") continue;
+    const name = quoted.replace(/\\(.)/g, "$1").replaceAll("''", "'");
+    if (select !== null && indent.length <= select.depth) select = null;
+    if (role === "option" && select !== null) {
+      select.options.push(name);
+      continue;
+    }
+    const nth = counts.get(`${role} ${name}`) ?? 0;
+    counts.set(`${role} ${name}`, nth + 1);
+    const isAway = role === "link" && !/^\s*- \/url: "#/.test(lines[at + 1] ?? "");
+    if (isAway || rest.includes("[disabled]")) continue;
+    const control = { role, name, nth, options: [] };
+    if (role === "combobox") select = { depth: indent.length, options: control.options };
+    controls.push(control);
+  }
+  return controls;
+}
+
+/** The step that comes next: mostly one of the controls in sight. */
+export async function nextStep(pages: readonly Page[], { below, pick, weighted }: Seeded): Promise<Step> {
+  const tab = below(pages.length);
+  const controls = controlsIn(await (await frontOf(pages[tab] as Page)).ariaSnapshot());
+  const act = weighted({ press: 60, type: 14, choose: 4, key: 14, back: 2, reload: 2, go: 4, "open tab": 2 });
+  const press = controls.filter(({ role }) => PRESSED.has(role));
+  const type = controls.filter(({ role }) => TYPED.has(role));
+  const choose = controls.filter(({ options }) => options.length > 0);
+  const wanted = { press, type, choose }[act as OfControl["act"]];
+  if (wanted && wanted.length > 0) {
+    const control = pick(wanted);
+    const text = act === "choose" ? pick(control.options) : pick(TEXTS);
+    return { tab, act: act as OfControl["act"], control, text };
+  }
+  if (act === "reload" || act === "back") return { tab, act, text: "" };
+  if (act === "go" || (act === "open tab" && pages.length < 3))
+    return { tab, act, text: pick([...PLACES, ...FURTHER]) };
+  return { tab, act: "key", text: pick(KEYS) };
+}
+
+function controlWords({ act, control: { role, name, nth }, text }: OfControl): string {
+  const control = `${role} "${name}"${nth > 0 ? ` (number ${nth + 1})` : ""}`;
+  return act === "press" ? `press ${control}` : `${act} ${JSON.stringify(text)} in ${control}`;
+}
+
+/** A step in words that a person can follow. */
+export function wordsOf(step: Step): string {
+  const at = `In tab ${step.tab + 1}`;
+  if (isOfControl(step)) return `${at}, ${controlWords(step)}.`;
+  if (step.act === "reload") return `${at}, reload.`;
+  if (step.act === "back") return `${at}, go back.`;
+  if (step.act === "key") return `${at}, press ${step.text}.`;
+  return `${at}, ${step.act} ${step.text || "the start page"}.`;
+}
+
+/** A name as a pattern: ids and times differ in each walk. */
+function patternOf(name: string): RegExp {
+  const exact = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const varying = exact
+    .replace(/\d\d:\d\d:\d\d/g, "\\d\\d:\\d\\d:\\d\\d")
+    .replace(/(ord|key|req)_\w{20}/g, "$1_\\w{20}")
+    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "[\\da-f-]{36}");
+  return new RegExp(`^${varying.replace(/\s+/g, "\\s+")}$`);
+}
+
+const PATIENCE = { timeout: 5000 };
+
+async function operate(page: Page, step: OfControl): Promise<boolean> {
+  const { role, name, nth } = step.control;
+  const front = await frontOf(page);
+  const found = front.getByRole(role as "button", { name: patternOf(name) }).nth(nth);
+  if ((await found.count()) === 0) return false;
+  const acted = step.act === "choose" ? found.selectOption({ label: step.text }, PATIENCE) : found.click(PATIENCE);
+  // As a person types: over all that is there.
+  const typed = async () => {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
+    await page.keyboard.insertText(step.text);
+  };
+  // What moves away or is covered meanwhile cannot be pressed by a person, either.
+  const isDone = await acted.then(
+    () => true,
+    () => false,
+  );
+  if (isDone && step.act === "type") await typed();
+  return isDone;
+}
+
+/** Takes a step. False if it cannot be taken here, as when its control is gone. */
+export async function take(pages: Page[], url: string, step: Step): Promise<boolean> {
+  const page = pages[step.tab];
+  if (!page) return false;
+  await page.bringToFront();
+  if (isOfControl(step)) return operate(page, step);
+  if (step.act === "open tab") {
+    const opened = await page.context().newPage();
+    await opened.goto(url + step.text);
+    pages.push(opened);
+  } else if (step.act === "go") await page.goto(url + step.text);
+  else if (step.act === "reload") await page.reload();
+  else if (step.act === "key") await page.keyboard.press(step.text);
+  else if (step.act === "back") {
+    const isFirst = await page.evaluate(() => window.navigation?.currentEntry?.index === 0);
+    if (isFirst) return false;
+    await page.goBack();
+  }
+  return true;
+}

@@ -1,0 +1,47 @@
+/**
+ * Called when a dialog or a panel closes: if nothing outside has the focus, as when what opened it is gone, or was a shortcut,
+ * the main part takes it.
+ */
+export function keepFocus(closing: Element | null): void {
+  const { activeElement, body } = document;
+  if (activeElement !== body && !closing?.contains(activeElement)) return;
+  document.querySelector("main")?.focus({ preventScroll: true });
+}
+
+const CONTROLS = "a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']";
+
+/**
+ * Watches a document: if the control with the focus is removed, as a button that its own press replaces, the focus moves to the
+ * first control of the nearest box around it that is still there, or to the main part. Returns how to stop.
+ */
+export function watchFocus(document: Document): () => void {
+  /** The control that has the focus, and the boxes around it. */
+  let around: readonly Element[] = [];
+  const remember = ({ target }: Event) => {
+    const boxes: Element[] = [];
+    for (let box = target as Element | null; box; box = box.parentElement) boxes.push(box);
+    around = boxes;
+  };
+  // A visitor who presses beside a control leaves it. One that is removed may lose the focus first.
+  const forget = ({ target }: Event) =>
+    queueMicrotask(() => {
+      if (target === around[0] && around[0]?.isConnected && document.activeElement === document.body) around = [];
+    });
+  const watcher = new MutationObserver(() => {
+    const { activeElement, body } = document;
+    if (activeElement !== body || around.length === 0 || around[0]?.isConnected) return;
+    const box = around.find((each) => each.isConnected && !each.matches("body, html"));
+    around = [];
+    const next = box?.matches("main") ? null : box?.querySelector<HTMLElement>(CONTROLS);
+    if (next) next.focus({ preventScroll: true });
+    else keepFocus(null);
+  });
+  document.addEventListener("focusin", remember);
+  document.addEventListener("focusout", forget);
+  watcher.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener("focusin", remember);
+    document.removeEventListener("focusout", forget);
+    watcher.disconnect();
+  };
+}
