@@ -9,13 +9,14 @@ import { measureLighthouse } from "./lighthouse.ts";
 import { type EarlyPress, type FirstPaint, inShort, look, pressEarly, type Visit, visit } from "./measure-page.ts";
 import { measurePipeline, ourProducts } from "./measure-pipeline.ts";
 import { measureStandalone } from "./measure-standalone.ts";
+import { measureTrials } from "./measure-trials.ts";
 import type { BenchPage } from "./page.ts";
 import { type Machine, pageFigures, type Results } from "./results.ts";
 import { KINDS, kindOf, type Served, serve } from "./serve.ts";
 import { markdown } from "./tables.ts";
 
-// npm run bench. BENCH_RUNS: how many rounds. BENCH_ONLY: pages, pipeline, standalone or lighthouse is measured anew, the
-// rest stays.
+// npm run bench. BENCH_RUNS: how many rounds. BENCH_ONLY: pages, pipeline, standalone, trials or lighthouse is measured anew,
+// the rest stays.
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 7);
 const LIGHTHOUSE_RUNS = Math.min(5, ROUNDS);
@@ -27,7 +28,8 @@ const EARLY_PRESSES = 3;
 const LOOKS = 5;
 const ONLY = process.env.BENCH_ONLY;
 
-const isSelected = (part: "pages" | "pipeline" | "standalone" | "lighthouse") => ONLY === undefined || ONLY === part;
+const isSelected = (part: "pages" | "pipeline" | "standalone" | "trials" | "lighthouse") =>
+  ONLY === undefined || ONLY === part;
 
 const RESULTS = new URL("results.json", import.meta.url);
 
@@ -143,6 +145,7 @@ let on: Machine;
 let contenders: readonly Contender[] = [];
 let pipeline = last?.pipeline ?? null;
 let standalone = last?.standalone ?? null;
+let trials = last?.trials ?? null;
 let lighthouse = last?.lighthouse ?? null;
 
 test.beforeAll(async () => {
@@ -178,6 +181,12 @@ if (isSelected("standalone")) {
   });
 }
 
+if (isSelected("trials")) {
+  test("157 runs of a recipe", async () => {
+    trials = await measureTrials(ROUNDS, say);
+  });
+}
+
 if (isSelected("pages")) {
   // All pages in each round, so that what else the machine does befalls them alike. Each round is a test of its own: the
   // runner remembers every step of a test, and the more there are, the more of the processor it takes from the pages.
@@ -201,7 +210,8 @@ test("what must hold, holds", () => {
   const found = () => contenders.map(({ page, ...visits }) => pageFigures(page, visits));
   const before = { machine: last?.machine ?? on, pages: last?.pages ?? [] };
   const visits = isSelected("pages") ? { machine: on, pages: found() } : before;
-  const results: Results = { ...visits, build: buildWeight(), page: pageWeight(), pipeline, standalone, lighthouse };
+  const parts = { pipeline, standalone, trials, lighthouse };
+  const results: Results = { ...visits, build: buildWeight(), page: pageWeight(), ...parts };
   const held = bounds(results);
   const text = `${markdown(results, held)}\n`;
   writeFileSync(new URL("results.md", import.meta.url), text);

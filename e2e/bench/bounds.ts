@@ -1,4 +1,5 @@
 import type { StandaloneFigures } from "./measure-standalone.ts";
+import type { TrialsFigures } from "./measure-trials.ts";
 import type { PageFigures, Results } from "./results.ts";
 
 /** One thing that must hold: what was measured, and how much it may be, both as a reader sees them. */
@@ -182,6 +183,11 @@ function ofTheFile({ importing, responding, pipelineRate, fetchRate, servers }: 
   ];
 }
 
+const ofTheTrials = ({ took, longestTask }: TrialsFigures): readonly Bound[] => [
+  atMost("157 runs at a quarter of the CPU", took, 2000, milliseconds),
+  atMost("Longest task of them", longestTask, 100, milliseconds),
+];
+
 function scores(lighthouse: Results["lighthouse"]): readonly Bound[] {
   if (lighthouse === null || "notMeasured" in lighthouse) return [];
   return lighthouse.rows
@@ -195,12 +201,13 @@ function scores(lighthouse: Results["lighthouse"]): readonly Bound[] {
 }
 
 /** What must hold, each computed from one run. What was not measured is not claimed. */
-export function bounds({ pages, pipeline, standalone, lighthouse, build, page }: Results): readonly Bound[] {
+export function bounds({ pages, pipeline, standalone, trials, lighthouse, build, page }: Results): readonly Bound[] {
   const ours = pages.find(({ role }) => role === "ours");
   return [
     ...(ours ? [...sizes(ours, build, page), ...speeds(pages, ours)] : []),
     ...(pipeline ? orderCost(pipeline) : []),
     ...(standalone ? ofTheFile(standalone) : []),
+    ...(trials ? ofTheTrials(trials) : []),
     ...scores(lighthouse),
   ];
 }

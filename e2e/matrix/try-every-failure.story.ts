@@ -76,34 +76,11 @@ async function heldBy(page: Page): Promise<number> {
   return usedSize + backingStorageSize;
 }
 
-test("157 runs at a quarter of the CPU take no frame over 100 ms, and leave no memory behind", async ({
-  page,
-  site,
-}) => {
+test("157 runs leave no memory behind", async ({ page, site }) => {
   await openRecipes(page, site);
   await enterCode(page, CORRECT.text);
   await tryAll(page);
   const before = await heldBy(page);
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: "longtask",
-    });
-  });
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  const took = await page.evaluate(async () => {
-    const button = (text: string) => [...document.querySelectorAll("button")].find((each) => each.textContent === text);
-    const begun = performance.now();
-    button("Try every failure")?.click();
-    while (!button("Stop")) await new Promise((wake) => setTimeout(wake, 5));
-    while (button("Stop")) await new Promise((wake) => setTimeout(wake, 5));
-    return performance.now() - begun;
-  });
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { seen: number[] }).seen));
-  const left = (await heldBy(page)) - before;
-  console.log(`${Math.round(took)} ms, longest task ${Math.round(longest)} ms, ${Math.round(left / 1000)} kB left`);
-  expect(left).toBeLessThan(1_000_000);
+  await tryAll(page);
+  expect((await heldBy(page)) - before).toBeLessThan(1_000_000);
 });
