@@ -47,11 +47,11 @@ const CURL = /\/console\/code\/(curl|snippet)\.ts$/;
 const LANGUAGES = /\/console\/code\/(csharp|go|javascript|jvm|php|python|ruby)\.ts$/;
 
 /** What most pages begin with, and what several pages of the admin share. */
-const PAGE_PARTS = /\/ui\/(card|page-head)\.tsx$/;
+const PAGE_PARTS = /\/ui\/(card|page-head|save-file|operation-field)\.tsx?$/;
 const ADMIN_PARTS = /\/(ui\/(table-head|choice)|admin\/use-adjust)\.tsx?$/;
 
 /** What the page rarely says. */
-const NOTICES = /\/(address-change|ignored-parameters|set-aside|key-question|shortcut-list)\.tsx$/;
+const NOTICES = /\/(address-change|ignored-parameters|set-aside|key-question|shortcut-list)\.tsx?$/;
 
 /** The list of calls in the till, and what it shares with the Log. */
 const CALLS = /\/console\/log\/(call-list|exchange-marks)\.tsx?$/;
