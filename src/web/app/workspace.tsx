@@ -20,7 +20,7 @@ const Reference = lazyPart(() => import("#web/console/reference/reference.tsx").
 
 /**
  * Scrolls a new page to its top, but not the first one, and not the reference, which scrolls to its own place. From `desk`
- * the main part scrolls, below it the window does. The focus of a link that is gone with its page moves to the main part.
+ * the main part scrolls, below it the window does.
  */
 function useTopOfPage(shownNow: string) {
   const { tab } = useLink();
@@ -30,7 +30,6 @@ function useTopOfPage(shownNow: string) {
     if (shown.current !== shownNow && tab !== "reference") {
       main.current?.scrollTo({ top: 0 });
       window.scrollTo({ top: 0 });
-      if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
     }
     shown.current = shownNow;
   }, [shownNow, tab]);
