@@ -7,13 +7,11 @@ import type { startServer } from "#transport/start.ts";
 import { App } from "#web/app/app.tsx";
 import { loadFonts, showSans } from "#web/app/fonts.ts";
 import { carryOutKept, sendsSoon } from "#web/client/first-visit.ts";
-import { watchFocus } from "#web/ui/keep-focus.ts";
 import { pageIsIdle } from "#web/ui/lazy-part.tsx";
 import { keepMovedText } from "#web/ui/moved-text.ts";
 import { columnsNow } from "#web/ui/use-columns.ts";
 
 keepMovedText(window);
-watchFocus(document);
 
 const { firstVisit } = window;
 const container = document.querySelector("#root") as HTMLElement;

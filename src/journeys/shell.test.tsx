@@ -50,15 +50,6 @@ describe("the focus", () => {
     await page.press("More ways to send");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "More ways to send" }));
   });
-
-  test("is in the main part after a dialog that a shortcut opened while nothing had the focus", async () => {
-    const page = openPage(readySandbox());
-    (document.activeElement as HTMLElement | null)?.blur();
-    await page.user.keyboard("?");
-    const dialog = await screen.findByRole("dialog", { name: "Shortcuts" });
-    await page.user.click(within(dialog).getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
-  });
 });
 
 describe("the theme", () => {

@@ -9,6 +9,7 @@ const observed = () => new Promise((done) => setTimeout(done, 0));
 beforeEach(() => {
   document.body.innerHTML = `
     <main tabindex="-1"><p><button id="run">Run</button></p><section><a id="link" href="#x">x</a></section></main>
+    <dialog open><button id="close">Close</button></dialog>
     <button id="outside">Outside</button>`;
   stop = watchFocus(document);
 });
@@ -27,6 +28,13 @@ test("a control that its own press replaces hands the focus to the one in its pl
 test("a link that is gone with its page hands the focus to the main part", async () => {
   at("#link").focus();
   at("main").innerHTML = "<h1>Another page</h1>";
+  await observed();
+  expect(document.activeElement).toBe(at("main"));
+});
+
+test("a dialog that closes while nothing else had the focus hands it to the main part", async () => {
+  at("#close").focus();
+  at("dialog").remove();
   await observed();
   expect(document.activeElement).toBe(at("main"));
 });

@@ -1,18 +1,9 @@
-/**
- * Called when a dialog or a panel closes: if nothing outside has the focus, as when what opened it is gone, or was a shortcut,
- * the main part takes it.
- */
-export function keepFocus(closing: Element | null): void {
-  const { activeElement, body } = document;
-  if (activeElement !== body && !closing?.contains(activeElement)) return;
-  document.querySelector("main")?.focus({ preventScroll: true });
-}
-
 const CONTROLS = "a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']";
 
 /**
  * Watches a document: if the control with the focus is removed, as a button that its own press replaces, the focus moves to the
- * first control of the nearest box around it that is still there, or to the main part. Returns how to stop.
+ * first control of the nearest box around it that is still there. If that is the main part, or outside the parts of the page, as
+ * around a dialog that a shortcut opened, the main part takes it. Returns how to stop.
  */
 export function watchFocus(document: Document): () => void {
   /** The control that has the focus, and the boxes around it. */
@@ -30,11 +21,10 @@ export function watchFocus(document: Document): () => void {
   const watcher = new MutationObserver(() => {
     const { activeElement, body } = document;
     if (activeElement !== body || around.length === 0 || around[0]?.isConnected) return;
-    const box = around.find((each) => each.isConnected && !each.matches("body, html"));
+    const box = around.find((each) => each.isConnected && each.parentElement?.closest("main, aside, nav, header"));
     around = [];
-    const next = box?.matches("main") ? null : box?.querySelector<HTMLElement>(CONTROLS);
-    if (next) next.focus({ preventScroll: true });
-    else keepFocus(null);
+    const next = box?.querySelector<HTMLElement>(CONTROLS) ?? document.querySelector("main");
+    next?.focus({ preventScroll: true });
   });
   document.addEventListener("focusin", remember);
   document.addEventListener("focusout", forget);

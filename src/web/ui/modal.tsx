@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { keepFocus } from "./keep-focus.ts";
 
 const places = {
   centre: "m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-edge bg-paper p-5",
@@ -38,7 +37,6 @@ export function Modal({ heading, place, onClose, aside, actions, children }: Mod
     return () => {
       shown?.close();
       focusFoldOf(opener);
-      keepFocus(shown);
     };
   }, []);
   return (

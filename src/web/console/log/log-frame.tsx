@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, 
 import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { closeLog, type LogDock } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { keepFocus } from "#web/ui/keep-focus.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 
@@ -29,7 +28,6 @@ function usePanelFocus() {
     () => () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
-      keepFocus(null);
     },
     [],
   );
