@@ -41,6 +41,17 @@ describe("a seeded sandbox", () => {
     expect(one.filter((id) => other.includes(id))).toEqual([SAMPLE_KEY_ID]);
   });
 
+  test("has the identifiers that its demos and links have shown since", async () => {
+    const { headers, json } = await seeded(7).order();
+    expect([headers.get("Request-Id"), json.id]).toEqual(["req_Aftobuugz5r288AWhNF4", "ord_vGTKst6crVdUZUduIRxk"]);
+  });
+
+  test("gives calls that are under way together an id each", async () => {
+    const { get } = seeded(7);
+    const [one, other] = await Promise.all([get("/v1/wallet"), get("/v1/wallet")]);
+    expect(one.headers.get("Request-Id")).not.toBe(other.headers.get("Request-Id"));
+  });
+
   test("is not affected by what the page reads for its own use", async () => {
     const sandbox = seeded(7);
     await sandbox.panel.catalogueFor(sandbox.panel.sampleKey);

@@ -59,14 +59,15 @@ export function ReceiptLine({ left, right, look = "plain" }: ReceiptLineProps) {
 const inks = {
   processing: "text-processing-ink",
   delivered: "text-delivered-ink lands",
-  copy: "lands",
+  /** The only one with an amount. */
+  copy: "lands present:text-[1.4rem]",
   void: "lands",
 } as const;
 export type Ink = keyof typeof inks;
 
 /** A coloured stamp on a receipt, such as its status. */
 export function Stamp({ ink, children }: { readonly ink: Ink; readonly children: ReactNode }) {
-  return <p className={`stamp present:text-[1.4rem] ${inks[ink]}`}>{children}</p>;
+  return <p className={`stamp ${inks[ink]}`}>{children}</p>;
 }
 
 /** The links at the foot of a receipt. */

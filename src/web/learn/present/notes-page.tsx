@@ -3,6 +3,7 @@ import type { Settings } from "#contract/page/settings.ts";
 import { builtHost } from "#web/client/host.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { StepList, useElapsed } from "./progress.tsx";
 import { DEMO_STEPS, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
@@ -43,11 +44,15 @@ function NoteOfStep({ step }: { readonly step: number }) {
       <p className="text-ink2 tabular-nums">
         Step {step + 1} of {SCRIPT.length}, from {minuteText(now.mark)}
       </p>
-      <h2 className="text-title font-bold">{now.say}</h2>
-      <p className="text-[1.25rem] leading-normal">{now.note}</p>
+      <h2 className="text-title font-bold">
+        <Prose>{now.say}</Prose>
+      </h2>
+      <p className="text-[1.25rem] leading-normal">
+        <Prose>{now.note}</Prose>
+      </p>
       {then && (
         <p className="text-ink2">
-          Next, at {minuteText(then.mark)}: {then.say}
+          Next, at {minuteText(then.mark)}: <Prose>{then.say}</Prose>
         </p>
       )}
     </section>

@@ -6,6 +6,7 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { useTrials } from "#web/learn/recipes/use-trials.ts";
 import { looks } from "#web/ui/callout.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { CHANGED, orderPrograms, programText } from "./order-programs.ts";
 
 type Program = keyof typeof orderPrograms;
@@ -24,7 +25,9 @@ const Callout = ({ look, heading, children }: CalloutProps) => (
     aria-label="Every failure"
     className={`rounded border-s-4 px-4 py-2 text-[1.4rem] leading-snug tabular-nums ${looks[look]}`}
   >
-    <p className="font-bold">{heading}</p>
+    <p className="font-bold">
+      <Prose>{heading}</Prose>
+    </p>
     {children}
   </section>
 );
@@ -48,7 +51,7 @@ function Tried({ program, openTrialWorld }: { program: Program; openTrialWorld: 
           {tracedCalls(found).map(({ saw, did }, call) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a call has no other name.
             <li key={call}>
-              {did} <span className="text-[1rem]">(seen: {saw})</span>
+              <Prose>{did}</Prose> <span className="text-[1rem]">(seen: {saw})</span>
             </li>
           ))}
         </ol>

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AmountsSlide, Kept } from "./amounts-slide.tsx";
@@ -59,7 +60,7 @@ function StageHead({ done, answered }: Pick<DemoState, "done" | "answered">) {
               Step {step + 1} of {SCRIPT.length}:{" "}
             </span>
           )}
-          {answered === null ? SCRIPT[step]?.say : QUESTIONS[answered]?.ask}
+          <Prose>{answered === null ? SCRIPT[step]?.say : QUESTIONS[answered]?.ask}</Prose>
         </h1>
       </div>
       <p className="till flex flex-wrap content-center items-baseline gap-x-2 px-5 whitespace-nowrap tabular-nums">
