@@ -17,16 +17,6 @@ async function fresh(browser: Browser) {
   const host = await openHost(built);
   const expectNoHarm = watched(context, [host]);
   const url = `http://127.0.0.1:${host.port}/`;
-  await context.addInitScript(() => {
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function (key, text) {
-      setItem.call(
-        this,
-        key,
-        key === "top-up-sandbox" ? text.replace(/"balance":(\d+)/, (_, b) => `"balance":${Number(b) - 1}`) : text,
-      );
-    };
-  });
   const page = await context.newPage();
   context.on("dialog", (dialog) => void dialog.accept());
   await page.goto(url);

@@ -6,7 +6,7 @@ import { isNightly } from "./story-groups.ts";
 
 /** `EXPLORE_SEED` takes a walk again. */
 const { EXPLORE_SEED } = process.env;
-const STEPS = 60;
+const STEPS = 40;
 
 /** How long new walks are begun, in milliseconds; how many at most in the matrix; how many are tried to shorten one that fails. */
 const MINUTE = 60_000;
