@@ -75,7 +75,7 @@ test("with Data Saver on, the page fetches and copies what it shows, and shows t
   const context = await surroundings.browserInRealTime();
   const page = await openPage(context, host.url);
   await isCopied(page);
-  const notShown = ["editor", "failures-page", "php"];
+  const notShown = ["editor", "failures-page", "code-languages"];
   expect(notShown.filter(host.isAsked)).toEqual([]);
   expect(host.requested).not.toContain("/openapi.json");
 
@@ -123,7 +123,7 @@ test("with Data Saver on, a new version copies what its page names and what the 
   await page.getByText("Simulated, saved locally, as before", { exact: true }).waitFor();
   expect(await answering(page)).toBe("worker");
   await isCopied(page);
-  expect(host.isAsked("php")).toBe(false);
+  expect(host.isAsked("code-languages")).toBe(false);
 
   // While the host does not have the rest, what is copied stays.
   host.update(new URL("nowhere/", DIST));
@@ -138,5 +138,5 @@ test("with Data Saver on, a new version copies what its page names and what the 
   // The rest is some ninety files.
   await expect
     .poll(() => copied(page), { timeout: 20_000 })
-    .toEqual(expect.arrayContaining(["php", "editor", "openapi.json"]));
+    .toEqual(expect.arrayContaining(["code-languages", "editor", "openapi.json"]));
 });

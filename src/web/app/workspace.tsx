@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useRef } from "react";
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Answers, Headline } from "#web/app/shell/headline.tsx";
 import { useSession, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
@@ -20,16 +20,18 @@ const Reference = lazyPart(() => import("#web/console/reference/reference.tsx").
 
 /**
  * Scrolls a new page to its top, but not the first one, and not the reference, which scrolls to its own place. From `desk`
- * the main part scrolls, below it the window does.
+ * the main part scrolls, below it the window does. The focus of a link that is gone with its page moves to the main part.
  */
 function useTopOfPage(shownNow: string) {
   const { tab } = useLink();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(shownNow);
-  useEffect(() => {
+  // Before `watchFocus` looks for a control of the new page.
+  useLayoutEffect(() => {
     if (shown.current !== shownNow && tab !== "reference") {
       main.current?.scrollTo({ top: 0 });
       window.scrollTo({ top: 0 });
+      if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
     }
     shown.current = shownNow;
   }, [shownNow, tab]);
