@@ -34,10 +34,8 @@ export function ResponseHead({ outcome, isWaiting, isCompact }: ResponseHeadProp
       {outcome?.kind === "answered" && <StatusPill status={outcome.response.status} />}
       {outcome?.kind === "answered" && outcome.response.isReplay && <Pill look="copy">Replayed</Pill>}
       {outcome && outcome.kind !== "answered" && <Pill look="processing">{missing[outcome.kind]}</Pill>}
-      {isWaiting && (
-        <p className={`h-5 min-w-0 overflow-hidden text-ink2 ${isCompact ? "sr-only" : "@max-[27.5rem]:sr-only"}`}>
-          Waiting for the response…
-        </p>
+      {isWaiting && !isCompact && (
+        <p className="h-5 min-w-0 overflow-hidden text-ink2 @max-[27.5rem]:sr-only">Waiting for the response…</p>
       )}
       {/* Keyed, because a node that is used again at another place counts as a layout shift. */}
       {!isWaiting && !isCompact && outcome?.kind === "answered" && (
