@@ -47,6 +47,11 @@ test.each([
   ["one of two digests", `${digest("sha384", "b")} ${digest("sha384", "a")}`, true],
   ["the digest of another body", digest("sha512", "b"), false],
   ["a weaker digest of its own", `${digest("sha256", "a")} ${digest("sha512", "b")}`, false],
+  [
+    "its strongest digest under the name of a weaker one",
+    `${digest("sha512", "b")} ${digest("sha512", "a").replace("sha512", "sha256")}`,
+    false,
+  ],
   ["no digest that is known", "md5-abc", true],
 ])("with %s as integrity is fetched: %#", async (_, integrity, isFetched) => {
   const fetched = asOfNetwork(new Response("a"), request({ integrity }));

@@ -26,7 +26,7 @@ async function hasIntegrity(bytes: ArrayBuffer, integrity: string): Promise<bool
   if (strongest === undefined) return true;
   const digest = new Uint8Array(await crypto.subtle.digest(strongest.replace("sha", "SHA-"), bytes));
   const found = btoa(String.fromCharCode(...digest));
-  return named.some((each) => each?.[2] === found);
+  return named.some((each) => each?.[1]?.toLowerCase() === strongest && each[2] === found);
 }
 
 /**

@@ -62,6 +62,7 @@ async function newWorker(handlers: readonly HttpHandler[], folder: URL, { networ
     },
   };
 }
+
 /** Responds to a request in the page itself, with the same handlers and the same response as through a worker. */
 function inPage(handlers: HttpHandler[]): Responder {
   return async (request) => {
