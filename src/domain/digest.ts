@@ -1,21 +1,15 @@
 import { canonical } from "./canonical.ts";
 
 /** The first 64 primes. */
-const PRIMES = Array.from({ length: 310 }, (_, index) => index + 2)
-  .filter((number) => Array.from({ length: number }, (_, of) => of).every((of) => of < 2 || number % of > 0))
-  .slice(0, 64);
+const PRIMES: number[] = [];
+for (let number = 2; PRIMES.length < 64; number++) {
+  if (PRIMES.every((prime) => number % prime > 0)) PRIMES.push(number);
+}
 
 /** The first 32 bits of the fraction of a number. */
 const fraction = (number: number): number => ((number % 1) * 2 ** 32) | 0;
 
-/** Numbers of 32 bits. */
-function wordsOf(numbers: readonly number[]): DataView {
-  const words = new DataView(new ArrayBuffer(4 * numbers.length));
-  for (const [at, number] of numbers.entries()) words.setInt32(4 * at, number);
-  return words;
-}
-
-const ROUNDS = wordsOf(PRIMES.map((prime) => fraction(Math.cbrt(prime))));
+const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
@@ -38,30 +32,44 @@ function utf8Of(text: string): number[] {
 
 /** A message in blocks of 64 bytes: its bytes, a bit that is set, zeros, and its length in bits. */
 function blocksOf(bytes: readonly number[]): DataView {
-  const length = (((bytes.length + 8) >> 6) + 1) << 6;
-  const blocks = new DataView(new ArrayBuffer(length));
-  for (const [at, byte] of [...bytes, 0x80].entries()) blocks.setUint8(at, byte);
-  blocks.setUint32(length - 8, bytes.length / 2 ** 29);
-  blocks.setUint32(length - 4, bytes.length << 3);
+  const padded = new Uint8Array((((bytes.length + 8) >> 6) + 1) << 6);
+  padded.set(bytes);
+  padded[bytes.length] = 0x80;
+  const blocks = new DataView(padded.buffer);
+  blocks.setUint32(padded.length - 8, bytes.length / 2 ** 29);
+  blocks.setUint32(padded.length - 4, bytes.length << 3);
   return blocks;
 }
 
+/** The words of the rounds for the block that begins at `start`. */
+function scheduleOf(blocks: DataView, start: number): readonly number[] {
+  const words: number[] = [];
+  for (let at = 0; at < 16; at++) words.push(blocks.getInt32(start + 4 * at));
+  for (let at = 16; at < 64; at++) {
+    const [before = 0, near = 0, middle = 0, far = 0] = [words[at - 16], words[at - 2], words[at - 7], words[at - 15]];
+    const nearSum = turned(near, 17) ^ turned(near, 19) ^ (near >>> 10);
+    const farSum = turned(far, 7) ^ turned(far, 18) ^ (far >>> 3);
+    words.push((before + farSum + middle + nearSum) | 0);
+  }
+  return words;
+}
+
 /** The hash after one more block. */
-function hashed(hash: readonly number[], blocks: DataView, start: number): number[] {
-  const words = wordsOf(Array.from({ length: 64 }, (_, at) => (at < 16 ? blocks.getInt32(start + 4 * at) : 0)));
+function hashed(hash: readonly number[], schedule: readonly number[]): number[] {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = hash;
-  for (let at = 0; at < words.byteLength; at += 4) {
-    if (at >= 64) {
-      const [near, far] = [words.getInt32(at - 8), words.getInt32(at - 60)];
-      const nearSum = turned(near, 17) ^ turned(near, 19) ^ (near >>> 10);
-      const farSum = turned(far, 7) ^ turned(far, 18) ^ (far >>> 3);
-      words.setInt32(at, words.getInt32(at - 64) + farSum + words.getInt32(at - 28) + nearSum);
-    }
+  for (const [round, word] of schedule.entries()) {
     const chosen = (e & f) ^ (~e & g);
     const most = (a & b) ^ (a & c) ^ (b & c);
-    const one = h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + chosen + ROUNDS.getInt32(at) + words.getInt32(at);
+    const one = h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + chosen + (ROUNDS[round] ?? 0) + word;
     const two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + most;
-    [a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
+    h = g;
+    g = f;
+    f = e;
+    e = (d + one) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (one + two) | 0;
   }
   return [a, b, c, d, e, f, g, h].map((word, at) => (word + (hash[at] ?? 0)) | 0);
 }
@@ -70,7 +78,7 @@ function hashed(hash: readonly number[], blocks: DataView, start: number): numbe
 export function digestOf(text: string): string {
   const blocks = blocksOf(utf8Of(text));
   let hash: readonly number[] = START;
-  for (let at = 0; at < blocks.byteLength; at += 64) hash = hashed(hash, blocks, at);
+  for (let at = 0; at < blocks.byteLength; at += 64) hash = hashed(hash, scheduleOf(blocks, at));
   return hash.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }
 
