@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type Asked, type HistoryCall, saidIn } from "../../src/testing/explain-history.ts";
+import { type Asked, type HistoryCall, saidIn, sentFor } from "../../src/testing/explain-history.ts";
 import type { Seeded } from "../seeded.ts";
-
-const SAMPLE_KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 
 const order = (idempotencyKey: string | null, product_item_id: number, qty: number): Asked => ({
   operation: "placeOrder",
@@ -44,19 +42,12 @@ declare const window: Window & { sent?: { starts: number[]; over: (Reported | nu
 /** Has a page send bursts. What is over is kept in the page, and told when all are. */
 const sendAll = (page: Page, bursts: readonly Burst[]): Promise<readonly (Reported | null)[]> =>
   page.evaluate(
-    async ([all, secret]) => {
-      const paths = { placeOrder: "/v1/orders", getWallet: "/v1/wallet", listOrders: "/v1/orders?limit=100" };
+    async (all) => {
       // One clock of the machine, which every tab reads.
       const now = () => performance.timeOrigin + performance.now();
-      const send = async ({ operation, idempotencyKey, body }: Asked) => {
-        const headers = {
-          Authorization: `Bearer ${secret}`,
-          ...(body !== undefined && { "Content-Type": "application/json" }),
-          ...(idempotencyKey !== null && { "Idempotency-Key": idempotencyKey }),
-        };
+      const send = async ({ path, ...init }: (typeof all)[number][number]) => {
         const start = now();
-        const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-        const response = await fetch(paths[operation], init).catch(() => null);
+        const response = await fetch(path, init).catch(() => null);
         if (response === null) return null;
         const { status } = response;
         const isReplay = response.headers.get("Idempotent-Replayed") === "true";
@@ -66,7 +57,7 @@ const sendAll = (page: Page, bursts: readonly Burst[]): Promise<readonly (Report
       for (const burst of all) over.push(...(await Promise.all(burst.map(send))));
       return over;
     },
-    [bursts, SAMPLE_KEY] as const,
+    bursts.map((burst) => burst.map(sentFor)),
   );
 
 const callOf = (

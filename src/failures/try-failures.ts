@@ -2,7 +2,7 @@ import type { FailureKind } from "#contract/panel/failure.ts";
 import { type Outcome, VERDICTS, type Verdict, verdictOf } from "./verdict.ts";
 
 /** The failures that are tried at each call, alone and together. */
-const COMBINED = [
+export const COMBINED = [
   "request_lost",
   "response_lost",
   "rate_limited",

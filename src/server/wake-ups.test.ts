@@ -7,7 +7,7 @@ import { drained, settledWithin, TURNS } from "#testing/in-steps.ts";
 import { afterLag, openBrowser, type Reach } from "#testing/memory-browser.ts";
 import { listAsked, newHistory, orderAsked, requestFor, walletAsked } from "#testing/record-history.ts";
 import { tried } from "#testing/runs.ts";
-import { handClock, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { handClock, type Sandbox } from "#testing/sandbox.ts";
 import { tryProperty } from "#testing/try-property.ts";
 import { DELIVERY } from "./pipeline/delivery-header.ts";
 
@@ -32,10 +32,7 @@ function openTabs(clock: Clock, scheduler: Scheduler, reachOf: (tab: number) => 
   const browser = openBrowser();
   const tabs = [0, 1, 2].map((number): Sandbox => {
     const { around } = faultyPlatform([], resolvedBy(scheduler, number));
-    const adopt = (text: string) => sandbox.adopt(text);
-    const platform = browser.tab(reachOf(number), adopt);
-    const sandbox = openSandbox({ ...platform, clock, seed: number + 1, around, throttle: duration(100) });
-    return sandbox;
+    return browser.openTab(reachOf(number), { clock, seed: number + 1, around, throttle: duration(100) });
   });
   const shown = tabs.map(({ panel }) => {
     const told = { orders: panel.stateView.getState().orders };
@@ -125,8 +122,7 @@ async function readLatest(history: ReturnType<typeof newHistory>, tabs: readonly
 
 /** Expects every tab to show, and to have told its page, what is stored, and to log the calls of all tabs. */
 function expectInStep({ browser, tabs, shown }: ReturnType<typeof openTabs>): void {
-  const { world } = JSON.parse(browser.disk.kept.get("top-up-sandbox") ?? '{"world":{"orders":[]}}');
-  const stored = world.orders.map(({ id }: { id: string }) => id).sort();
+  const stored = browser.storedIds().toSorted();
   const ids = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id).sort();
   for (const { orders } of shown) expect(ids(orders)).toEqual(stored);
   const [first, ...others] = tabs.map(({ panel }) =>

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
-import { run, whyNotRun } from "#testing/interpreter.ts";
+import { COMBINED } from "#failures/try-failures.ts";
+import { run, whyNoPhpWithCurl, whyNotRun } from "#testing/interpreter.ts";
 import { packagesWhole, whyNotFetched } from "#testing/npm-packages.ts";
 import { IS_MATRIX } from "#testing/runs.ts";
 import { CONSOLE, openSandbox } from "#testing/sandbox.ts";
@@ -52,7 +53,7 @@ describe.skipIf(!IS_MATRIX)("a real client", () => {
   const languages = [
     ["javascript", "node", whyNotRun("node")],
     ["python", "python", whyNotRun("python")],
-    ["php", "php", whyNotRun("php") ?? whyNotRun("php", ["php", "-r", "exit(function_exists('curl_init') ? 0 : 1);"])],
+    ["php", "php", whyNoPhpWithCurl()],
   ] as const;
   for (const [language, interpreter, why] of languages) {
     const title = `the recipe $id in ${language} runs unchanged on the port`;
@@ -82,13 +83,7 @@ describe.skipIf(!IS_MATRIX)("a real client", () => {
     test.each(ordering)(named, { timeout: 120_000 }, async ({ code }) => {
       if (why !== null) return;
       const text = await code[language]();
-      for (const failure of [
-        "request_lost",
-        "response_lost",
-        "rate_limited",
-        "internal_error",
-        "storage_unavailable",
-      ]) {
+      for (const failure of COMBINED) {
         const before = (await read("/v1/orders")).pagination.total;
         expect((await fail(failure)).status).toBe(204);
         const printed = await run(interpreter, text, { BASE_URL: origin, API_KEY: SAMPLE_KEY });

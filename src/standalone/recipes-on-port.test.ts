@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
+import { COMBINED } from "#failures/try-failures.ts";
 import { isFault, type Outcome, verdictOf } from "#failures/verdict.ts";
-import { run, whyNotRun } from "#testing/interpreter.ts";
+import { run, whyNoPhpWithCurl, whyNotRun } from "#testing/interpreter.ts";
 import { IS_MATRIX } from "#testing/runs.ts";
 import { recipes } from "#web/learn/recipes/recipes.ts";
 import { openSandbox } from "./create-sandbox.ts";
 import { listen } from "./listen.ts";
 import type { Failure } from "./sandbox-types.ts";
-
-const FAILURES = ["request_lost", "response_lost", "rate_limited", "internal_error", "storage_unavailable"] as const;
 
 /** Waits last a fiftieth of what the text says: it is about which calls are made, not when. */
 const waitsShortened = {
@@ -89,7 +88,7 @@ async function faultsOf(language: Language, original: string): Promise<readonly 
   const text = waitsShortened[language](original);
   const [intended] = await outcomesOf(language, text, [null]);
   if (intended?.ended !== "done") throw new Error(intended?.reason ?? "");
-  const cases = Array.from({ length: intended.calls }, (_, at) => FAILURES.map((failure) => ({ at, failure }))).flat();
+  const cases = Array.from({ length: intended.calls }, (_, at) => COMBINED.map((failure) => ({ at, failure }))).flat();
   const outcomes = await outcomesOf(language, text, cases);
   return cases.flatMap(({ at, failure }, index) => {
     const outcome = outcomes[index];
@@ -105,7 +104,7 @@ async function faultsOf(language: Language, original: string): Promise<readonly 
 describe.skipIf(!IS_MATRIX)("whichever failure meets whichever call", () => {
   const languages = [
     ["python", whyNotRun("python")],
-    ["php", whyNotRun("php") ?? whyNotRun("php", ["php", "-r", "exit(function_exists('curl_init') ? 0 : 1);"])],
+    ["php", whyNoPhpWithCurl()],
   ] as const;
   for (const [language, why] of languages) {
     const suffix = why === null ? "" : ` (not run: ${why})`;

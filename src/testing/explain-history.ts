@@ -1,6 +1,7 @@
 import { errors } from "#contract/api/error.ts";
 import { instant } from "#contract/api/time.ts";
 import type { Call } from "#domain/call.ts";
+import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { outcomeOf } from "#domain/service.ts";
 import { seedWorld, type World } from "#domain/world.ts";
 
@@ -39,6 +40,20 @@ export interface HistoryCall {
 
 const AT = instant(0);
 const START = seedWorld(AT);
+
+const PATHS = { placeOrder: "/v1/orders", getWallet: "/v1/wallet", listOrders: "/v1/orders?limit=100" } as const;
+
+/** What a call sends, with the sample key. */
+export const sentFor = ({ operation, idempotencyKey, body }: Asked) => ({
+  path: PATHS[operation],
+  method: body === undefined ? "GET" : "POST",
+  headers: {
+    Authorization: `Bearer ${SAMPLE_KEY}`,
+    ...(body !== undefined && { "Content-Type": "application/json" }),
+    ...(idempotencyKey !== null && { "Idempotency-Key": idempotencyKey }),
+  },
+  body: body === undefined ? null : JSON.stringify(body),
+});
 
 /** What the model can tell of a response's body. */
 export function saidIn({ operation }: Asked, body: unknown): Said {

@@ -54,6 +54,10 @@ export function whyNotRun(language: Language, probe = interpreters[language]?.pr
   return spawnSync(command, args, { stdio: "ignore" }).status === 0 ? null : `"${probe.join(" ")}" fails here`;
 }
 
+/** Why the recipes in PHP, which call by its extension curl, cannot be run here; null if they can. */
+export const whyNoPhpWithCurl = (): string | null =>
+  whyNotRun("php") ?? whyNotRun("php", ["php", "-r", "exit(function_exists('curl_init') ? 0 : 1);"]);
+
 /** Runs code as a reader would: saved in a file, with the values in the environment. Resolves to what it printed. */
 export async function run(language: Language, code: string, values: Record<string, string>): Promise<string> {
   const interpreter = interpreters[language];

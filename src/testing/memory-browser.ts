@@ -1,7 +1,8 @@
 import { duration } from "#contract/api/time.ts";
 import type { Channel, KeyValueStore, Platform, RevisionCounter } from "#server/platform.ts";
 import { createMutex } from "#server/storage/mutex.ts";
-import { memoryStorage } from "./sandbox.ts";
+import { STORAGE_KEY } from "#server/storage/store.ts";
+import { memoryChannel, memoryStorage, openSandbox, type Sandbox } from "./sandbox.ts";
 
 /** How long a write of one tab takes to reach the others' copies of storage: nearly as long as tabs without a counter wait. */
 const LAG = duration(140);
@@ -29,7 +30,7 @@ type Inbox = ReturnType<typeof inboxOf>;
 export function openBrowser() {
   const disk = memoryStorage();
   const copies = new Set<(key: string, text: string) => void>();
-  const listeners = new Map<Channel, (message: unknown) => void>();
+  const channel = memoryChannel();
   const exclusively = createMutex();
   let revision = 0;
   const revisionCounter: RevisionCounter = {
@@ -61,15 +62,17 @@ export function openBrowser() {
   }
 
   function channelOf(inbox: Inbox): Channel {
-    const self: Channel = {
-      post: (message) => {
-        const sent = structuredClone(message);
-        for (const [member, hear] of listeners) if (member !== self) hear(sent);
-      },
-      listen: (hear) => void listeners.set(self, (message) => inbox("message", () => hear(message))),
-    };
-    return self;
+    const { post, listen } = channel.join();
+    return { post, listen: (hear) => listen((message) => inbox("message", () => hear(message))) };
   }
+
+  const platformOf = (reach: Reach, adopt: (text: string) => void) => ({
+    storage: Object.assign(memoryStorage(), copyOf(inboxOf(reach), adopt)),
+    channel: channelOf(inboxOf(reach)),
+    tabStorage: memoryStorage(),
+    revisionCounter,
+    exclusively,
+  });
 
   return {
     disk,
@@ -85,13 +88,15 @@ export function openBrowser() {
       );
       return () => free();
     },
-    /** The platform of one more tab. */
-    tab: (reach: Reach, adopt: (text: string) => void) => ({
-      storage: Object.assign(memoryStorage(), copyOf(inboxOf(reach), adopt)),
-      channel: channelOf(inboxOf(reach)),
-      tabStorage: memoryStorage(),
-      revisionCounter,
-      exclusively,
-    }),
+    /** The ids of the orders that are stored. */
+    storedIds: (): readonly string[] => {
+      const { world } = JSON.parse(disk.kept.get(STORAGE_KEY) ?? '{"world":{"orders":[]}}');
+      return world.orders.map(({ id }: { id: string }) => id);
+    },
+    /** One more tab. */
+    openTab: (reach: Reach, given: Parameters<typeof openSandbox>[0]): Sandbox => {
+      const sandbox = openSandbox({ ...platformOf(reach, (text) => sandbox.adopt(text)), ...given });
+      return sandbox;
+    },
   };
 }

@@ -1,5 +1,5 @@
-import { type Asked, type HistoryCall, saidIn } from "./explain-history.ts";
-import { CONSOLE, ORDER } from "./sandbox.ts";
+import { type Asked, type HistoryCall, saidIn, sentFor } from "./explain-history.ts";
+import { ORDER } from "./sandbox.ts";
 
 /** An order as a call of a history. */
 export const orderAsked = (idempotencyKey: string | null, qty: number): Asked => ({
@@ -10,18 +10,10 @@ export const orderAsked = (idempotencyKey: string | null, qty: number): Asked =>
 export const walletAsked: Asked = { operation: "getWallet", idempotencyKey: null };
 export const listAsked: Asked = { operation: "listOrders", idempotencyKey: null };
 
-const PATHS = { placeOrder: "/v1/orders", getWallet: "/v1/wallet", listOrders: "/v1/orders?limit=100" } as const;
-
 /** The request of a call. */
-export function requestFor({ operation, idempotencyKey, body }: Asked, further: Record<string, string> = {}): Request {
-  const headers = {
-    ...CONSOLE,
-    ...further,
-    ...(body !== undefined && { "Content-Type": "application/json" }),
-    ...(idempotencyKey !== null && { "Idempotency-Key": idempotencyKey }),
-  };
-  const sent = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-  return new Request(`http://sandbox.test${PATHS[operation]}`, sent);
+export function requestFor(asked: Asked, further: Record<string, string> = {}): Request {
+  const { path, headers, ...init } = sentFor(asked);
+  return new Request(`http://sandbox.test${path}`, { ...init, headers: { ...headers, ...further } });
 }
 
 /** Records calls with their starts, ends and responses. Each start and end is a moment of its own. */

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
+import fc from "fast-check";
 import { knownSurvivors } from "./known-survivors.ts";
 import { type MutatedFile, mutatedFiles, shown } from "./mutated-file.ts";
 import { type Tests, watch } from "./suite.ts";
@@ -27,21 +28,11 @@ const modulesIn = (folder: string): string[] =>
     .filter((name) => /^[\w-]+\.ts$/.test(name))
     .map((name) => `${folder}/${name}`);
 
-/** Numbers from 0 to 1, the same for a seed each time (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function sampleOf(jobs: readonly Job[], size: number, seed: number): Job[] {
-  const random = randomFrom(seed);
-  const drawn = jobs.map((job) => ({ job, at: random() })).sort((one, other) => one.at - other.at);
-  return drawn.slice(0, size).map(({ job }) => job);
+/** So many of the jobs, the same for a seed each time. */
+function sampleOf(jobs: Job[], size: number, seed: number): Job[] {
+  const maxLength = Math.min(size, jobs.length);
+  const [drawn = []] = fc.sample(fc.shuffledSubarray(jobs, { minLength: maxLength, maxLength }), { seed, numRuns: 1 });
+  return drawn;
 }
 
 /** The mutants of a folder that its tests reach. */

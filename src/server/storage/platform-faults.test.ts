@@ -17,16 +17,11 @@ function openTabs(clock: ReturnType<typeof handClock>, faultsOf: readonly (reado
   const browser = openBrowser();
   const tabs = faultsOf.map((faults, tab) => {
     const { around, begin } = faultyPlatform(faults);
-    const adopt = (text: string) => sandbox.adopt(text);
-    const sandbox = openSandbox({ ...browser.tab(afterLag(clock), adopt), clock, seed: tab + 1, around });
+    const sandbox = browser.openTab(afterLag(clock), { clock, seed: tab + 1, around });
     begin();
     return sandbox;
   });
-  const storedIds = (): readonly string[] => {
-    const { world } = JSON.parse(browser.disk.kept.get("top-up-sandbox") ?? '{"world":{"orders":[]}}');
-    return world.orders.map(({ id }: { id: string }) => id);
-  };
-  return { browser, tabs, storedIds };
+  return { browser, tabs };
 }
 
 /** One order: which of three tabs sends it, and with which of a few Idempotency-Keys. */
@@ -72,7 +67,7 @@ test.each(["hang", "late"] as const)(
   "an order that is stored just before its limit is not overwritten while its number %ss to be raised",
   async (kind) => {
     const clock = handClock();
-    const { browser, tabs, storedIds } = openTabs(clock, [[{ call: "raise", kind, after: 0, times: 1 }], []]);
+    const { browser, tabs } = openTabs(clock, [[{ call: "raise", kind, after: 0, times: 1 }], []]);
     const free = browser.holdLock();
     const first = tabs[0]!.order();
     await drained(clock, 0);
@@ -84,7 +79,7 @@ test.each(["hang", "late"] as const)(
     const answers = await settledWithin(clock, LIMIT, [first, second]);
     await drained(clock, LATE);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(storedIds()).toEqual(answers.map(({ json }) => json.id));
+    expect(browser.storedIds()).toEqual(answers.map(({ json }) => json.id));
   },
 );
 

@@ -38,13 +38,12 @@ function useTopOfPage(shownNow: string) {
   return main;
 }
 
-/** The card of the lesson in progress, on every page except in presenter mode. Its code is loaded on demand. */
+/** The card of the lesson in progress. Its code is loaded on demand. */
 function Lesson() {
-  const { present } = useSettings();
   const isUnderWay = useSession(({ lessons }) => lessons.underWay !== null);
   return (
     <Suspense>
-      {isUnderWay && !present && (
+      {isUnderWay && (
         <PartBoundary name="The lesson">
           <LessonCard />
         </PartBoundary>

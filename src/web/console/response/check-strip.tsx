@@ -135,10 +135,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
         {before && <span className="@max-[27.5rem]:sr-only">{before}</span>}
         <Prose>{words}</Prose>
       </span>
-      <span
-        key={row}
-        className={`flex items-center gap-0.5 font-semibold present:hidden ${row === "plain" ? "text-carbon" : ""}`}
-      >
+      <span key={row} className={`flex items-center gap-0.5 font-semibold ${row === "plain" ? "text-carbon" : ""}`}>
         <span className={row === "plain" ? "@max-[22rem]:sr-only" : "@max-[24rem]:sr-only"}>Why</span>
         <ChevronIcon />
       </span>

@@ -8,7 +8,7 @@ function Measures({ milliseconds, bytes }: { readonly milliseconds: number; read
     <p
       data-optional
       translate="no"
-      className="flex h-5 min-w-0 flex-[1_0_0] flex-wrap overflow-hidden ps-1 font-mono text-code whitespace-nowrap text-ink2 before:h-5 before:content-[''] present:hidden"
+      className="flex h-5 min-w-0 flex-[1_0_0] flex-wrap overflow-hidden ps-1 font-mono text-code whitespace-nowrap text-ink2 before:h-5 before:content-['']"
     >
       <span>{numberText(milliseconds)} ms</span>
       <span className="ms-3 @max-[27.5rem]:hidden">{sizeText(bytes)}</span>

@@ -5,7 +5,7 @@ import { countsOf, tracedCalls } from "#failures/words.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { useTrials } from "#web/learn/recipes/use-trials.ts";
-import { looks } from "#web/ui/callout.tsx";
+import { Callout, looks } from "#web/ui/callout.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { CHANGED, orderPrograms, programText } from "./order-programs.ts";
 
@@ -14,21 +14,21 @@ type Program = keyof typeof orderPrograms;
 /** Ends with the slide alone. */
 const { signal } = new AbortController();
 
-interface CalloutProps {
+interface ResultProps {
   readonly look: keyof typeof looks;
   readonly heading: string;
   readonly children: ReactNode;
 }
 
-const Callout = ({ look, heading, children }: CalloutProps) => (
-  <section
-    aria-label="Every failure"
-    className={`rounded border-s-4 px-4 py-2 text-[1.4rem] leading-snug tabular-nums ${looks[look]}`}
-  >
-    <p className="font-bold">
-      <Prose>{heading}</Prose>
-    </p>
-    {children}
+/** What is asked of a program, or what came of trying every failure on it, for the last row. */
+const Result = ({ look, heading, children }: ResultProps) => (
+  <section aria-label="Every failure" className="text-[1.4rem] leading-snug tabular-nums">
+    <Callout look={look}>
+      <p className="font-bold">
+        <Prose>{heading}</Prose>
+      </p>
+      <div>{children}</div>
+    </Callout>
   </section>
 );
 
@@ -45,7 +45,7 @@ function Tried({ program, openTrialWorld }: { program: Program; openTrialWorld: 
   const worst = tried?.worst;
   const found = worst && isFault(worst.verdict) ? worst : null;
   return (
-    <Callout look={!tried ? "plain" : found ? "void" : "delivered"} heading={text}>
+    <Result look={!tried ? "plain" : found ? "void" : "delivered"} heading={text}>
       {found ? (
         <ol aria-label="Calls of the smallest run" className="list-decimal ps-8">
           {tracedCalls(found).map(({ saw, did }, call) => (
@@ -58,7 +58,7 @@ function Tried({ program, openTrialWorld }: { program: Program; openTrialWorld: 
       ) : (
         tried && countsOf(tried).map(([name, count]) => <p key={name}>{`${count} ${name}`}</p>)
       )}
-    </Callout>
+    </Result>
   );
 }
 
@@ -81,9 +81,9 @@ export function ProgramSlide({ look }: { readonly look: Program | "program" }) {
         </pre>
       </section>
       {look === "program" ? (
-        <Callout look="plain" heading="Does it ever charge twice?">
+        <Result look="plain" heading="Does it ever charge twice?">
           <p>Request lost, response lost, no response, 429, 500, 503: at every call, alone and together.</p>
-        </Callout>
+        </Result>
       ) : (
         openTrialWorld && <Tried program={look} openTrialWorld={openTrialWorld} />
       )}
