@@ -81,9 +81,9 @@ export async function drawClickToLoad(settings: Settings): Promise<void> {
 /** How long the line is left to the first request, in milliseconds. */
 const QUIET = 500;
 
+const loadTrialWorld = once(() => import("#standalone/trial-world.ts"));
 /** A service in memory beside the visitor's, whose code is loaded when it is first used. */
-const openTrialWorld: OpenTrialWorld = async (seed) =>
-  (await import("#standalone/trial-world.ts")).openTrialWorld(seed);
+const openTrialWorld: OpenTrialWorld = async (seed) => (await loadTrialWorld()).openTrialWorld(seed);
 
 /** Draws the whole page, given its server. */
 export function drawApp(server: Awaited<ReturnType<typeof startServer>>, settings: Settings): void {

@@ -14,6 +14,14 @@ interface TrialState {
 /** The part of a `Request` that the service reads. */
 type TrialRequest = Pick<Request, "method" | "url" | "headers" | "arrayBuffer">;
 
+/** What a `Response` is made of. */
+interface TrialResponse {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Null if the method or the status allows none. */
+  readonly body: string | null;
+}
+
 /** A service in memory with sample data, for one run of a program. It shares nothing with the visitor's. */
 export interface TrialWorld {
   /** The sample key, the only one. */
@@ -24,7 +32,7 @@ export interface TrialWorld {
    * Carries out a call, one after another, at a time of the run in milliseconds. With a failure, as it affects the call; a
    * slow one is carried out at once, and how long its response takes is the caller's. Null if a message was lost.
    */
-  respond(request: TrialRequest, at: number, failure: FailureKind | null): Promise<Response | null>;
+  respond(request: TrialRequest, at: number, failure: FailureKind | null): Promise<TrialResponse | null>;
   state(): TrialState;
 }
 

@@ -20,14 +20,25 @@ test.each([
 });
 
 /** A program as the engine sees it: how many calls it makes, and what it comes to, for each schedule. */
-async function tryOn(calls: (schedule: Schedule) => number, come: (schedule: Schedule) => Outcome, mostRuns = 200) {
+async function tryOn(
+  calls: (schedule: Schedule) => number,
+  come: (schedule: Schedule) => Outcome,
+  { mostRuns = 200, atOnce = 1 } = {},
+) {
   const ran: Schedule[] = [];
+  let underWay = 0;
+  let most = 0;
   const run = async (schedule: Schedule) => {
     ran.push(schedule);
+    underWay += 1;
+    most = Math.max(most, underWay);
+    // The later of two runs may end first.
+    for (let turn = 1 + (ran.length % 3); turn > 0; turn--) await null;
+    underWay -= 1;
     return { ...come(schedule), calls: calls(schedule), took: 0, trace: schedule };
   };
-  const tried = await tryFailures({ run, mostRuns, longest: 10_000, now: () => 0 });
-  return { tried, ran };
+  const tried = await tryFailures({ run, mostRuns, longest: 10_000, now: () => 0, atOnce });
+  return { tried, ran, most };
 }
 
 test("a program of four attempts has 156 sets of failures: one, two or three at its attempts, and one without a response", async () => {
@@ -38,6 +49,18 @@ test("a program of four attempts has 156 sets of failures: one, two or three at 
   expect(tried.runs).toEqual([6, 25, 125]);
   expect(tried.cut).toBeNull();
   expect(new Set(ran.map((schedule) => JSON.stringify(schedule))).size).toBe(157);
+});
+
+test("as many runs as allowed are under way at once, which changes nothing of the result", async () => {
+  const come = ({ length }: Schedule) => outcome(length > 1 ? "failed" : "done", length);
+  const tryWith = (atOnce: number) => tryOn(() => 3, come, { atOnce });
+  const alone = await tryWith(1);
+  expect(alone.most).toBe(1);
+  for (const atOnce of [2, 3]) {
+    const { tried, most } = await tryWith(atOnce);
+    expect(most).toBe(atOnce);
+    expect(tried).toEqual(alone.tried);
+  }
 });
 
 /** Numbers that depend on a schedule and a seed alone. */
@@ -51,15 +74,16 @@ test("every schedule is tried once, fewest failures first, each a call later tha
     seed: fc.nat(),
     most: fc.integer({ min: 0, max: 5 }),
     mostRuns: fc.integer({ min: 1, max: 200 }),
+    atOnce: fc.integer({ min: 1, max: 4 }),
   });
   await fc.assert(
-    fc.asyncProperty(program, async ({ seed, most, mostRuns }) => {
+    fc.asyncProperty(program, async ({ seed, most, mostRuns, atOnce }) => {
       const come = (schedule: Schedule) =>
         schedule.length === 0
           ? outcome("done", 1)
           : outcome(ENDINGS[hashOf(schedule, seed) % 3] as Ending, hashOf(schedule, seed + 1) % 3);
       const calls = (schedule: Schedule) => hashOf(schedule, seed) % (most + 1);
-      const { tried, ran } = await tryOn(calls, come, mostRuns);
+      const { tried, ran } = await tryOn(calls, come, { mostRuns, atOnce });
       expect(ran.length).toBeLessThanOrEqual(mostRuns);
       expect(new Set(ran.map((schedule) => JSON.stringify(schedule))).size).toBe(ran.length);
       const lengths = ran.map(({ length }) => length);

@@ -73,6 +73,8 @@ interface Given<Calls> {
   readonly isStopped?: () => boolean;
   /** Hears how many runs are done. */
   readonly onRun?: (runs: number) => void;
+  /** How many runs may be under way at once. What comes of them does not depend on it. */
+  readonly atOnce?: number;
 }
 
 /** What may fail after these failures: each failure at each later call. A slow call is tried alone. */
@@ -80,6 +82,23 @@ function* after(schedule: Schedule, calls: number): Generator<Schedule> {
   const failures: readonly FailureKind[] = schedule.length === 0 ? [...COMBINED, "slow"] : COMBINED;
   for (let call = (schedule.at(-1)?.call ?? -1) + 1; call < calls; call++) {
     for (const failure of failures) yield [...schedule, { call, failure }];
+  }
+}
+
+/** Begins runs in the order of their schedules, some at once, until one is not begun, and yields each. */
+function* inOrder<T>(schedules: readonly Schedule[], atOnce: number, begin: (schedule: Schedule) => Promise<T> | null) {
+  const begun: Promise<T>[] = [];
+  for (const [at, schedule] of schedules.entries()) {
+    for (const next of schedules.slice(begun.length, at + atOnce)) {
+      const running = begin(next);
+      if (running === null) break;
+      // Nobody waits for it if an earlier one is the last.
+      running.catch(() => {});
+      begun.push(running);
+    }
+    const running = begun[at];
+    if (!running) return;
+    yield [schedule, running] as const;
   }
 }
 
@@ -94,7 +113,7 @@ const isWorse = (one: Verdict, other: Verdict): boolean => VERDICTS.indexOf(one)
  * smallest with it.
  */
 export async function tryFailures<Calls>(given: Given<Calls>): Promise<Tried<Calls>> {
-  const { run, mostRuns, longest, now, isStopped = () => false, onRun = () => {} } = given;
+  const { run, mostRuns, longest, now, isStopped = () => false, onRun = () => {}, atOnce = 1 } = given;
   const until = now() + longest;
   const intended = await run([], FIRST);
   const bounds = { calls: intended.calls + 100, time: intended.took + FIRST.time };
@@ -102,32 +121,34 @@ export async function tryFailures<Calls>(given: Given<Calls>): Promise<Tried<Cal
   const runs: number[] = [];
   let done = 1;
   let worst: Judged<Calls> | null = null;
-  const cutNow = (): Cut | null => {
-    if (isStopped()) return "stopped";
-    if (done >= mostRuns) return "runs";
-    return now() >= until ? "time" : null;
+  const end = (cut: Cut | null): Tried<Calls> => ({ intended, runs, counts, worst, cut });
+  const note = (schedule: Schedule, trial: Trial<Calls>) => {
+    const verdict = verdictOf(trial, intended);
+    const depth = schedule.length - 1;
+    done += 1;
+    runs[depth] = (runs[depth] ?? 0) + 1;
+    counts[verdict] += 1;
+    if (worst === null || isWorse(verdict, worst.verdict)) worst = { schedule, verdict, trial };
+    onRun(done);
   };
   let parents: Parent[] = intended.ended === "done" ? [[[], intended.calls]] : [];
   onRun(done);
   for (let depth = 0; depth < DEEPEST && parents.length > 0; depth++) {
     const next: Parent[] = [];
-    for (const schedule of parents.flatMap((parent) => [...after(...parent)])) {
-      const cut = cutNow();
-      if (cut !== null) return { intended, runs, counts, worst, cut };
-      const trial = await run(schedule, bounds).catch((error) => {
+    const schedules = parents.flatMap((parent) => [...after(...parent)]);
+    const last = done + schedules.length;
+    const begin = (schedule: Schedule) => (isStopped() || now() >= until ? null : run(schedule, bounds));
+    for (const [schedule, running] of inOrder(schedules.slice(0, mostRuns - done), atOnce, begin)) {
+      const trial = await running.catch((error) => {
         if (isStopped()) return null;
         throw error;
       });
-      if (trial === null || isStopped()) return { intended, runs, counts, worst, cut: "stopped" };
-      const verdict = verdictOf(trial, intended);
-      done += 1;
-      runs[depth] = (runs[depth] ?? 0) + 1;
-      counts[verdict] += 1;
-      if (worst === null || isWorse(verdict, worst.verdict)) worst = { schedule, verdict, trial };
+      if (trial === null || isStopped()) return end("stopped");
+      note(schedule, trial);
       if (trial.ended !== "hangs" && schedule.at(-1)?.failure !== "slow") next.push([schedule, trial.calls]);
-      onRun(done);
     }
+    if (done < last) return end(isStopped() ? "stopped" : done === mostRuns ? "runs" : "time");
     parents = next;
   }
-  return { intended, runs, counts, worst, cut: null };
+  return end(null);
 }

@@ -14,7 +14,7 @@ interface Given {
   /** The words of what the program threw. */
   readonly reasonOf: (error: unknown) => string;
   /** Carries out a call at a time of the run; null if a message is lost, "held" if no response comes. */
-  readonly respond: (request: Request, at: number) => Promise<Response | null | "held">;
+  readonly respond: (request: Request, at: number, init?: RequestInit) => Promise<Response | null | "held">;
 }
 
 /** Runs a program in virtual time and resolves to how it ended. The scope has its own timers again afterwards. */

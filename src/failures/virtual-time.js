@@ -182,7 +182,7 @@ function fetchOf(run, { scope, agenda, work, bounds, respond }) {
       request.signal.addEventListener("abort", () => reject(request.signal.reason));
     });
     aborted.catch(() => {});
-    const responding = respond(request, agenda.now()).finally(work.occupy());
+    const responding = respond(request, agenda.now(), init).finally(work.occupy());
     const response = await Promise.race([responding, aborted]);
     if (run.isOver) return never();
     if (response === "held") {

@@ -6,8 +6,9 @@ import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { createExchanges } from "#server/log/exchanges.ts";
 import { createLiveView } from "#server/panel/live-view.ts";
 import { createFailures } from "#server/pipeline/active-failures.ts";
-import { createDeliveries, type Deliveries } from "#server/pipeline/deliveries.ts";
+import { createDeliveries, type Deliveries, toResponse } from "#server/pipeline/deliveries.ts";
 import { createIdSource } from "#server/pipeline/id-source.ts";
+import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
 import { createRuns } from "#server/pipeline/runs.ts";
 import { openStore } from "#server/storage/store.ts";
@@ -74,8 +75,10 @@ export function openServer(platform: Platform) {
   };
   return {
     panel,
-    /** Responds to one request to the API. */
-    respond: deliveries.respond,
+    /** Responds to one request to the API, as `fetch` does. */
+    respond: async (request: ApiRequest) => toResponse(await deliveries.respond(request)),
+    /** The same, before it becomes a Response; null instead of a network error. */
+    deliver: deliveries.respond,
     /** The deliveries of this page's requests to `respond`. */
     deliveries: deliveries as Deliveries,
     /** Tells the page what responds to the calls. */

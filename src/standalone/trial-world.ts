@@ -14,16 +14,16 @@ export const openTrialWorld: OpenTrialWorld = async (seed) => {
   // biome-ignore lint/suspicious/noConsole: an exception in the sandbox itself is no response to a call.
   const report = (failure: unknown) => console.error(failure);
   const given = { baseUrl: `${ORIGIN}/`, now, after, random: seededRandom(seed), report };
-  const { panel, respond } = openServer({ ...memoryPlatform(given), seed });
+  const { panel, deliver } = openServer({ ...memoryPlatform(given), seed });
   await loadPipeline();
   let last: Promise<unknown> = Promise.resolve();
   const carryOut = async (request: ApiRequest, at: number, failure: FailureKind | null) => {
     move(Math.max(0, SEEDED_START + at - now()));
     if (failure !== null && failure !== "slow") panel.startFailure(failureOf(failure), 1);
-    const response = await respond(request);
+    const response = await deliver(request);
     // A call that is none of an operation is not failed, and the next must not be in its place.
     panel.clearFailures();
-    return response.type === "error" ? null : response;
+    return response;
   };
   return {
     apiKey: panel.sampleKey,

@@ -13,6 +13,7 @@ import {
   tracedCalls,
   triedIn,
 } from "#failures/words.ts";
+import { toResponse } from "#server/pipeline/deliveries.ts";
 import { expectOptions, failuresRules } from "./sandbox-options.ts";
 import type { FailureReport, TrialProgram, TryOptions } from "./sandbox-types.ts";
 import { openTrialWorld } from "./trial-world.ts";
@@ -35,7 +36,7 @@ async function runOnce(program: TrialProgram, baseUrl: string, schedule: Schedul
     const failure: FailureKind | null = schedule.find(({ call }) => call === calls)?.failure ?? null;
     calls += 1;
     const response = await world.respond(request, at, failure);
-    return failure === "slow" ? "held" : response;
+    return failure === "slow" ? "held" : response && toResponse(response);
   };
   const given = { scope: globalThis, start: world.start, seed: SEED, bounds, grace: GRACE, reasonOf, respond };
   const ended = await runInVirtualTime((fetch) => program({ fetch, baseUrl, apiKey: world.apiKey }), given);

@@ -5,15 +5,21 @@ import type { EncodedResponse } from "./encode.ts";
 import type { ApiRequest } from "./parsed-request.ts";
 import type { PipelineContext } from "./respond.ts";
 
+/** A response as it is sent, before it becomes a Response. */
+export type DeliveredResponse = Omit<EncodedResponse, "body"> & { readonly body: string | null };
+
 /** Loads the pipeline with the rules: at the first call, or earlier. The page is drawn without them. */
 export const loadPipeline = once(() => import("./respond.ts"));
 
+/** The body that is sent; null if the method or the status allows none. */
+const bodyFor = (method: string, { status, body }: EncodedResponse): string | null =>
+  method === "HEAD" || status === 204 ? null : body;
+
 /** A response as `fetch` returns it; a network error if the response or its request was lost. */
-function toResponse(response: EncodedResponse | null, method: string): Response {
+export function toResponse(response: DeliveredResponse | null): Response {
   if (response === null) return Response.error();
   const { status, headers, body } = response;
-  const isEmpty = method === "HEAD" || status === 204;
-  return new Response(isEmpty ? null : body, { status, headers: headers.map(([name, value]) => [name, value]) });
+  return new Response(body, { status, headers: headers.map(([name, value]) => [name, value]) });
 }
 
 /**
@@ -23,9 +29,12 @@ function toResponse(response: EncodedResponse | null, method: string): Response 
  */
 export function createDeliveries(context: PipelineContext) {
   let secret: string | null = null;
-  const underWay = new Map<string, Promise<EncodedResponse | null> | null>();
+  const underWay = new Map<string, Promise<DeliveredResponse | null> | null>();
   let count = 0;
-  const make = async (request: ApiRequest) => (await loadPipeline()).respondTo(request, context);
+  const make = async (request: ApiRequest): Promise<DeliveredResponse | null> => {
+    const response = await (await loadPipeline()).respondTo(request, context);
+    return response && { ...response, body: bodyFor(request.method, response) };
+  };
   return {
     /**
      * A new delivery id. Only this page can create one: it starts with a secret that is in no response, log or storage.
@@ -38,17 +47,16 @@ export function createDeliveries(context: PipelineContext) {
     },
     /** The caller has its response or gave up: requests that arrive later under this id are not carried out. */
     end: (deliveryId: string): void => void underWay.delete(deliveryId),
-    /** Responds to one request to the API. An id this page did not create has no effect. */
-    respond: async (request: ApiRequest): Promise<Response> => {
+    /** Responds to one request to the API; null if it was lost. An id this page did not create has no effect. */
+    respond: async (request: ApiRequest): Promise<DeliveredResponse | null> => {
       const id = request.headers.get(DELIVERY);
-      if (id === null || secret === null || !id.startsWith(secret))
-        return toResponse(await make(request), request.method);
+      if (id === null || secret === null || !id.startsWith(secret)) return make(request);
       const shared = underWay.get(id);
       // Redelivered after its end: nobody waits for it, and running it would repeat its effect.
-      if (shared === undefined) return Response.error();
+      if (shared === undefined) return null;
       const result = shared ?? make(request);
       underWay.set(id, result);
-      return toResponse(await result, request.method);
+      return result;
     },
   };
 }

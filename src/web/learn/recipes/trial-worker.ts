@@ -6,12 +6,13 @@ import virtualTime from "#failures/virtual-time.js?raw";
 import { reasonOf } from "#web/client/http.ts";
 import { TrialMessage } from "./run-message.ts";
 import { requestFor } from "./run-request.ts";
-import { responseMessage } from "./run-response.ts";
 import { openWorkerFrame, type Way } from "./worker-frame.ts";
 import prelude from "./worker-prelude.js?raw";
 import trials from "./worker-trials.js?raw";
 
 const SEED = 1;
+/** How many workers run the code: while one waits for its page, the page serves the other. */
+export const AT_ONCE = 2;
 /** How long a worker may be silent in a run, in milliseconds: then it is in a loop without an end. */
 const LONGEST_SILENCE = 2000;
 
@@ -40,7 +41,7 @@ export class NotStarted extends Error {}
 type Call = Extract<TrialMessage, { kind: "call" }>;
 
 /** Carries out a call of a run in its world, and returns what the worker gets. */
-async function answer(running: Running, message: Call) {
+async function respond(running: Running, message: Call) {
   const { id } = message;
   try {
     const { method, url, headers } = requestFor(message, BASE, null, null);
@@ -51,12 +52,10 @@ async function answer(running: Running, message: Call) {
     running.calls += 1;
     running.at = Math.max(running.at, Math.floor(message.at));
     const response = await running.world.respond(request, running.at, failure);
-    if (failure === "slow") return { message: { id, isHeld: true }, transfer: [] };
-    if (response === null) return { message: { id }, transfer: [] };
-    const { transfer, ...answered } = await responseMessage(url, response);
-    return { message: { id, ...answered }, transfer };
+    if (failure === "slow") return { id, isHeld: true };
+    return { id, response: response && { url, ...response } };
   } catch (error) {
-    return { message: { id, error: reasonOf(error) }, transfer: [] };
+    return { id, error: reasonOf(error) };
   }
 }
 
@@ -123,8 +122,8 @@ function openRunner(code: string) {
   };
   const serve = async (now: Running, message: Call) => {
     watch.listen();
-    const { message: answered, transfer } = await answer(now, message);
-    if (running === now) worker?.port.postMessage(answered, transfer);
+    const response = await respond(now, message);
+    if (running === now) worker?.port.postMessage(response);
   };
   const receive = (message: TrialMessage | undefined) => {
     if (message?.kind === "started" && !isStarted) {
@@ -161,22 +160,25 @@ function openRunner(code: string) {
 }
 
 /**
- * Runs the code as often as it is asked to, each time in a new world. A run that does not let go of its worker, or floods the
- * page, counts as hanging; the next one gets another worker.
+ * Runs the code as often as it is asked to, each time in a new world, at most `AT_ONCE` at a time. A run that does not let go of its
+ * worker, or floods the page, counts as hanging; the next one gets another worker.
  */
 export function openTrials(code: string, openTrialWorld: OpenTrialWorld) {
-  const runner = openRunner(code);
+  const runners = Array.from({ length: AT_ONCE }, () => openRunner(code));
+  const idle = [...runners];
   let isClosed = false;
   return {
     run: async (schedule: Schedule, bounds: Bounds): Promise<PageTrial> => {
       const world = await openTrialWorld(SEED);
-      if (isClosed) throw new Error("Stopped.");
+      const runner = idle.pop();
+      if (isClosed || !runner) throw new Error("Stopped.");
       let calls = () => 0;
       const ended = await new Promise<Pick<PageTrial, "ended" | "reason" | "took">>((resolve, reject) => {
         const running = { world, schedule, bounds, resolve, reject, calls: 0, messages: 0, at: 0 };
         calls = () => running.calls;
         runner.run(running);
       });
+      idle.push(runner);
       const { orders, spent, exchanges } = world.state();
       const { ended: how, reason, took } = ended;
       return {
@@ -192,8 +194,10 @@ export function openTrials(code: string, openTrialWorld: OpenTrialWorld) {
     /** Ends everything; the run under way ends with it. */
     close: () => {
       isClosed = true;
-      runner.close();
-      runner.running()?.reject(new Error("Stopped."));
+      for (const { close, running } of runners) {
+        close();
+        running()?.reject(new Error("Stopped."));
+      }
     },
   };
 }

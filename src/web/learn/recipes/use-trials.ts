@@ -4,7 +4,7 @@ import type { OpenTrialWorld } from "#failures/trial-world.ts";
 import { type Tried, tryFailures } from "#failures/try-failures.ts";
 import { headline } from "#failures/words.ts";
 import { counted } from "#web/ui/format/number-text.ts";
-import { NotStarted, openTrials } from "./trial-worker.ts";
+import { AT_ONCE, NotStarted, openTrials } from "./trial-worker.ts";
 
 const MOST_RUNS = 200;
 /** In milliseconds. */
@@ -49,6 +49,7 @@ export function useTrials({ code, openTrialWorld, signal, onText }: Given) {
       run: trials.run,
       mostRuns: MOST_RUNS,
       longest: LONGEST,
+      atOnce: AT_ONCE,
       now: () => performance.now(),
       isStopped: () => isStopped,
       onRun: (runs) => {

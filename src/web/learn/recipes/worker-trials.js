@@ -9,11 +9,11 @@ function openTrialCalls(post) {
   const waiting = new Map();
   let last = 0;
   let sending = Promise.resolve();
-  const respond = (request, at) =>
+  const respond = (request, at, init) =>
     new Promise((resolve, reject) => {
       last += 1;
       const id = last;
-      const reading = bodyOf(request);
+      const reading = bodyOf(request, init);
       waiting.set(id, { resolve, reject });
       const send = async () => {
         const body = await reading;
