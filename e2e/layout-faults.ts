@@ -58,6 +58,13 @@ function sideways(): string[] {
   return [`the page is ${scrollWidth} px wide in ${clientWidth}: ${inmost.slice(0, 4).map(called).join(", ")}`];
 }
 
+/** A page that scrolls on where its content has ended. */
+function endless(): string[] {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const end = Math.max(clientHeight, document.body.getBoundingClientRect().bottom + scrollY);
+  return scrollHeight <= end + 2 ? [] : [`the page is ${scrollHeight} px high, its content ${Math.round(end)} px`];
+}
+
 /**
  * Lines of which a box that does not scroll hides a part, and lines that stick out of their own control. What is marked as
  * optional hides itself where there is no room.
@@ -141,15 +148,15 @@ function small(least: number): string[] {
   });
 }
 
-const HERE = [...IN_PAGE, lines, leaves, sideways, cut, overlapping, unreachable, bars, small];
+const HERE = [...IN_PAGE, lines, leaves, sideways, endless, cut, overlapping, unreachable, bars, small];
 
 const found = async (page: Page, expression: string): Promise<string[]> => [
   ...new Set(await askPage<string[]>(page, HERE, expression)),
 ];
 
-/** What a reader would complain of: a page that scrolls sideways, words cut off, words upon words, a box out of reach. */
+/** What a reader would complain of: a page that scrolls sideways or beyond its end, words cut off, words upon words, a box out of reach. */
 export const layoutFaults = (page: Page) =>
-  found(page, "[...sideways(), ...cut(), ...overlapping(), ...unreachable()]");
+  found(page, "[...sideways(), ...endless(), ...cut(), ...overlapping(), ...unreachable()]");
 
 /** Bars that stay and take more than this share of the window. */
 export const barFaults = (page: Page, most: number) => found(page, `bars(${most})`);

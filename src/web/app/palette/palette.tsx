@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
-import { STAGE_ROOM } from "#web/app/shell/bar-links.tsx";
 import { follow } from "#web/client/link.ts";
 import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
@@ -12,7 +11,7 @@ import { Method } from "#web/ui/method.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
+import { useColumns } from "#web/ui/use-columns.ts";
 import { entriesFor } from "./entries.ts";
 import type { Entry, Group } from "./entry.ts";
 import { PaletteIcon } from "./palette-icon.tsx";
@@ -43,7 +42,7 @@ function useSearch(query: string) {
   const operation = useOperation();
   const hasRequest = useRoute() === null;
   const { hide } = useSettings();
-  const hasStage = useMedia(STAGE_ROOM);
+  const hasStage = useColumns() > 1;
   const orders = useStateView((stateView) => stateView.orders);
   const catalogue = useStateView((stateView) => stateView.catalogue);
   const entries = useMemo(

@@ -16,12 +16,9 @@ export function closeMenu({ currentTarget }: MouseEvent): void {
 export const LINK =
   "inline-flex min-h-11 items-center rounded border border-transparent px-2.5 py-1 leading-tight font-semibold whitespace-nowrap hover:bg-hover tablet:min-h-9";
 
-/** From which width on the stage has room. `DemoLink` has the same as a class, so that the first frame needs no script for it. */
-export const STAGE_ROOM = "(min-width: 48rem)";
-
 /** Starts the demo, which has a store of its own; hidden where the stage has no room. */
 export const DemoLink = () => (
-  <a href={STAGE_ADDRESS} className={`${LINK} gap-2.5 max-[47.99rem]:hidden!`}>
+  <a href={STAGE_ADDRESS} className={`${LINK} gap-2.5 max-tablet:hidden!`}>
     <PlayIcon /> 3-minute demo
   </a>
 );
