@@ -19,7 +19,11 @@ const TESTS = "src/**/*.test.{ts,tsx}";
 const JOURNEYS = "src/journeys/*.test.{ts,tsx}";
 
 /** Tests that replace modules, or define an element: no other file may find either. */
-const ALONE = ["src/journeys/renders.test.tsx", "src/journeys/embed-element.test.ts"];
+const ALONE = [
+  "src/journeys/renders.test.tsx",
+  "src/journeys/embed-element.test.ts",
+  "src/web/client/without-react.test.ts",
+];
 
 export default defineConfig({
   appType: "mpa",
@@ -60,7 +64,7 @@ export default defineConfig({
     // A worker ends where the environment changes, so the journeys, which have a document, come after the rest.
     isolate: false,
     projects: [
-      { extends: true, test: { name: "units", include: [TESTS], exclude: [JOURNEYS] } },
+      { extends: true, test: { name: "units", include: [TESTS], exclude: [JOURNEYS, ...ALONE] } },
       {
         extends: true,
         test: { name: "journeys", include: [JOURNEYS], exclude: ALONE, sequence: { groupOrder: 1 } },

@@ -153,7 +153,7 @@ describe("the row of checks", () => {
     expect(checks().textContent).toMatch(/^Checks: All 13 checks passed/);
     await page.press("Send");
     await page.answered("Replayed");
-    expect(checks().textContent).toMatch(/^Checks: Check 10: stored response/);
+    expect(checks().textContent).toMatch(/^Checks: Ended at check 10: stored response/);
     await page.user.click(checks());
     expect(screen.getByRole("tab", { name: "Why this response", selected: true })).toBeTruthy();
     expect(checks().getAttribute("aria-expanded")).toBe("true");
@@ -207,14 +207,22 @@ describe("the next step", () => {
     expect(window.location.hash).toBe("#/op/placeOrder");
     await page.press("Send");
     await page.answered("201 Created");
-    expect(said()).toMatch(
-      /^Wallet 500\.00 → 495\.25, order placed, key recorded\.Next: the same call again, no charge\./,
-    );
+    expect(said()).toMatch(/^Wallet 500\.00 → 495\.25, order placed\.Next: the same call again, no charge\./);
     await page.press("Replay same request");
     await page.answered("Replayed");
-    expect(said()).toMatch(/^Nothing changed\. The wallet still holds 495\.25\.Next: lose a response, and retry it\./);
+    expect(said()).toMatch(/^The first response again: no charge\.Next: watch its delivery\./);
     await page.passes(6000);
-    expect(said()).toMatch(/The order is delivered by now\./);
+    expect(said()).toMatch(/^The first response again, from before the delivery: no charge\./);
+    await page.press("Open order");
+    await page.press("Send");
+    await page.answered("200 OK");
+    expect(said()).toMatch(
+      /^Nothing changed\. The wallet still holds 495\.25\.Next: the same calls from your own code\./,
+    );
+    window.location.hash = "#/op/placeOrder";
+    await page.press("Send");
+    await page.answered("Replayed");
+    expect(said()).toMatch(/Next: what if a response is lost\?/);
     await page.press("Open Failures");
     expect(window.location.hash).toBe(`#${adminPagePath("failures")}`);
   });

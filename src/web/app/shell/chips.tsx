@@ -56,7 +56,7 @@ export function KeyChip({ isBrief = false }: { readonly isBrief?: boolean }) {
         <span data-optional className={`max-w-28 truncate min-[90rem]:max-w-40 ${last4 ? "font-semibold" : ""}`}>
           <Label>{name}</Label>
         </span>
-        {!isBrief && (
+        {!isBrief && last4 !== "" && (
           <span className="flex h-4 items-center border-s border-hairline ps-2.5">
             <PriceTier />
           </span>

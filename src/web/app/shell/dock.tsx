@@ -18,7 +18,7 @@ const NewestReceipt = lazyPart(
 );
 const ReceiptsSheet = lazyPart(() => import("./receipts-sheet.tsx").then((part) => part.ReceiptsSheet), "next");
 
-function Balance({ cost }: { readonly cost: string | null }) {
+function Balance({ cost }: { readonly cost: ReturnType<typeof useOrderCost> }) {
   const { balance } = useKnownState().stateView;
   return (
     <p className="me-auto min-w-0">
@@ -30,7 +30,9 @@ function Balance({ cost }: { readonly cost: string | null }) {
         {balance}
       </b>
       <span className="block text-code leading-4 text-ink2">
-        <Prose>{cost === null ? "sample points" : `− ${cost} with this order`}</Prose>
+        <Prose>
+          {cost === null ? "sample points" : cost.isReplay ? "no charge: same key" : `− ${cost.total} with this order`}
+        </Prose>
       </span>
     </p>
   );
@@ -79,7 +81,7 @@ export function Dock() {
         {hasRequest && (
           <SendButton isWaiting={isWaiting} isDocked className="min-w-32 px-3!" guard={<SendGuard />}>
             <span>
-              <Prose>{cost === null ? "Send" : `Order for ${cost}`}</Prose>
+              <Prose>{cost === null ? "Send" : cost.isReplay ? "Send again" : `Order for ${cost.total}`}</Prose>
             </span>
           </SendButton>
         )}

@@ -131,7 +131,9 @@ export function StepRow() {
           tabIndex={-1}
           className="flex min-h-11 min-w-0 items-center rounded px-1 font-bold hover:bg-hover tablet:min-h-7"
         >
-          <span className="truncate">{step.title}</span>
+          <span className="truncate">
+            {numberText(next + 1)}. {step.title}
+          </span>
         </Link>
       )}
       <Suspense>{!step && <WhatNext look="row" />}</Suspense>

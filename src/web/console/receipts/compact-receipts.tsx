@@ -55,6 +55,19 @@ export const newestOf = (receipts: readonly Receipt[], count: number): readonly 
     .sort((one, other) => other.at - one.at)
     .slice(0, count);
 
+/** When a receipt last changed: its order was delivered, or it was printed. */
+const changedAt = ({ at, effect }: CompactReceipt): number =>
+  effect !== null && typeof effect === "object" && effect.delivered_at !== null
+    ? Math.max(at, Date.parse(effect.delivered_at))
+    : at;
+
+/** The receipt that changed last. */
+export const latestOf = (receipts: readonly Receipt[]): CompactReceipt | undefined =>
+  newestOf(receipts, Number.POSITIVE_INFINITY).reduce<CompactReceipt | undefined>(
+    (latest, each) => (latest && changedAt(latest) >= changedAt(each) ? latest : each),
+    undefined,
+  );
+
 export function inkOf({ effect }: CompactReceipt): Ink {
   if (effect === null || typeof effect === "string") return "copy";
   return effect.status === "delivered" ? "delivered" : "processing";

@@ -1,11 +1,11 @@
-import { compactPapers, Effect, inkOf, newestOf, useMotion } from "./compact-receipts.tsx";
+import { compactPapers, Effect, inkOf, latestOf, useMotion } from "./compact-receipts.tsx";
 import { useReceipts } from "./receipt-list.ts";
 import { Stamp } from "./receipt-paper.tsx";
 
-/** The newest receipt in two lines, hanging from the slot of the dock. */
+/** The receipt that changed last in two lines, hanging from the slot of the dock. */
 export function NewestReceipt() {
   const motionOf = useMotion();
-  const [newest] = newestOf(useReceipts(), 1);
+  const newest = latestOf(useReceipts());
   return (
     newest && (
       <div translate="no" className="overflow-hidden font-mono text-code leading-4.5">

@@ -28,12 +28,12 @@ const looks = {
   refused: ["border-void-edge bg-void", "text-void-ink"],
 } as const;
 
-/** A note of at most two lines, whose room is kept, with a square in the colour of its meaning. */
+/** A note of at most two lines, whose room is kept, with a bar in the colour of its meaning. */
 function Note({ look, children }: { readonly look: keyof typeof looks; readonly children: ReactNode }) {
-  const [square, text] = looks[look];
+  const [bar, text] = looks[look];
   return (
     <p className={`mt-1.5 flex min-h-10 gap-2 text-small text-balance ${text}`}>
-      <span aria-hidden className={`mt-1.25 size-2.5 shrink-0 border ${square}`} />
+      <span aria-hidden className={`my-0.5 w-1.5 shrink-0 border ${bar}`} />
       {/* Keyed, because a text node that is used again at another place counts as a layout shift. */}
       <span key={look}>{children}</span>
     </p>

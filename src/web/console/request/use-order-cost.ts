@@ -8,16 +8,16 @@ import { times } from "#web/ui/format/amount.ts";
 
 const Counted = z.object({ product_item_id: z.int(), qty: z.int().check(z.minimum(1)) });
 
-/** What Send would charge for the order on screen; null if it is no order, has no price, or would be a replay. */
-export function useOrderCost(): string | null {
+/** What Send would charge for the order on screen, or that it would be a replay; null if it is no order, or has no price. */
+export function useOrderCost(): { readonly total: string; readonly isReplay: boolean } | null {
   const operation = useOperation();
   const hasRequest = useRoute() === null;
   const [{ body, idempotencyKey }] = useDraft();
   const { token } = useAuthorization();
   const catalogue = useStateView((stateView) => stateView.catalogue);
   const isUsed = useStateView(({ ledger }) => ledger.some((line) => line.idempotencyKey === idempotencyKey));
-  if (operation !== "placeOrder" || !hasRequest || token === null || isUsed) return null;
+  if (operation !== "placeOrder" || !hasRequest || token === null) return null;
   const { data } = Counted.safeParse(jsonIn(body));
   const item = data && itemIn(catalogue, data.product_item_id);
-  return item ? times(item.price, data.qty) : null;
+  return item ? { total: times(item.price, data.qty), isReplay: isUsed } : null;
 }

@@ -75,6 +75,13 @@ interface Summary {
   readonly results?: readonly CheckResult[];
 }
 
+/** What is said of a call that no check has stopped: of a GET most are not needed. */
+function passedIn(results: readonly CheckResult[]): Pick<Summary, "before" | "words"> {
+  const needless = results.filter((result) => result === "not_needed").length;
+  if (needless === 0) return { words: `All ${ALL} checks passed` };
+  return { before: `Of ${ALL} checks, `, words: `${ALL - needless} passed, ${needless} not needed` };
+}
+
 /** What the checks of a call have decided, in words. */
 function summaryOf(outcome: Outcome | null, exchange: Exchange | undefined): Summary {
   if (outcome === null) return { row: "plain", before: "Each call runs ", words: `${ALL} checks, in order` };
@@ -85,11 +92,11 @@ function summaryOf(outcome: Outcome | null, exchange: Exchange | undefined): Sum
   const results = trace.findings.map((finding) => resultOf(finding, trace));
   const last = trace.findings.findIndex(({ result }) => result === "stopped");
   const stopped = trace.findings[last];
-  if (!stopped) return { row: "plain", words: `All ${ALL} checks passed`, results };
+  if (!stopped) return { row: "plain", ...passedIn(results), results };
   const subject = (trace.stoppedBy && REFUSED_SUBJECTS[trace.stoppedBy]) ?? SUBJECTS[stopped.check];
   const words = `${last + 1}: ${subject}`;
   return trace.stoppedBy === null
-    ? { row: "replayed", words: `Check ${words}`, results }
+    ? { row: "replayed", words: `Ended at check ${words}`, results }
     : { row: "stopped", words: `Stopped at check ${words}`, results };
 }
 

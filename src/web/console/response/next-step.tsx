@@ -1,14 +1,15 @@
 import { type ReactNode, useMemo } from "react";
 import { useLocation } from "wouter";
+import * as z from "zod/mini";
 import type { Problem } from "#contract/api/problem.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { nextStepOf, stepsOf } from "#web/client/get-started.ts";
-import { type ApiRequest, hasKey, headerOf, isPost } from "#web/client/http.ts";
+import { type ApiRequest, hasKey, headerOf, isPost, jsonIn } from "#web/client/http.ts";
 import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { useOrder } from "#web/client/react/use-order.ts";
 import { useSend, useSendShown } from "#web/client/react/use-send.ts";
 import { requestNow } from "#web/client/request.ts";
-import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
+import { adminPagePath, adminPages, orderPath, pathTo } from "#web/client/routes.ts";
 import { authorize, type Submission } from "#web/client/store.ts";
 import { RepeatIcon } from "#web/ui/icons.tsx";
 import { useEnter } from "#web/ui/use-key-down.ts";
@@ -89,10 +90,21 @@ function afterPrices({ data }: Catalogue, request: ApiRequest, { order, listWith
   );
 }
 
-const afterReplay = ({ open }: Moves) => ({
-  next: "lose a response, and retry it.",
-  label: "Open Failures",
-  act: () => open(adminPagePath("failures")),
+const OrderBody = z.object({ id: z.string(), status: z.string() });
+
+/** What its order has become, until the visitor has looked; then what else may happen to a call. */
+function afterReplay(body: string, exchanges: readonly Exchange[], { open }: Moves) {
+  const order = OrderBody.safeParse(jsonIn(body)).data;
+  if (order && !exchanges.some(({ operation }) => operation === "getOrder")) {
+    return { next: "watch its delivery.", label: "Open order", act: () => open(orderPath(order.id)) };
+  }
+  return { next: "what if a response is lost?", label: "Open Failures", act: () => open(adminPagePath("failures")) };
+}
+
+const untilDelivery = (request: ApiRequest, { send }: Moves) => ({
+  next: "the same call, until it is delivered.",
+  label: repeated("Send again"),
+  act: () => send(request),
 });
 
 const afterOrder = (request: ApiRequest, { send }: Moves) => ({
@@ -121,6 +133,7 @@ function useOnwards(request: ApiRequest, { open }: Moves) {
 function useNextStep({ request, outcome }: Submission, exchange: Exchange | undefined): NextStep | null {
   const moves = useMoves();
   const onwards = useOnwards(request, moves);
+  const exchanges = useExchanges();
   const response = outcome.kind === "answered" ? outcome.response : null;
   const isFinal = response !== null && response.status >= 400 && response.status < 500;
   useEnter(true, () => hasKey(request) && !isFinal && moves.send(request));
@@ -132,7 +145,9 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   const catalogue = catalogueIn(request, response);
   const prices = catalogue && afterPrices(catalogue, request, moves);
   if (prices) return prices;
-  if (response.isReplay) return { changed, ...afterReplay(moves) };
+  if (response.isReplay) return { changed, ...afterReplay(response.text, exchanges, moves) };
+  const isProcessing = OrderBody.safeParse(jsonIn(response.text)).data?.status === "processing";
+  if (request.operation === "getOrder" && isProcessing) return { changed, ...untilDelivery(request, moves) };
   const isOrder = request.operation === "placeOrder" && hasKey(request);
   return { changed, ...(isOrder ? afterOrder(request, moves) : onwards) };
 }

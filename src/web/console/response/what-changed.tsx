@@ -1,15 +1,14 @@
 import { Fragment, type ReactNode } from "react";
 import * as z from "zod/mini";
-import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { isRefused, isReplay } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { Literal } from "#web/ui/literal.tsx";
-import { Prose } from "#web/ui/prose.tsx";
 
-function wordsOf(change: Change, operation: OperationId | null): ReactNode {
+/** A change in words; null if the response says no more of it. */
+function wordsOf(change: Change): ReactNode {
   switch (change.kind) {
     case "wallet_charged":
       return (
@@ -24,13 +23,13 @@ function wordsOf(change: Change, operation: OperationId | null): ReactNode {
     case "key_revoked":
       return "Key revoked";
     case "idempotency_key_recorded":
-      return <Prose>{operation === "placeOrder" ? "key recorded" : "Idempotency-Key recorded"}</Prose>;
+      return null;
   }
 }
 
 const WithId = z.object({ id: z.string() });
 
-/** A call that changed nothing: what the wallet holds, and whether the order of a replay is delivered by now. */
+/** A call that changed nothing: what the wallet holds, and whether the order of a replay has been delivered since. */
 function Nothing({ exchange }: { readonly exchange: Exchange }) {
   const balance = useStateView((stateView) => stateView.balance);
   const order = isReplay(exchange) ? WithId.safeParse(jsonIn(exchange.response.body)).data?.id : undefined;
@@ -38,27 +37,28 @@ function Nothing({ exchange }: { readonly exchange: Exchange }) {
     orders.some(({ id, status }) => id === order && status === "delivered"),
   );
   if (isRefused(exchange)) return "Nothing was charged.";
+  if (isReplay(exchange))
+    return `The first response again${isDelivered ? ", from before the delivery" : ""}: no charge.`;
   return (
     <>
       Nothing changed. The wallet still holds <Literal className="tabular-nums">{balance}</Literal>.
-      {isDelivered && " The order is delivered by now."}
     </>
   );
 }
 
 /** What a call changed in the service, in one sentence. */
 export function WhatChanged({ exchange }: { readonly exchange: Exchange | undefined }) {
-  const changes = exchange?.trace.changes.map((change) => wordsOf(change, exchange.operation)) ?? [];
+  const changes = exchange?.trace.changes.filter(({ kind }) => kind !== "idempotency_key_recorded") ?? [];
   const [first, ...others] = changes;
   if (!exchange) return "What changed is no longer stored.";
   if (!first) return <Nothing exchange={exchange} />;
   return (
     <>
-      {first}
+      {wordsOf(first)}
       {others.length > 0 && (
         <span className="@max-[27.5rem]:sr-only">
-          {others.map((words, index) => (
-            <Fragment key={exchange.trace.changes[index + 1]?.kind}>, {words}</Fragment>
+          {others.map((change) => (
+            <Fragment key={change.kind}>, {wordsOf(change)}</Fragment>
           ))}
         </span>
       )}
