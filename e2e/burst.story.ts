@@ -1,4 +1,4 @@
-import { answering, expect, got, test } from "./site.ts";
+import { expect, got, test, transportOf } from "./site.ts";
 
 const BURST = 250;
 
@@ -8,7 +8,7 @@ test("a worker stopped in a burst of orders without keys has none carried out tw
 }) => {
   test.setTimeout(90_000);
   await page.goto(site.url);
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   const browser = await page.context().newCDPSession(page);
   await browser.send("ServiceWorker.enable");
   const answers = page.evaluate(async (count) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { built, DIST, type Reply } from "./host.ts";
 import { nextBuild } from "./next-build.ts";
-import { answering, expect, got, ORDER, posted } from "./site.ts";
+import { expect, got, ORDER, posted, transportOf } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
 // Other workers' stories share the cores.
@@ -35,7 +35,7 @@ async function openPage(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(url);
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   return page;
 }
 
@@ -85,7 +85,7 @@ test("with Data Saver on, the page fetches and copies what it shows, and shows t
   await host.close();
   await context.setOffline(true);
   await page.reload();
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   await isAt(page, "#/failures", "Failures");
   await openJson(page);
   expect((await posted(page, "/v1/orders", ORDER, "offline")).status).toBe(201);
@@ -121,7 +121,7 @@ test("with Data Saver on, a new version copies what its page names and what the 
   expect((await copied(page, "next")).filter(isOfFiles)).toEqual(before.filter(isOfFiles));
   await update.click();
   await page.getByText("Simulated, saved locally, as before", { exact: true }).waitFor();
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   await isCopied(page);
   expect(host.isAsked("code-languages")).toBe(false);
 

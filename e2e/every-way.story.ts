@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { builtWithoutHeaders, missing } from "./host.ts";
-import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
+import { expect, got, ORDER, posted, type Site, test, transportOf } from "./site.ts";
 import { test as abroad, type Surroundings } from "./surroundings.ts";
 import {
   CALLER,
@@ -29,7 +29,7 @@ const post = (path: string, body: unknown, said: Partial<Call> = {}): Call =>
 async function open(page: Page, site: Site, mode: Mode, query = ""): Promise<void> {
   if (mode === "page") site.missing.add("/sandbox-worker.js");
   await page.goto(site.url + query);
-  expect(await answering(page)).toBe(mode);
+  expect(await transportOf(page)).toBe(mode);
 }
 
 /** Opens the page in this mode on a host that sends no policy, and has the script of a Worker beside it. */
@@ -42,7 +42,7 @@ async function openUnguarded({ host, browser, provoke }: Surroundings, mode: Mod
   });
   const page = await (await browser()).newPage();
   await page.goto(`http://127.0.0.1:${server.port}/`);
-  expect(await answering(page)).toBe(mode);
+  expect(await transportOf(page)).toBe(mode);
   return { page, server };
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answering, expect, type Site, test } from "./site.ts";
+import { expect, type Site, test, waitForSandbox } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 
 const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
@@ -36,7 +36,7 @@ async function open(page: Page, site: Site) {
   await countPresses(page);
   await page.clock.install();
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   await expect(tape(page).getByText("Every order prints one.")).toBeVisible();
 }
 

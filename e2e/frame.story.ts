@@ -1,6 +1,6 @@
 import type { Frame, Page } from "@playwright/test";
 import { built, html } from "./host.ts";
-import { answering, expect, ORDER, test as onSite, posted } from "./site.ts";
+import { expect, ORDER, test as onSite, posted, waitForSandbox } from "./site.ts";
 import { test } from "./surroundings.ts";
 
 /** A frame evaluates and finds as a page does; that is all the functions of a site use of it. */
@@ -68,7 +68,7 @@ test("a frame with the state is as high as what it shows, when that grows and wh
   const page = await context.newPage();
   await page.goto(`http://localhost:${docs.port}/`);
   const frame = asPage(page.mainFrame().childFrames()[0] as Frame);
-  await answering(frame);
+  await waitForSandbox(frame);
   const first = await expectToFit(page, frame);
 
   for (const key of ["one", "two", "three"]) await posted(frame, "/v1/orders", ORDER, key);
@@ -119,7 +119,7 @@ for (const [mode, width, height] of [
   onSite(`at its least size a frame with ${mode} does not scroll sideways @matrix`, async ({ page, site }) => {
     await page.setViewportSize({ width: 320, height: 420 });
     await page.goto(`${site.url}?embed=operation&op=listProducts&id=s&key=console`);
-    await answering(page);
+    await waitForSandbox(page);
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByText("200 OK").waitFor();
     await page
@@ -130,7 +130,7 @@ for (const [mode, width, height] of [
     await page.getByText("201 Created").waitFor();
     await page.setViewportSize({ width, height });
     await page.goto(`${site.url}?embed=${mode}&op=placeOrder&id=s`);
-    await answering(page);
+    await waitForSandbox(page);
     await page.getByText("PROCESSING").first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
@@ -141,7 +141,7 @@ onSite(
   async ({ page, site }) => {
     await page.setViewportSize({ width: 320, height: 420 });
     await page.goto(`${site.url}?embed=operation&op=placeOrder`);
-    await answering(page);
+    await waitForSandbox(page);
     await expect(page.getByRole("button", { name: "Send", exact: true })).toBeInViewport({ ratio: 1 });
   },
 );
@@ -162,7 +162,7 @@ onSite(
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Load the sandbox" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await answering(page);
+    await waitForSandbox(page);
     await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
     await expect(page.getByRole("main")).toBeFocused();
   },
@@ -171,7 +171,7 @@ onSite(
 onSite("the theme the address names holds against the system's, in the editor too @matrix", async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(`${site.url}?embed=operation&op=placeOrder&tab=json&theme=dark`);
-  await answering(page);
+  await waitForSandbox(page);
   await expect(page.locator(".cm-line").first()).toHaveCSS("color", "rgb(232, 239, 235)");
   await expect(page.getByRole("textbox", { name: "Body as JSON" })).toHaveCSS("caret-color", "rgb(232, 239, 235)");
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(14, 21, 19)");

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { builtWithoutHeaders, missing } from "./host.ts";
 import { type Seeded, seeded } from "./seeded.ts";
-import { answering, expect, got } from "./site.ts";
+import { expect, got, transportOf } from "./site.ts";
 import { test } from "./surroundings.ts";
 import { CALLER, type Call, call, caller, isRefused, type Outcome, sendAll, type Way } from "./ways-to-call.ts";
 
@@ -268,7 +268,7 @@ export function tellHostileCalls(mode: Mode, count: number): void {
     const context = await surroundings.browser();
     const page = await context.newPage();
     await page.goto(`http://127.0.0.1:${host.port}/`);
-    expect(await answering(page)).toBe(mode);
+    expect(await transportOf(page)).toBe(mode);
     const browser = await context.newCDPSession(page);
     await browser.send("ServiceWorker.enable");
 
@@ -288,7 +288,7 @@ export function tellHostileCalls(mode: Mode, count: number): void {
       // The page notices at its next call that the worker has forgotten it.
       if (isKilled) await got(page, "/v1/wallet");
       // A worker that was killed too often is given up, perhaps at the first call that it fails: from then on the page responds.
-      const isLost = (await answering(page)) !== mode;
+      const isLost = (await transportOf(page)) !== mode;
       const ends = batch.map((each, turn): Settled => ({ ...each, outcome: outcomes[turn] as Outcome, isKilled }));
       settled.push(...ends);
       const faults = ends.flatMap((each) => {
@@ -299,7 +299,7 @@ export function tellHostileCalls(mode: Mode, count: number): void {
     }
     const outcomes = counted(settled.map(({ outcome: { answer, ended } }) => String(answer?.status ?? ended)));
     test.info().annotations.push({ type: "outcomes", description: JSON.stringify(outcomes) });
-    test.info().annotations.push({ type: "answered in the end by the", description: await answering(page) });
+    test.info().annotations.push({ type: "answered in the end by the", description: await transportOf(page) });
     await expectToAddUp(page, settled);
   });
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { storeOrders } from "./many-orders.ts";
 import { openLog } from "./open-log.ts";
-import { answering, expect, got, posted, type Site, test } from "./site.ts";
+import { expect, got, posted, type Site, test, waitForSandbox } from "./site.ts";
 
 const ITEM = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 };
 
@@ -29,7 +29,7 @@ const writesOf = (page: Page): Promise<readonly string[]> =>
 
 async function see(page: Page, site: Site, path: string): Promise<void> {
   await page.goto(site.url + path);
-  await answering(page);
+  await waitForSandbox(page);
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
@@ -57,7 +57,7 @@ test("with a thousand orders an order is placed, printed, told and stored in one
   await expect(tape(page).getByRole("article", { name: /^Copy 1/ })).toBeVisible();
   expect((await writesOf(page)).filter((name) => name.startsWith("local"))).toEqual([]);
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   expect((await got(page, "/v1/orders")).json.pagination.total).toBe(1001);
   await expect(tape(page).getByRole("article").first()).toHaveAccessibleName(`Order ${json.id}`);
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { built, builtUnder, missing, redirect } from "./host.ts";
-import { answering, expect, fetched, got, ORDER, posted } from "./site.ts";
+import { expect, fetched, got, ORDER, posted, waitForSandbox } from "./site.ts";
 import { test } from "./surroundings.ts";
 
 /** Opens an address, and counts the documents the page loads by itself or as told. */
@@ -22,7 +22,7 @@ async function reloadHard(page: Page): Promise<void> {
 }
 
 async function expectToServe(page: Page, badge: RegExp): Promise<void> {
-  await answering(page);
+  await waitForSandbox(page);
   const { status, headers } = await fetched(page, "/v1/products");
   expect([status, headers["x-sandbox"]]).toEqual([200, "1"]);
   const order = await posted(page, "/v1/orders", ORDER, "k");

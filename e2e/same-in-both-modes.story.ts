@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { seeded } from "./seeded.ts";
-import { answering, expect, type Site, test } from "./site.ts";
+import { expect, type Site, test, transportOf } from "./site.ts";
 import { type Call, call, type Outcome, sendAll, type Way } from "./ways-to-call.ts";
 
 const COUNT = 200;
@@ -204,7 +204,7 @@ async function answersTo(page: Page, site: Site, mode: Mode, way: Way): Promise<
   if (mode === "page") site.missing.add("/sandbox-worker.js");
   // No order is delivered while the calls are made.
   await page.goto(`${site.url}?seed=${SEED}&deliver=60000`);
-  expect(await answering(page)).toBe(mode);
+  expect(await transportOf(page)).toBe(mode);
   const name = newNaming();
   const known: Record<keyof typeof NAMES, string> = { order: "", created: "", secret: "" };
   const filled = (value: string) =>

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answering, expect, type Site, test } from "./site.ts";
+import { expect, type Site, test, waitForSandbox } from "./site.ts";
 import { states } from "./states.ts";
 
 /** Writes down what is announced, by whom and how pressingly, from the first moment. */
@@ -28,7 +28,7 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
 async function open(page: Page, site: Site, path = "") {
   await page.clock.install();
   await page.goto(site.url + path);
-  await answering(page);
+  await waitForSandbox(page);
 }
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });

@@ -88,11 +88,15 @@ export const test = base.extend<{ site: Site }>({
 
 export { expect };
 
+const startedRoot = (page: Page) => page.locator("html:not([data-sandbox=starting])");
+
+/** Waits until the sandbox handles calls. */
+export const waitForSandbox = (page: Page) => startedRoot(page).waitFor({ state: "attached" });
+
 /** Waits until the sandbox handles calls, and returns whether worker or page does. */
-export async function answering(page: Page): Promise<"worker" | "page"> {
-  const root = page.locator("html:not([data-sandbox=starting])");
-  await root.waitFor({ state: "attached" });
-  return (await root.getAttribute("data-sandbox")) as "worker" | "page";
+export async function transportOf(page: Page): Promise<"worker" | "page"> {
+  await waitForSandbox(page);
+  return (await startedRoot(page).getAttribute("data-sandbox")) as "worker" | "page";
 }
 
 /** The response to a raw fetch, as typed into the console. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO_STATE } from "./demo-steps.ts";
-import { answering, expect, got } from "./site.ts";
+import { expect, got, waitForSandbox } from "./site.ts";
 
 const DELIVERY = 4;
 
@@ -23,7 +23,7 @@ export const reached = (page: Page, count: number) => expect.poll(() => done(pag
 
 export async function openStage(page: Page, url: string, query = "?present=1&reset=1") {
   await page.goto(url + query);
-  await answering(page);
+  await waitForSandbox(page);
   await reached(page, 1);
 }
 

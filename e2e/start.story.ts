@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { matrixUnless } from "./matrix/story-groups.ts";
-import { answering, expect, type Site, test } from "./site.ts";
+import { expect, type Site, test, transportOf, waitForSandbox } from "./site.ts";
 
 const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: "did not start" });
 
@@ -108,7 +108,7 @@ test("a page that starts late takes its warning back, and responds @matrix", asy
   await expect(alertOf(page)).toBeVisible();
   arrive();
   await expect(alertOf(page)).toBeHidden();
-  await answering(page);
+  await waitForSandbox(page);
   expect(await callEnds(page)).toBe("200");
 });
 
@@ -122,13 +122,13 @@ test("a page responds by itself if the worker's part never arrives @matrix", asy
   await instead(page, asset("browser"), "never");
   await page.goto(site.url, { waitUntil: "commit" });
   await page.clock.runFor(9_000);
-  expect(await answering(page)).toBe("page");
+  expect(await transportOf(page)).toBe("page");
   expect(await callEnds(page)).toBe("200");
 });
 
 async function started(page: Page, site: Site): Promise<void> {
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   expect(await callEnds(page)).toBe("200");
   await expect(alertOf(page)).toHaveCount(0);
 }

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { LINKED_1 } from "../src/server/link/linked-1.fixture.ts";
 import { openLog } from "./open-log.ts";
-import { answering, type Site, sendButton as send } from "./site.ts";
+import { type Site, sendButton as send, waitForSandbox } from "./site.ts";
 
 async function open(page: Page, site: Site, path: string) {
   await page.goto(site.url + path);
-  await answering(page);
+  await waitForSandbox(page);
 }
 
 /** Opens a page on the other side of the counter. */
@@ -295,7 +295,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await open(page, site, "");
     await page.evaluate(() => localStorage.setItem("top-up-sandbox", "{"));
     await page.reload();
-    await answering(page);
+    await waitForSandbox(page);
     await page.getByText("The sandbox started fresh").waitFor();
   },
   recipes: async (page, site) => {

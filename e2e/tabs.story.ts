@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { processOf } from "./process-of.ts";
-import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
+import { expect, got, ORDER, posted, type Site, test, transportOf } from "./site.ts";
 
 const TABS = 4;
 const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
@@ -22,7 +22,7 @@ interface Answered {
 async function openTab(context: BrowserContext, site: Site, query = ""): Promise<Page> {
   const page = await context.newPage();
   await page.goto(site.url + query);
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   return page;
 }
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { matrixUnless } from "./matrix/story-groups.ts";
-import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
+import { expect, got, ORDER, posted, type Site, test, transportOf } from "./site.ts";
 
 /** The browser's own hand on its workers and storage. */
 async function handOn(page: Page): Promise<CDPSession> {
@@ -11,7 +11,7 @@ async function handOn(page: Page): Promise<CDPSession> {
 
 async function open(page: Page, site: Site, path = ""): Promise<CDPSession> {
   await page.goto(site.url + path);
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   return handOn(page);
 }
 
@@ -33,7 +33,7 @@ test("a worker the browser has stopped is woken by the next call, twenty times o
     await browser.send("ServiceWorker.stopAllWorkers");
     expect((await got(page, "/v1/wallet")).status).toBe(200);
   }
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
 });
 
 for (const times of [1, 2]) {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answering, expect, test } from "../site.ts";
+import { expect, test, waitForSandbox } from "../site.ts";
 import { states } from "../states.ts";
 import { translateFromStart } from "../translate.ts";
 
@@ -48,7 +48,7 @@ for (const [part, address, name, value] of PARTS) {
     site.provoked = /./;
     await breakAt(page, name, value);
     await page.goto(site.url + address);
-    await answering(page);
+    await waitForSandbox(page);
     if (part === "The response") await page.getByRole("button", { name: "Send", exact: true }).click();
     const notice = page.getByRole("alert").filter({ hasText: `${part} could not be drawn` });
     await expect(notice).toContainText("An element that cannot be drawn");

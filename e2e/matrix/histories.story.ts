@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { faultIn, type HistoryCall } from "../../src/testing/explain-history.ts";
 import { processOf } from "../process-of.ts";
 import { type Seeded, seeded } from "../seeded.ts";
-import { answering, expect, got, type Site, test } from "../site.ts";
+import { expect, got, type Site, test, transportOf, waitForSandbox } from "../site.ts";
 import { list, recorded, scriptOf, wallet } from "./histories.ts";
 import { plantedFaults } from "./planted-faults.ts";
 import { nightlyUnless } from "./story-groups.ts";
@@ -22,7 +22,7 @@ async function openTabs(context: BrowserContext, site: Site, planted: string | n
     const page = await context.newPage();
     if (tab === 1 && planted !== null) await page.addInitScript(planted);
     await page.goto(`${site.url}?hide=tape,log`);
-    expect(await answering(page)).toBe("worker");
+    expect(await transportOf(page)).toBe("worker");
     pages.push(page);
   }
   const processes = new Set<number>();
@@ -48,7 +48,7 @@ async function roundOf(pages: readonly Page[], choose: Seeded, round: number): P
   }
   if (reloaded) {
     await reloaded.reload();
-    await answering(reloaded);
+    await waitForSandbox(reloaded);
   }
   const calls = (await all).flat();
   await browser.detach();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { storeOrders } from "../many-orders.ts";
-import { answering, expect, got, posted, type Site, test } from "../site.ts";
+import { expect, got, posted, type Site, test, transportOf } from "../site.ts";
 
 const MB = 1024 * 1024;
 const HOUR = 60 * 60 * 1000;
@@ -8,7 +8,7 @@ const ITEM = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "
 
 async function open(page: Page, site: Site, path = ""): Promise<void> {
   await page.goto(site.url + path);
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
 }
 
 /** Two readings that differ by less are the same. */

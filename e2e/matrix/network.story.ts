@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { builtWithoutHeaders, DIST, missing } from "../host.ts";
-import { answering } from "../site.ts";
+import { transportOf } from "../site.ts";
 import { test } from "../surroundings.ts";
 
 const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
@@ -258,7 +258,7 @@ for (const folder of ["/", "/demo/", "/v1/"]) {
       const page = await context.newPage();
       const origin = `http://127.0.0.1:${host.port}`;
       await page.goto(origin + folder);
-      expect(await answering(page)).toBe(mode);
+      expect(await transportOf(page)).toBe(mode);
       const said: string[] = [];
       page.on("console", (message) => message.type() === "info" && said.push(message.text()));
       const paths = [

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { built, openHost, watched } from "../host.ts";
 import { seeded } from "../seeded.ts";
-import { answering } from "../site.ts";
+import { transportOf } from "../site.ts";
 import { FRESH, type Model, OPENING, told } from "./walk-model.ts";
 import { take, type Walk, WEIGHTS } from "./walk-steps.ts";
 
@@ -64,7 +64,7 @@ test(`a walk of ${STEPS} steps through page, API, tabs, share, import, reset and
       await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined }));
     }
     await page.goto(`${url}#/wallet`);
-    expect(await answering(page)).toBe(transport);
+    expect(await transportOf(page)).toBe(transport);
     tabs.push(page);
   }
   const choose = seeded(SEED);

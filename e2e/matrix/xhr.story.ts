@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { builtWithoutHeaders, html, missing, type Reply } from "../host.ts";
-import { answering, expect } from "../site.ts";
+import { expect, transportOf, waitForSandbox } from "../site.ts";
 import { test } from "../surroundings.ts";
 import { CASES, SLOW_CASES } from "./xhr-cases.ts";
 
@@ -68,10 +68,10 @@ for (const [latency, cases] of [
       );
       const page = await context.newPage();
       await page.goto(`http://127.0.0.1:${host.port}/`);
-      expect(await answering(page)).toBe(mode);
+      expect(await transportOf(page)).toBe(mode);
       const replies = await repliesOf(page);
       if (latency > 0) await page.goto(`http://127.0.0.1:${host.port}/?latency=${latency}`);
-      await answering(page);
+      await waitForSandbox(page);
       const plain = await surroundings.service(async (path) => {
         if (path === "/") return html("<title>plain</title>");
         if (latency > 0) await new Promise((wake) => setTimeout(wake, latency));
