@@ -16,7 +16,7 @@ beforeEach(() => {
 
 async function openClock() {
   const page = openPage(sandbox);
-  await page.answered("Sandbox time");
+  await page.waitForText("Sandbox time");
   const card = (name: string) => within(screen.getByRole("region", { name }));
   return {
     ...page,

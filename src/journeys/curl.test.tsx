@@ -53,7 +53,7 @@ test("a pasted command becomes the request, and Send gets a response", async () 
   expect(request().getByRole<HTMLSelectElement>("combobox", { name: /Authorization/ }).value).toBe("pasted");
 
   await page.press("Send");
-  await page.answered("201 Created");
+  await page.waitForText("201 Created");
   expect(JSON.parse(sent()?.body ?? "")).toEqual(body);
   const headers = Object.fromEntries(sent()?.headers.map(([name, value]) => [name.toLowerCase(), value]) ?? []);
   expect(headers).toMatchObject({ "idempotency-key": "from-a-shell", "x-trace": "1" });
@@ -67,7 +67,7 @@ test("a key of another service in a command is not stored", async () => {
   paste(commandWith(key));
   await use();
   await page.press("Send");
-  await page.answered("401 Unauthorized");
+  await page.waitForText("401 Unauthorized");
   window.dispatchEvent(new Event("pagehide"));
   const stored = [localStorage, sessionStorage].flatMap(valuesOf).join("\n");
   expect(stored).toContain("from-a-shell");
@@ -84,7 +84,7 @@ test("the sample key in a command selects the sample key", async () => {
   await waitFor(() => expect(document.activeElement).toBe(request().getByRole("tab", { name: "Parameters" })));
   expect(request().getByRole<HTMLSelectElement>("combobox", { name: /Authorization/ }).value).toBe("console");
   await page.press("Send");
-  await page.answered("200 OK");
+  await page.waitForText("200 OK");
   expect(sent()?.path).toBe("/v1/products?page=2");
 });
 

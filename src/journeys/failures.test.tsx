@@ -312,7 +312,7 @@ describe("an error of the request", () => {
     await page.press("Open in the request form");
     expect(window.location.hash).toBe("#/op/placeOrder");
     await page.press("Send");
-    await page.answered("422 Unprocessable Content");
+    await page.waitForText("422 Unprocessable Content");
   });
 
   test("that cannot be set up says so, and throws nothing", async () => {

@@ -103,7 +103,7 @@ describe("the list of keys", () => {
     await page.press("Leave");
     await page.open("POST Place an order");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     const call = sandbox.panel.exchanges.getState().find(({ operation }) => operation === "placeOrder");
     expect(call?.trace.findings[2]?.observed).toContain(newest().last4);
   });

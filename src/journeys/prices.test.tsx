@@ -37,7 +37,7 @@ const labelOf = (radio: HTMLElement) =>
 const stateView = () => sandbox.panel.stateView.getState();
 
 /** The price of 86 Crystals with the sample key. */
-const answeredPrice = async () => (await sandbox.get("/v1/products?limit=1")).json.data[0].items[0].price;
+const priceInResponse = async () => (await sandbox.get("/v1/products?limit=1")).json.data[0].items[0].price;
 
 test("a tier changes every price in place, and the prices in responses", async () => {
   const page = await openPrices();
@@ -46,7 +46,7 @@ test("a tier changes every price in place, and the prices in responses", async (
   await page.user.click(page.tier("Gold"));
   await expect.poll(() => page.row(/^86 Crystals/)).toMatch(/5\.00.*4\.60.*0\.40.*8\.0%/);
   expect(page.row(/^2195 Crystals/)).toMatch(/117\.99.*108\.55.*9\.44/);
-  expect(await answeredPrice()).toBe("4.60");
+  expect(await priceInResponse()).toBe("4.60");
   expect(page.said()).toBe("Gold prices, 8% off");
 });
 
@@ -72,7 +72,7 @@ test("a custom discount overrides the tier, and no tier looks chosen while it is
     await within(place).findByText("12.5% off");
   }
   expect(page.row(/^86 Crystals/)).toContain("4.38");
-  expect(await answeredPrice()).toBe("4.38");
+  expect(await priceInResponse()).toBe("4.38");
 });
 
 test("a tier chosen over a custom discount counts at once, and the custom discount is remembered", async () => {
@@ -82,7 +82,7 @@ test("a tier chosen over a custom discount counts at once, and the custom discou
   await page.user.click(page.tier("Gold"));
   await expect.poll(() => [stateView().tier, stateView().customRate]).toEqual(["gold", null]);
   expect(page.said()).toBe("Gold prices, 8% off");
-  expect(await answeredPrice()).toBe("4.60");
+  expect(await priceInResponse()).toBe("4.60");
   await page.user.click(page.tier("Custom discount"));
   await expect.poll(() => stateView().customRate).toBe(125);
 });
@@ -97,7 +97,7 @@ test.each([
   await expect.poll(() => stateView().customRate).toBe(100);
   const rate = page.rate();
   await page.user.clear(rate);
-  await page.answered(/^Required\. Use 0\.0 to 50\.0/);
+  await page.waitForText(/^Required\. Use 0\.0 to 50\.0/);
   await page.user.type(rate, text);
   await screen.findByText(sentence(new RegExp(`^${text}% can't be set\\. Use 0\\.0 to 50\\.0 in steps of 0\\.1\\.`)));
   expect(rate.getAttribute("aria-invalid")).toBe("true");
@@ -138,7 +138,7 @@ test("the search matches names, products and ids, and can be cleared when nothin
   expect(items()).toHaveLength(1);
   page.switchOf("257 Crystals");
   await page.user.type(page.search(), "x");
-  await page.answered("No item matches.");
+  await page.waitForText("No item matches.");
   await page.press("Show all items");
   expect(items()).toHaveLength(111);
 });

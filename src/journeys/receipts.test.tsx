@@ -26,7 +26,7 @@ describe("before the first receipt", () => {
     expect(page.receipts().textContent).toMatch(/500\.00sample points.*NO RECEIPTS YET.*Every order prints one\./);
     expect(screen.queryByRole("tab", { name: /^Receipts/ })).toBeNull();
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     expect(screen.getByRole("tab", { name: "Receipts 0" })).toBeTruthy();
     expect(screen.getByRole("tab", { name: "Log 1" })).toBeTruthy();
   });
@@ -78,7 +78,7 @@ describe("a lost response", () => {
     expect(names(openPage(sandbox))).toEqual(["Order ord"]);
   });
 
-  test("prints its receipt with a copy once a retry with the same key is answered", async () => {
+  test("prints its receipt with a copy once a retry with the same key has its response", async () => {
     const page = await openAfterLoss("response_lost");
     await page.press("Send");
     await within(page.receipts()).findByText("CHARGED 0.00");

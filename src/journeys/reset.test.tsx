@@ -73,11 +73,11 @@ describe("undo", () => {
     const page = openPage(sandbox);
     await page.open("POST Create an API key");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     const { id } = sandbox.panel.stateView.getState().keys[0]!;
     await page.open("POST Place an order");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     const log = () => sandbox.panel.exchanges.getState();
     const logged = log();
     await reset(page);
@@ -86,7 +86,7 @@ describe("undo", () => {
     expect(sandbox.balance()).toBe("500.00");
 
     await page.press("Undo");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     expect(log()).toEqual(logged);
     expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
     expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", id);
@@ -135,7 +135,7 @@ describe("undo", () => {
     await page.press("Undo");
     await waitFor(() => expect(offer()).toBeNull());
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
   });
 });
 

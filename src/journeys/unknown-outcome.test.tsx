@@ -17,7 +17,7 @@ async function openAfter(kind: "request_lost" | "response_lost") {
   const page = openPage(sandbox);
   sandbox.panel.startFailure({ kind }, 1, "placeOrder");
   await page.press("Send");
-  await page.answered("Retry with the same key");
+  await page.waitForText("Retry with the same key");
   return { ...page, sandbox };
 }
 

@@ -273,7 +273,7 @@ describe("one order", () => {
     const id = await placed();
     const page = await openAt(`#/orders/${id}`);
     await page.press("Read this order");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     expect(window.location.hash).toBe("#/op/getOrder");
     expect(sandbox.panel.exchanges.getState().at(-1)?.request.path).toBe(`/v1/orders/${id}`);
   });
