@@ -48,8 +48,8 @@ describe("Authorization", () => {
     ],
   ])("%s", async (_, value, status, code, challenge) => {
     const { get } = openSandbox();
-    const answered = await get("/v1/wallet", value === undefined ? {} : { Authorization: value });
-    expect([answered.status, answered.json.code, answered.headers.get("WWW-Authenticate")]).toEqual([
+    const response = await get("/v1/wallet", value === undefined ? {} : { Authorization: value });
+    expect([response.status, response.json.code, response.headers.get("WWW-Authenticate")]).toEqual([
       status,
       code,
       challenge,
