@@ -12,21 +12,21 @@ const SAVES = `let saves = true;
   addEventListener("message", ({ data }) => { if (data === "data saver off") saves = false; });
   Object.defineProperty(NetworkInformation.prototype, "saveData", { get: () => saves });`;
 
-/** A host whose worker's browser has Data Saver on, with the scripts that were asked of it, by their names without hash. */
+/** A host whose worker's browser has Data Saver on, with the requested scripts, by their names without hash. */
 async function openSaving({ host: openHost }: Surroundings) {
   let folder = DIST;
-  const answer = (path: string): Reply => {
+  const respond = (path: string): Reply => {
     const reply = built(path, folder);
     return path === "/sandbox-worker.js" ? { ...reply, body: `${SAVES}\n${reply.body}` } : reply;
   };
-  const host = await openHost(answer);
+  const host = await openHost(respond);
   return {
     ...host,
     url: `http://127.0.0.1:${host.port}/`,
     update: (to: URL) => {
       folder = to;
     },
-    isAsked: (name: string) => host.requested.some((path) => path.startsWith(`/assets/${name}-`)),
+    isRequested: (name: string) => host.requested.some((path) => path.startsWith(`/assets/${name}-`)),
   };
 }
 
@@ -76,7 +76,7 @@ test("with Data Saver on, the page fetches and copies what it shows, and shows t
   const page = await openPage(context, host.url);
   await isCopied(page);
   const notShown = ["editor", "failures-page", "code-languages"];
-  expect(notShown.filter(host.isAsked)).toEqual([]);
+  expect(notShown.filter(host.isRequested)).toEqual([]);
   expect(host.requested).not.toContain("/openapi.json");
 
   await openJson(page);
@@ -123,15 +123,15 @@ test("with Data Saver on, a new version copies what its page names and what the 
   await page.getByText("Simulated, saved locally, as before", { exact: true }).waitFor();
   expect(await transportOf(page)).toBe("worker");
   await isCopied(page);
-  expect(host.isAsked("code-languages")).toBe(false);
+  expect(host.isRequested("code-languages")).toBe(false);
 
   // While the host does not have the rest, what is copied stays.
   host.update(new URL("nowhere/", DIST));
   await page.evaluate(() => navigator.serviceWorker.controller?.postMessage("data saver off"));
-  const timesAsked = () => host.requested.filter((path) => path === "/").length;
-  const times = timesAsked();
+  const timesRequested = () => host.requested.filter((path) => path === "/").length;
+  const times = timesRequested();
   await page.reload();
-  await expect.poll(timesAsked).toBeGreaterThan(times);
+  await expect.poll(timesRequested).toBeGreaterThan(times);
   host.update(next);
   await page.reload();
   await isCopied(page);

@@ -80,7 +80,7 @@ const post = (from: Page | Frame, data: readonly unknown[], times = 1) =>
   );
 
 /** Has Send be pressed by a message, and waits for the call. */
-async function expectToAnswer(page: Page): Promise<void> {
+async function expectResponse(page: Page): Promise<void> {
   const before = await calls(page);
   await post(page, [message("run")]);
   await expect(async () => expect(await calls(page)).toBe(before + 1)).toPass();
@@ -128,7 +128,7 @@ const opened = test.extend<{ opened: Opened }>({
 
 opened("messages of a wrong source or origin are not heeded by the frame @matrix", async ({ opened: it }) => {
   const { page, plain, stranger, sibling } = it;
-  await expectToAnswer(page);
+  await expectResponse(page);
   await expect(plain.getByText("490.50", { exact: true }).first()).toBeVisible();
   const before = await calls(page);
   const wishes = [message("reset"), message("run"), message("setTheme", { theme: "dark" })];
@@ -140,7 +140,7 @@ opened("messages of a wrong source or origin are not heeded by the frame @matrix
   await expect(plain.getByText("490.50", { exact: true }).first()).toBeVisible();
 });
 
-opened("what is malformed is ignored, and the page answers on @matrix", async ({ opened: it }) => {
+opened("what is malformed is ignored, and the page goes on responding @matrix", async ({ opened: it }) => {
   const { page, plain } = it;
   const arrived = await counting(plain);
   // None may be spared for being one too many.
@@ -151,11 +151,11 @@ opened("what is malformed is ignored, and the page answers on @matrix", async ({
   expect(await calls(page)).toBe(0);
   await expect(plain.getByRole("heading", { name: "Place an order" })).toBeVisible();
   await expect(plain.getByText("500.00", { exact: true }).first()).toBeVisible();
-  await expectToAnswer(page);
+  await expectResponse(page);
 });
 
 opened(
-  "of a thousand messages a second the first are heeded, and the page answers on @matrix",
+  "of a thousand messages a second the first are heeded, and the page goes on responding @matrix",
   async ({ opened: it }) => {
     const { page, plain, stranger } = it;
     const [light, dark] = ["light", "dark"].map((theme) => message("setTheme", { theme }));
@@ -172,7 +172,7 @@ opened(
     await page.clock.fastForward(1000);
     await post(page, [dark]);
     await expect(plain.locator("html")).toHaveAttribute("data-theme", "dark");
-    await expectToAnswer(page);
+    await expectResponse(page);
   },
 );
 

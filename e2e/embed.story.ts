@@ -36,7 +36,7 @@ async function openDocs(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
-/** Waits until each embed says that it answers. */
+/** Waits until each embed says that it is ready. */
 async function ready(page: Page): Promise<void> {
   for (const id of ["a", "b"]) {
     await frameOf(page, id).locator("html:not([data-sandbox=starting])").waitFor({ state: "attached" });

@@ -38,7 +38,7 @@ const badge = {
   alone: ["Simulated, not saved", /^No service worker is available here.* lost when the page reloads or closes/],
 } as const;
 
-/** The first call is answered, an order is placed, charged and delivered, and the page says truly in what mode. */
+/** The first call gets a response, an order is placed, charged and delivered, and the page says truly in what mode. */
 async function expectToServe(place: Page, context: BrowserContext, mode: keyof typeof badge): Promise<void> {
   expect(await transportOf(place)).toBe(mode === "worker" ? "worker" : "page");
   const { status, headers } = await fetched(place, "/v1/products");

@@ -69,7 +69,7 @@ export async function storeOrders(page: Page, url: string, { orders, exchanges =
   await page.goto(url);
   await waitForSandbox(page);
   const { status, text } = await posted(page, "/v1/orders", CHEAPEST, "order-to-multiply");
-  if (status !== 201) throw new Error(`The order to multiply was answered ${status}: ${text}`);
+  if (status !== 201) throw new Error(`The order to multiply got a ${status}: ${text}`);
   await page.goto(new URL("openapi.json", url).href);
   await multiply(page, { orders, exchanges });
 }

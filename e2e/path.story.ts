@@ -99,8 +99,8 @@ test("outside the scope of the worker that is there the page responds, is loaded
 });
 
 for (const [what, hasWorker] of [
-  ["with the worker's script at the root the worker answers", true],
-  ["without the worker's script at the root the page answers", false],
+  ["with the worker's script at the root the worker responds", true],
+  ["without the worker's script at the root the page responds", false],
 ] as const) {
   test(`under a path without its slash, from a host that serves assets from its root too: ${what} @matrix`, async ({
     surroundings,

@@ -26,7 +26,7 @@ async function openAndType(page: Page, site: Site): Promise<void> {
   await jsonBody(page).fill(TYPED);
 }
 
-/** The page is answered through the worker, and nothing typed is lost. */
+/** The page gets its responses through the worker, and nothing typed is lost. */
 async function expectToGoOn(page: Page): Promise<void> {
   expect(await transportOf(page)).toBe("worker");
   const { status, headers } = await fetched(page, "/v1/products");
@@ -34,7 +34,7 @@ async function expectToGoOn(page: Page): Promise<void> {
   await expect(jsonBody(page)).toContainText("typed by hand");
 }
 
-/** Counts from now on how often a document of the page is asked for, of the host or of the worker's copy. */
+/** Counts from now on how often a document of the page is requested, from the host or from the worker's copy. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on("request", (request) => {

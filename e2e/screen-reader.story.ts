@@ -45,7 +45,7 @@ test("the way from an order over its replay and delivery to a refusal and its fi
   await expect(region(page, "Response").getByText("201 Created")).toBeVisible();
   await page.getByRole("button", { name: "Replay same request" }).click();
   await expect(receipts(page).getByText("CHARGED 0.00")).toBeVisible();
-  // The receipt is drawn when the service has answered, the announcement when the response has arrived.
+  // The receipt is drawn when the service has responded, the announcement when the response has arrived.
   await expect(page.getByRole("status").filter({ hasText: "Replayed, no charge" })).toBeAttached();
   await page.clock.fastForward(6000);
   await expect(receipts(page).getByText("DELIVERED")).toBeVisible();

@@ -13,7 +13,7 @@ const callEnds = (page: Page) =>
     ),
   );
 
-/** Answers a file of the page in another way. */
+/** Responds with a file of the page in another way. */
 const instead = (page: Page, name: RegExp, how: "cut off" | "missing" | "never" | "refused") =>
   page.route(name, async (route) => {
     if (how === "missing") return route.fulfill({ status: 404, contentType: "text/html", body: "<h1>Not here</h1>" });

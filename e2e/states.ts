@@ -320,7 +320,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
       await press(page, "Do it for me");
       await page.getByRole("heading", { level: 2, name: next }).waitFor();
     }
-    // The last answer has scrolled into view; what is looked at here is the card.
+    // The last response has scrolled into view; what is looked at here is the card.
     await page.evaluate(() => window.scrollTo(0, 0));
   },
 };

@@ -94,7 +94,7 @@ export const testOf = (engine: Engine) =>
       await close();
       expect(
         requested.filter((path) => /\/v\d/.test(path)),
-        "asked of the server",
+        "requests to the server",
       ).toEqual([]);
     },
     start: async ({ site }, use) => {

@@ -29,7 +29,7 @@ const PARTS: readonly (readonly [part: string, address: string, name: string, va
   ["This page", "#/recipes", "href", /^#\/recipes\/\w/],
 ];
 
-/** Has React fail where it gives an element of the page an attribute, once the page has answered. */
+/** Has React fail where it gives an element of the page an attribute, once the page has responded. */
 async function breakAt(page: Page, name: string, value: RegExp): Promise<void> {
   await page.addInitScript(
     ([attribute, source]) => {
@@ -44,7 +44,10 @@ async function breakAt(page: Page, name: string, value: RegExp): Promise<void> {
 }
 
 for (const [part, address, name, value] of PARTS) {
-  test(`where ${part.toLowerCase()} cannot be drawn, it says so, and the API still answers`, async ({ page, site }) => {
+  test(`where ${part.toLowerCase()} cannot be drawn, it says so, and the API still responds`, async ({
+    page,
+    site,
+  }) => {
     site.provoked = /./;
     await breakAt(page, name, value);
     await page.goto(site.url + address);

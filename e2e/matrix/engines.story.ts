@@ -52,7 +52,7 @@ for (const engine of [firefox, webkit]) {
       expect((await got(tab, "/v1/wallet")).json.balance).toBe("495.25");
     });
 
-    test("a press of Send before the script is there is answered, and sent once", async ({ start, site }) => {
+    test("a press of Send before the script is there gets a response, and is sent once", async ({ start, site }) => {
       site.firstScript = HOLD_SCRIPT;
       const tab = await (await start()).open(site.url);
       await press(tab, "Send");
@@ -114,7 +114,7 @@ for (const engine of [firefox, webkit]) {
       expect(await ordered(tab, "before")).toMatchObject({ status: 201, mark: "1", replayed: "true" });
     });
 
-    test("without a worker script the page answers itself", async ({ start, site }) => {
+    test("without a worker script the page responds itself", async ({ start, site }) => {
       site.gone.add("/sandbox-worker.js");
       const tab = await open(await start(), site.url);
       expect(await modeOf(tab)).toBe("page");

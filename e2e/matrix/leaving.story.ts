@@ -37,7 +37,7 @@ const LEAVES = {
   "a step back": "history.back()",
 } as const;
 
-/** How many elements say that the browser did not answer in time. */
+/** How many elements say that the browser did not respond in time. */
 const OUT_OF_STEP = `document.querySelectorAll('[title*="older balance"]').length`;
 
 /** The sum of the wallet and all orders, in hundredths. */

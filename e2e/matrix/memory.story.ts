@@ -87,7 +87,7 @@ async function showAll(within: Locator): Promise<void> {
   while ((await more.count()) > 0) await more.click();
 }
 
-test("with a thousand stored orders the page answers, shows them all, and rests", async ({ page, site }) => {
+test("with a thousand stored orders the page responds, shows them all, and rests", async ({ page, site }) => {
   test.setTimeout(90_000);
   await storeOrders(page, site.url, { orders: 1000, exchanges: 200 });
   await open(page, site);

@@ -232,7 +232,7 @@ async function tryAll(page: Page, addresses: readonly string[]): Promise<void> {
         for (const enter of Object.values(entrances))
           try { Promise.resolve(enter(scope, url, "Bearer ${KEY}")).catch(() => {}); } catch {}
   })()`);
-  // Whatever is under way has arrived once a later request has: of the page's own file, which the host answers last.
+  // Whatever is under way has arrived once a later request has: of the page's own file, which the host serves last.
   await page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -83,7 +83,7 @@ const shapes: readonly ((below: (most: number) => number) => Shape)[] = [
   }),
 ];
 
-test(`${HOSTILE} hostile requests over raw sockets are answered or closed, and the state stays whole`, async () => {
+test(`${HOSTILE} hostile requests over raw sockets get a response or are closed, and the state stays whole`, async () => {
   test.setTimeout(180_000);
   const service = await startStandalone("--seed", "1");
   const { below } = seeded(37);

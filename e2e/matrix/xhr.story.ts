@@ -34,7 +34,7 @@ const run = (page: Page, body: string): Promise<string> =>
       await bytes(tried(() => xhr.response)), xhr.getResponseHeader("Content-Type")] }, null, 1);
   })()`);
 
-/** What the sandbox answers each method with. */
+/** The sandbox's response to each method. */
 const repliesOf = (page: Page): Promise<Record<string, Reply>> =>
   page.evaluate(async (path) => {
     const methods = ["GET", "HEAD", "POST", "DELETE"];
@@ -57,7 +57,7 @@ for (const [latency, cases] of [
   [400, SLOW_CASES],
 ] as const) {
   for (const mode of ["worker", "page"] as const) {
-    test(`an XMLHttpRequest in ${mode} mode is as the browser's own, answered after ${latency} ms`, async ({
+    test(`an XMLHttpRequest in ${mode} mode is as the browser's own, with a response after ${latency} ms`, async ({
       surroundings,
     }) => {
       // The browser says what a request may not have.
