@@ -173,7 +173,7 @@ test("if the editor cannot be loaded, the body is written and sent in a plain fi
 }) => {
   const file = readdirSync(new URL("assets", DIST)).find((name) => /^editor-.*\.js$/.test(name));
   site.missing.add(`/assets/${file}`).add("/sandbox-worker.js");
-  site.provoked = /404/;
+  site.expectedErrors = /404/;
   await page.goto(`${site.url}#/op/placeOrder?tab=json`);
   await waitForSandbox(page);
   await field(page).fill('{"qty": 0}');

@@ -33,9 +33,9 @@ async function open(page: Page, site: Site, mode: Mode, query = ""): Promise<voi
 }
 
 /** Opens the page in this mode on a host that sends no policy, and has the script of a Worker beside it. */
-async function openUnguarded({ host, browser, provoke }: Surroundings, mode: Mode) {
+async function openUnguarded({ host, browser, expectError }: Surroundings, mode: Mode) {
   // What the page keeps from leaving, the browser may say in the console.
-  provoke(/Content Security Policy/);
+  expectError(/Content Security Policy/);
   const server = await host((path) => {
     if (path === CALLER) return caller();
     return mode === "page" && path === "/sandbox-worker.js" ? missing : builtWithoutHeaders(path);
@@ -361,7 +361,7 @@ const ELEMENTS: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
 for (const mode of MODES) {
   abroad(`in ${mode} mode what a page loads from /v1 asks the host for nothing @matrix`, async ({ surroundings }) => {
     // A list of products is no script, no style sheet and no stream of events.
-    surroundings.provoke(/EventSource|MIME type|SyntaxError/);
+    surroundings.expectError(/EventSource|MIME type|SyntaxError/);
     const { page, server } = await openUnguarded(surroundings, mode);
     const asking: string[] = [];
     for (const [name, ask] of Object.entries(ELEMENTS)) {

@@ -93,17 +93,17 @@ export async function openHost(reply: (path: string) => Route | Promise<Route>):
 interface Allowed {
   /** Hosts of other services, which the story calls. */
   readonly services: readonly Host[];
-  /** What the story provokes the browser to complain of. */
-  readonly provoked: readonly RegExp[];
+  /** The console errors that the story expects. */
+  readonly expectedErrors: readonly RegExp[];
 }
 
-const NOTHING: Allowed = { services: [], provoked: [] };
+const NOTHING: Allowed = { services: [], expectedErrors: [] };
 
 /** Listens to all pages of a context: the returned function fails if they did what no page of ours may do. */
 export function watched(
   context: BrowserContext,
   hosts: readonly Host[],
-  { services, provoked }: Allowed = NOTHING,
+  { services, expectedErrors }: Allowed = NOTHING,
 ): () => void {
   const foreign: string[] = [];
   const errors: string[] = [];
@@ -125,7 +125,7 @@ export function watched(
     expect(calls, "requests to a server").toEqual([]);
     expect(hosts.flatMap(({ authorized }) => authorized).length, "Authorization headers sent to a server").toBe(0);
     expect(foreign, "requests to another origin").toEqual([]);
-    const unprovoked = errors.filter((text) => !provoked.some((pattern) => pattern.test(text)));
-    expect(unprovoked, "errors in a page").toEqual([]);
+    const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
+    expect(unexpected, "errors in a page").toEqual([]);
   };
 }

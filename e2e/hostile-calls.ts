@@ -262,7 +262,7 @@ export function testHostileCalls(mode: Mode, count: number): void {
     // Other workers' stories share the cores.
     test.setTimeout(60_000 + count * 120);
     // What the page keeps from leaving, the browser may say in the console.
-    surroundings.provoke(/Content Security Policy/);
+    surroundings.expectError(/Content Security Policy/);
     const host = await surroundings.host((path) => {
       if (path === CALLER) return caller();
       return mode === "page" && path === "/sandbox-worker.js" ? missing : builtWithoutHeaders(path);

@@ -8,7 +8,7 @@ test("the page is served with a policy that lets nothing in, and lives by it", a
   expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("object-src 'none'");
   expect(policy).not.toMatch(/unsafe|\*|https?:/);
-  site.provoked = /Content Security Policy/;
+  site.expectedErrors = /Content Security Policy/;
   await page.goto(site.url);
   await waitForSandbox(page);
   const outcome = await page.evaluate(async () => {

@@ -34,7 +34,7 @@ async function see(page: Page, site: Site, path: string): Promise<void> {
 }
 
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll("*").length);
-const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
+const receipts = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const more = (within: Page | Locator, of: string) => within.getByRole("button", { name: `Show 50 more ${of}` });
 
 test("with a thousand orders an order is placed, printed, told and stored in one write @matrix", async ({
@@ -44,22 +44,22 @@ test("with a thousand orders an order is placed, printed, told and stored in one
   await countWrites(page);
   await storeOrders(page, site.url, { orders: 1000, exchanges: 200 });
   await see(page, site, "#/op/placeOrder");
-  await expect(tape(page)).toContainText("20.00points left of 500.00");
-  await expect(tape(page).getByRole("article")).toHaveCount(50);
+  await expect(receipts(page)).toContainText("20.00points left of 500.00");
+  await expect(receipts(page).getByRole("article")).toHaveCount(50);
   await writesOf(page);
   const { status, json } = await posted(page, "/v1/orders", ITEM, "one-more");
   expect(status).toBe(201);
-  await expect(tape(page)).toContainText("19.52points left of 500.00");
-  await expect(tape(page).getByRole("article").first()).toHaveAccessibleName(`Order ${json.id}`);
+  await expect(receipts(page)).toContainText("19.52points left of 500.00");
+  await expect(receipts(page).getByRole("article").first()).toHaveAccessibleName(`Order ${json.id}`);
   const state = (await writesOf(page)).filter((name) => name === "local top-up-sandbox");
   expect(state).toHaveLength(1);
   expect((await posted(page, "/v1/orders", ITEM, "one-more")).headers["idempotent-replayed"]).toBe("true");
-  await expect(tape(page).getByRole("article", { name: /^Copy 1/ })).toBeVisible();
+  await expect(receipts(page).getByRole("article", { name: /^Copy 1/ })).toBeVisible();
   expect((await writesOf(page)).filter((name) => name.startsWith("local"))).toEqual([]);
   await page.reload();
   await waitForSandbox(page);
   expect((await got(page, "/v1/orders")).json.pagination.total).toBe(1001);
-  await expect(tape(page).getByRole("article").first()).toHaveAccessibleName(`Order ${json.id}`);
+  await expect(receipts(page).getByRole("article").first()).toHaveAccessibleName(`Order ${json.id}`);
 });
 
 for (const [name, width] of [

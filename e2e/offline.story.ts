@@ -343,7 +343,7 @@ test("over plain http an old page goes on after an update; a part that is gone o
   surroundings,
 }) => {
   const { url, update } = await openUpdated(surroundings);
-  surroundings.provoke(/Failed to fetch dynamically imported module/);
+  surroundings.expectError(/Failed to fetch dynamically imported module/);
   const context = await surroundings.browser(["--host-resolver-rules=MAP sandbox.lan 127.0.0.1"]);
   const page = await open(context, url.replace("127.0.0.1", "sandbox.lan"));
   expect(await transportOf(page)).toBe("page");

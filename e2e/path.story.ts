@@ -129,7 +129,7 @@ test("under a path without its slash, from a host with the assets under the path
     path === "/demo" ? built("/") : (builtUnder("/demo/", path) ?? missing),
   );
   // Nor is the manifest, which the browser says.
-  surroundings.provoke(/^Manifest fetch/);
+  surroundings.expectError(/^Manifest fetch/);
   const context = await surroundings.browser();
   const { page, loads } = await open(context, `http://127.0.0.1:${host.port}/demo?tier=gold#/wallet`);
   expect(await page.title()).toMatch(/^Top-up Sandbox/);

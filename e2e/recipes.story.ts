@@ -220,7 +220,7 @@ test("hostile code neither leaves the page nor makes it wait, and Stop works wit
   site,
 }) => {
   // The browser says what the frame's policy refuses.
-  site.provoked = /Content Security Policy|blocked by CSP|violates/;
+  site.expectedErrors = /Content Security Policy|blocked by CSP|violates/;
   await page.goto(`${site.url}#/recipes`);
   await waitForSandbox(page);
   const before = await page.evaluate(() => localStorage.getItem("top-up-sandbox"));

@@ -14,8 +14,8 @@ export interface Site {
   readonly missing: Set<string>;
   /** What the page's script waits for before it is sent. */
   scriptWaits: Promise<void> | null;
-  /** The console errors a story provokes. */
-  provoked: RegExp | null;
+  /** The console errors that a story expects. */
+  expectedErrors: RegExp | null;
 }
 
 async function serve(): Promise<Site & { close: () => Promise<void> }> {
@@ -25,7 +25,14 @@ async function serve(): Promise<Site & { close: () => Promise<void> }> {
     return gone.has(path) ? missing : built(path);
   });
   const url = `http://127.0.0.1:${port}/`;
-  const site = { url, requested, missing: gone, scriptWaits: null as Promise<void> | null, provoked: null, close };
+  const site = {
+    url,
+    requested,
+    missing: gone,
+    scriptWaits: null as Promise<void> | null,
+    expectedErrors: null,
+    close,
+  };
   return site;
 }
 
@@ -81,8 +88,8 @@ export const test = base.extend<{ site: Site }>({
     const calls = site.requested.filter((path) => /\/v\d/.test(path));
     expect(calls, "requests to the server").toEqual([]);
     expect(foreign, "requests to another origin").toEqual([]);
-    const unprovoked = errors.filter((text) => !site.provoked?.test(text));
-    expect(unprovoked, "errors in the page").toEqual([]);
+    const unexpected = errors.filter((text) => !site.expectedErrors?.test(text));
+    expect(unexpected, "errors in the page").toEqual([]);
   },
 });
 

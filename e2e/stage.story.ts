@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { DEMO_STEPS, DEMO_STORE } from "./demo-steps.ts";
 import { built, openHost, watched } from "./host.ts";
 import { expect, test, waitForSandbox } from "./site.ts";
-import { done, openStage, pageDownTo, reached, record, tape } from "./stage-steps.ts";
+import { done, openStage, pageDownTo, reached, receipts, record } from "./stage-steps.ts";
 
 // Other workers' stories share the cores.
 test.setTimeout(90_000);
@@ -39,7 +39,7 @@ test("three minutes by Page Down alone, the network cut: twice, with the same id
   const second = await rehearsed(await browser.newContext({ viewport: { width: 1024, height: 768 } }), 9000);
   expect(first.balance).toBe("454.93");
   expect(first.orders).toHaveLength(2);
-  expect(first.tape).toContain("CHARGED 0.00");
+  expect(first.receipts).toContain("CHARGED 0.00");
   expect(second).toEqual(first);
 });
 
@@ -50,7 +50,7 @@ test("four demo steps back and forward again, a step's number, and F5 in the mid
   await page.clock.install();
   await openStage(page, site.url);
   await pageDownTo(page, 7);
-  await expect(tape(page).getByText("CHARGED 0.00", { exact: true })).toBeVisible();
+  await expect(receipts(page).getByText("CHARGED 0.00", { exact: true })).toBeVisible();
   const before = await record(page);
   for (const back of [6, 5, 4, 3]) {
     await page.keyboard.press("PageUp");
@@ -83,7 +83,7 @@ test("Present leads to the stage; the visitor's own state is left alone, and Exi
   await page.goto(`${site.url}#/op/placeOrder`);
   await waitForSandbox(page);
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(tape(page).getByText("490.50")).toBeVisible();
+  await expect(receipts(page).getByText("490.50")).toBeVisible();
   const own = () => page.evaluate(() => localStorage.getItem("top-up-sandbox"));
   const before = await own();
 
@@ -99,7 +99,7 @@ test("Present leads to the stage; the visitor's own state is left alone, and Exi
   await page.keyboard.press("Escape");
   await page.waitForURL(site.url);
   await waitForSandbox(page);
-  await expect(tape(page).getByText("490.50")).toBeVisible();
+  await expect(receipts(page).getByText("490.50")).toBeVisible();
 });
 
 test("notes in a second window follow, drive and outlive the stage, and start no sandbox of their own @matrix", async ({

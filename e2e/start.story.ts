@@ -62,7 +62,7 @@ for (const [at, [name, breaks, said]] of BREAKS.entries()) {
     page,
     site,
   }) => {
-    site.provoked = /./;
+    site.expectedErrors = /./;
     await page.clock.install();
     await breaks(page);
     await page.goto(site.url, { waitUntil: "commit" });
@@ -97,7 +97,7 @@ test("what is pressed in a page that does not start is told as not sent, and lin
 });
 
 test("a page that starts late takes its warning back, and responds @matrix", async ({ page, site }) => {
-  site.provoked = /./;
+  site.expectedErrors = /./;
   await page.clock.install();
   let arrive = () => {};
   site.scriptWaits = new Promise((resolve) => {

@@ -12,8 +12,8 @@ interface Site {
   firstScript: string;
   /** Whether the host sends the headers of `_headers`. */
   hasHeaders: boolean;
-  /** The errors a story provokes. */
-  provoked: RegExp | null;
+  /** The errors that a story expects. */
+  expectedErrors: RegExp | null;
   readonly close: () => Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export const testOf = (engine: Engine) =>
         gone,
         firstScript: "",
         hasHeaders: true,
-        provoked: null,
+        expectedErrors: null,
         close,
       };
       await use(site);
@@ -110,7 +110,7 @@ export const testOf = (engine: Engine) =>
       } finally {
         for (const browser of browsers) await browser.quit();
       }
-      const unprovoked = errors.filter((text) => !site.provoked?.test(text));
-      expect(unprovoked, "errors in the page").toEqual([]);
+      const unexpected = errors.filter((text) => !site.expectedErrors?.test(text));
+      expect(unexpected, "errors in the page").toEqual([]);
     },
   });

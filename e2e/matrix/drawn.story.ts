@@ -48,7 +48,7 @@ for (const [part, address, name, value] of PARTS) {
     page,
     site,
   }) => {
-    site.provoked = /./;
+    site.expectedErrors = /./;
     await breakAt(page, name, value);
     await page.goto(site.url + address);
     await waitForSandbox(page);

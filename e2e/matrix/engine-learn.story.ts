@@ -109,7 +109,7 @@ for (const engine of [firefox, webkit]) {
       }) => {
         site.hasHeaders = hasHeaders;
         // Firefox says what the frame's policy refuses.
-        site.provoked = /^Content-Security-Policy: |^SyntaxError/;
+        site.expectedErrors = /^Content-Security-Policy: |^SyntaxError/;
         const tab = await open(await start(), site.url);
         await openWith(tab, site.url, TRIES);
         await press(tab, "Run");

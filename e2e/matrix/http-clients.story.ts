@@ -87,7 +87,7 @@ for (const [name, program] of Object.entries(PROGRAMS)) {
     browser,
   }) => {
     // htmx 2 logs each refusal, and adds a style sheet that the page's policy refuses.
-    surroundings.provoke(/^Response Status Error Code|^Applying inline style/);
+    surroundings.expectError(/^Response Status Error Code|^Applying inline style/);
     const script = await bundled(program);
     const hosts = {
       worker: await surroundings.host((path) => builtWithoutHeaders(path)),

@@ -99,9 +99,9 @@ test("with a thousand stored orders the page responds, shows them all, and rests
   await rests(page);
   await showAll(page.getByRole("main"));
   await expect(page.getByRole("row")).toHaveCount(1002);
-  const tape = page.getByRole("complementary", { name: "Receipts and balance" });
-  await showAll(tape);
-  await expect(tape.getByRole("listitem")).toHaveCount(1001);
+  const receipts = page.getByRole("complementary", { name: "Receipts and balance" });
+  await showAll(receipts);
+  await expect(receipts.getByRole("listitem")).toHaveCount(1001);
   await rests(page);
 });
 

@@ -247,7 +247,7 @@ const MODES = ["worker", "page"] as const;
 for (const folder of ["/", "/demo/", "/v1/"]) {
   for (const mode of MODES) {
     test(`in ${mode} mode at ${folder} nothing but files of the build leaves the page`, async ({ surroundings }) => {
-      surroundings.provoke(/./);
+      surroundings.expectError(/./);
       // A service: this story itself says what the host may receive.
       const host = await surroundings.service((path) => {
         if (!path.startsWith(folder)) return missing;

@@ -61,7 +61,7 @@ for (const [latency, cases] of [
       surroundings,
     }) => {
       // The browser says what a request may not have.
-      surroundings.provoke(/^Refused to set unsafe header/);
+      surroundings.expectError(/^Refused to set unsafe header/);
       const context = await surroundings.browserInRealTime();
       const host = await surroundings.host((path) =>
         mode === "page" && path === "/sandbox-worker.js" ? missing : builtWithoutHeaders(path),
