@@ -74,7 +74,7 @@ test("a suggestion is taken by pointer, and Escape closes the list without takin
   await expect(field(page)).toBeFocused();
 });
 
-test("a fault is told to who cannot see it: the field is invalid, described by it, and its button leads there @matrix", async ({
+test("an error is there for screen readers: the field is invalid, described by it, and its button leads there @matrix", async ({
   page,
   site,
 }) => {

@@ -5,11 +5,11 @@ import { html, missing, type Reply, script } from "./host.ts";
 
 /** What a page of docs does beside its text: it listens, and has a button of its own for the dark. */
 const LISTENING = `
-  window.heard = [];
+  window.events = [];
   const names = ["ready", "request", "response", "order-updated", "wallet-changed", "reset", "error", "resize"];
   for (const name of names) {
     document.addEventListener("topup-" + name, ({ target, type, detail }) => {
-      window.heard.push([target.id, type, detail]);
+      window.events.push([target.id, type, detail]);
     });
   }
   addEventListener("DOMContentLoaded", () => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { builtWithoutHeaders, missing } from "./host.ts";
 import { expect, got, ORDER, posted, type Site, test, transportOf } from "./site.ts";
-import { test as abroad, type Surroundings } from "./surroundings.ts";
+import { test as hostTest, type Surroundings } from "./surroundings.ts";
 import {
   CALLER,
   type Call,
@@ -181,7 +181,7 @@ for (const mode of MODES) {
       expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
     });
 
-    test("an XMLHttpRequest tells its events in the order of the standard @matrix", async ({ page, site }) => {
+    test("an XMLHttpRequest fires its events in the order of the standard @matrix", async ({ page, site }) => {
       await open(page, site, mode);
       const { events, status, response } = await xhrEvents(page, "/v1/products?limit=1");
       expect(events).toEqual(["state 1", "loadstart", "state 2", "state 3", "state 4", "load", "loadend"]);
@@ -300,7 +300,7 @@ const each = (ways: readonly Way[], outcome: string) => Object.fromEntries(ways.
 for (const mode of ["worker", "page"] as const) {
   const refused = FRAMES_AND_WORKERS.filter(isRefused);
   const allowed = FRAMES_AND_WORKERS.filter((way) => !isRefused(way));
-  abroad(
+  hostTest(
     `in ${mode} mode calls of ${allowed.join(", ")} get responses, and all others are refused${mode === "worker" ? "" : " @matrix"}`,
     async ({ surroundings }) => {
       const { page, server } = await openUnguarded(surroundings, mode);
@@ -359,18 +359,21 @@ const ELEMENTS: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
 };
 
 for (const mode of MODES) {
-  abroad(`in ${mode} mode what a page loads from /v1 asks the host for nothing @matrix`, async ({ surroundings }) => {
-    // A list of products is no script, no style sheet and no stream of events.
-    surroundings.expectError(/EventSource|MIME type|SyntaxError/);
-    const { page, server } = await openUnguarded(surroundings, mode);
-    const asking: string[] = [];
-    for (const [name, ask] of Object.entries(ELEMENTS)) {
-      const before = server.requested.length;
-      await page.evaluate(`(${ask})("/v1/products?limit=1").then(() => null)`);
-      if (server.requested.slice(before).some((path) => path.startsWith("/v1"))) asking.push(name);
-    }
-    expect(asking).toEqual([]);
-  });
+  hostTest(
+    `in ${mode} mode what a page loads from /v1 requests nothing from the host @matrix`,
+    async ({ surroundings }) => {
+      // A list of products is no script, no style sheet and no stream of events.
+      surroundings.expectError(/EventSource|MIME type|SyntaxError/);
+      const { page, server } = await openUnguarded(surroundings, mode);
+      const asking: string[] = [];
+      for (const [name, ask] of Object.entries(ELEMENTS)) {
+        const before = server.requested.length;
+        await page.evaluate(`(${ask})("/v1/products?limit=1").then(() => null)`);
+        if (server.requested.slice(before).some((path) => path.startsWith("/v1"))) asking.push(name);
+      }
+      expect(asking).toEqual([]);
+    },
+  );
 }
 
 /** Another service, which allows pages of other origins to call it. */
@@ -385,14 +388,14 @@ const service = () => ({
 });
 
 for (const mode of MODES) {
-  abroad(
+  hostTest(
     `in ${mode} mode a call to another origin's /v1 is refused, and the console says once what to do @matrix`,
     async ({ surroundings }) => {
       const others = [await surroundings.service(service), await surroundings.service(service)];
       const { page } = await openUnguarded(surroundings, mode);
-      const said: string[] = [];
+      const infos: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "info") said.push(message.text());
+        if (message.type() === "info") infos.push(message.text());
       });
       const ask = (url: string, init: RequestInit = {}) =>
         page.evaluate(
@@ -409,7 +412,7 @@ for (const mode of MODES) {
         const order = { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(ORDER) };
         texts.push(await ask(url), await ask(url, { headers: AUTHORIZATION }));
         texts.push(await ask(url.replace("products", "orders"), order));
-        await expect.poll(() => said.filter((text) => text.includes(`127.0.0.1:${port}`))).toHaveLength(1);
+        await expect.poll(() => infos.filter((text) => text.includes(`127.0.0.1:${port}`))).toHaveLength(1);
       }
       expect(texts.filter((text) => text !== "refused")).toEqual([]);
       expect(others.flatMap(({ requested }) => requested)).toEqual([]);
@@ -418,12 +421,12 @@ for (const mode of MODES) {
   );
 }
 
-/** The header by which the page tells one sending from another, under its names. */
+/** The header by which the page distinguishes one sending from another, under its names. */
 const forged = { "X-Sandbox-Attempt": "forged", "X-Sandbox-Delivery": "forged" };
 
 for (const mode of MODES) {
   const ways = WAYS.filter((way) => way !== "beacon" && !isRefused(way));
-  abroad(`in ${mode} mode two orders that name one delivery are two orders @matrix`, async ({ surroundings }) => {
+  hostTest(`in ${mode} mode two orders that name one delivery are two orders @matrix`, async ({ surroundings }) => {
     const { page } = await openUnguarded(surroundings, mode);
     const headers = { ...JSON_HEADERS, ...forged };
     const placed: Record<string, readonly string[]> = {};

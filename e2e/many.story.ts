@@ -23,7 +23,7 @@ const countWrites = (page: Page) =>
     Object.assign(window, { writes });
   });
 
-/** What was written since it was last asked, each name once or more. */
+/** What was written since the last call, each name once or more. */
 const writesOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { writes: string[] }).writes.splice(0));
 
@@ -37,7 +37,7 @@ const elements = (page: Page) => page.evaluate(() => document.querySelectorAll("
 const receipts = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const more = (within: Page | Locator, of: string) => within.getByRole("button", { name: `Show 50 more ${of}` });
 
-test("with a thousand orders an order is placed, printed, told and stored in one write @matrix", async ({
+test("with a thousand orders an order is placed, printed, announced and stored in one write @matrix", async ({
   page,
   site,
 }) => {

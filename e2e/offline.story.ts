@@ -138,7 +138,7 @@ test("a file missing while the copy is made: there is no copy, and all else goes
   await isCopied(page);
 });
 
-/** A host that begins to serve another build when told. */
+/** A host that begins to serve another build on request. */
 async function openUpdated({ host: openHost }: Surroundings) {
   let folder = DIST;
   const host = await openHost((path) => built(path, folder));
@@ -160,7 +160,7 @@ const shows = (page: Page, words: string) => page.getByText(words, { exact: true
 const isOld = (page: Page) => shows(page, SAID);
 const isNew = (page: Page) => shows(page, SAID_NEXT);
 
-async function isTold(page: Page, words: string): Promise<void> {
+async function expectNotice(page: Page, words: string): Promise<void> {
   await notice(page).waitFor();
   await expect(notice(page)).toContainText(words);
 }
@@ -183,14 +183,14 @@ test("a new version waits until it is asked for; then its own tab loads it, and 
   expect((await posted(one, "/v1/orders", ORDER, "before")).status).toBe(201);
   update();
   await look(one);
-  for (const page of [one, other]) await isTold(page, "A new version is ready.");
+  for (const page of [one, other]) await expectNotice(page, "A new version is ready.");
 
   // The old version goes on whole: its late parts are on the host no more.
   await openLab(one);
   await one.reload();
   expect(await transportOf(one)).toBe("worker");
   await isOld(one);
-  await isTold(one, "A new version is ready.");
+  await expectNotice(one, "A new version is ready.");
 
   await notice(one).getByRole("button", { name: "Update" }).click();
   await isNew(one);
@@ -198,7 +198,7 @@ test("a new version waits until it is asked for; then its own tab loads it, and 
   await expect(notice(one)).toBeHidden();
   expect((await got(one, "/v1/wallet")).json.balance).toBe("490.50");
 
-  await isTold(other, "A new version is in use in another tab.");
+  await expectNotice(other, "A new version is in use in another tab.");
   expect(await transportOf(other)).toBe("page");
   const replay = await posted(other, "/v1/orders", ORDER, "before");
   expect([replay.status, replay.headers["idempotent-replayed"]]).toEqual([201, "true"]);
@@ -222,7 +222,7 @@ test("after a rollback of the host the old tab no longer says that a newer versi
   await look(one);
   await notice(one).getByRole("button", { name: "Update" }).click();
   await isNew(one);
-  await isTold(other, "A new version is in use in another tab.");
+  await expectNotice(other, "A new version is in use in another tab.");
 
   update(DIST);
   await look(one);
@@ -334,7 +334,7 @@ test("a page that came newer than its worker responds by itself, has its own wor
   await page.locator("html[data-sandbox=worker]").waitFor({ state: "attached" });
   expect(await page.evaluate(() => (window as unknown as { modes: string[] }).modes)).toEqual(["page", "worker"]);
   await expect(notice(page)).toBeHidden();
-  await isTold(other, "A new version is in use in another tab.");
+  await expectNotice(other, "A new version is in use in another tab.");
   expect((await posted(other, "/v1/orders", ORDER, "k")).headers["idempotent-replayed"]).toBe("true");
   await isOld(other);
 });

@@ -3,7 +3,7 @@ import { built, builtUnder, missing, redirect } from "./host.ts";
 import { expect, fetched, got, ORDER, posted, waitForSandbox } from "./site.ts";
 import { test } from "./surroundings.ts";
 
-/** Opens an address, and counts the documents the page loads by itself or as told. */
+/** Opens an address, and counts the documents the page loads by itself or on request. */
 async function open(context: BrowserContext, url: string) {
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });

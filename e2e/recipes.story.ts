@@ -3,7 +3,7 @@ import { whatRecipesDo } from "../src/testing/what-recipes-do.ts";
 import { built, html } from "./host.ts";
 import { enterCode } from "./recipe-editor.ts";
 import { expect, got, ORDER, posted, type Site, test, transportOf, waitForSandbox } from "./site.ts";
-import { test as inSurroundings } from "./surroundings.ts";
+import { test as hostTest } from "./surroundings.ts";
 
 // Recipes wait for deliveries, and other workers' stories share the cores.
 test.setTimeout(120_000);
@@ -309,7 +309,7 @@ for (const [how, leave] of LEAVING) {
   });
 }
 
-test("a browser that starts no worker is told within 3 s, and the run ends @matrix", async ({ page, site }) => {
+test("a browser that starts no worker is reported within 3 s, and the run ends @matrix", async ({ page, site }) => {
   site.missing.add("/code-frame.html");
   // No message of the worker ever comes, as in a browser that starts none and says nothing.
   await page.addInitScript(() => {
@@ -329,7 +329,7 @@ test("a browser that starts no worker is told within 3 s, and the run ends @matr
   await expect(run(page)).toBeVisible();
 });
 
-inSurroundings("every recipe runs in an embedded page @matrix", async ({ surroundings }) => {
+hostTest("every recipe runs in an embedded page @matrix", async ({ surroundings }) => {
   const { port } = await surroundings.host(built);
   const docs = await surroundings.host((path) =>
     html(

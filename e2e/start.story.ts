@@ -78,7 +78,7 @@ for (const [at, [name, breaks, said]] of BREAKS.entries()) {
   });
 }
 
-test("what is pressed in a page that does not start is told as not sent, and links work again @matrix", async ({
+test("what is pressed in a page that does not start is reported as not sent, and links work again @matrix", async ({
   page,
   site,
 }) => {

@@ -112,7 +112,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.getByRole("combobox", { name: /^Item/ }).click();
     await page.getByRole("listbox").waitFor();
   },
-  provoked: async (page, site) => {
+  errorInForm: async (page, site) => {
     await see(page, site, "#/failures/insufficient_balance");
     await press(page, "Send it, get 402");
     await press(page, "Open in the request form");

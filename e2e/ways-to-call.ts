@@ -96,7 +96,7 @@ function byBeacon(url: string, { body, headers }: Call): Outcome {
   return { response: null, ended: navigator.sendBeacon(url, new Blob([body ?? ""], { type })) ? "sent" : "not sent" };
 }
 
-/** What a Worker does: it sends what it is told to, and posts what became of it. */
+/** What a Worker does: it sends the calls it gets, and posts what became of them. */
 function listenInWorker(): void {
   self.onmessage = async ({ data: { id, url, call } }) => {
     const send = call.way.endsWith("XMLHttpRequest") ? byXhr : byFetch;
@@ -201,7 +201,7 @@ function openWays(workerText: string, caller: string, limit: number) {
 const WORKER_TEXT = `${[byFetch, byXhr].join("\n")}\n(${listenInWorker})();`;
 const PAGE_TEXT = [byFetch, byXhr, byBeacon, throughWorker, throughFrame, openWays].join("\n");
 
-/** The script of a Worker that sends what it is told to, for the host of a story. */
+/** The script of a Worker that sends the calls it gets, for the host of a story. */
 export const caller = () => script(WORKER_TEXT);
 
 /** Sends calls from the page, some at once, and waits for all of them. The first time, it opens the ways. */

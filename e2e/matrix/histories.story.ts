@@ -41,7 +41,7 @@ async function roundOf(pages: readonly Page[], choose: Seeded, round: number): P
     isOver = true;
   });
   const reloaded = round % 2 === 1 ? pages[1]! : null;
-  // Between two stops another tab is asked something, so that there is a worker to stop.
+  // Between two stops another tab sends a request, so that there is a worker to stop.
   for (let stops = 1 + choose.below(4); stops > 0 && !isOver; stops--) {
     await browser.send("ServiceWorker.stopAllWorkers");
     await got(pages[2]!, "/v1/products");
@@ -74,7 +74,7 @@ async function historyOf(
   const calls: HistoryCall[] = [];
   for (let round = 0; round < ROUNDS; round++) calls.push(...(await roundOf(pages, choose, round)));
   if (planted === null) {
-    // A tab is told of another one's commit a moment later.
+    // A tab learns of another one's commit a moment later.
     await expect
       .poll(async () => new Set(await Promise.all(pages.map(idsOf))).size, { message: "different lists" })
       .toBe(1);

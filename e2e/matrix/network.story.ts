@@ -259,8 +259,8 @@ for (const folder of ["/", "/demo/", "/v1/"]) {
       const origin = `http://127.0.0.1:${host.port}`;
       await page.goto(origin + folder);
       expect(await transportOf(page)).toBe(mode);
-      const said: string[] = [];
-      page.on("console", (message) => message.type() === "info" && said.push(message.text()));
+      const infos: string[] = [];
+      page.on("console", (message) => message.type() === "info" && infos.push(message.text()));
       const paths = [
         "/v1/orders",
         "/v1.0/orders",
@@ -271,7 +271,7 @@ for (const folder of ["/", "/demo/", "/v1/"]) {
         `${folder}assets/${KEY}`,
         `${folder}assets/x/page-${KEY}.js`,
         `${folder}openapi.json/x`,
-        // Files of the build: none is asked for with a key.
+        // Files of the build: none is requested with a key.
         `${folder}openapi.json`,
         `${folder}sandbox-worker.js`,
       ];
@@ -286,7 +286,7 @@ for (const folder of ["/", "/demo/", "/v1/"]) {
       expect(names.filter((name) => name !== "" && !/^\/?favicon\.ico$/.test(name) && !FILES.has(name))).toEqual([]);
       expect(host.authorized).toEqual([]);
       expect(host.written).toEqual([]);
-      expect(said.filter((text) => text.includes(`${origin}/orders`))).toHaveLength(1);
+      expect(infos.filter((text) => text.includes(`${origin}/orders`))).toHaveLength(1);
     });
   }
 }

@@ -48,7 +48,7 @@ test("a pasted command becomes the request, and Send gets a response", async () 
 
   await screen.findByRole("heading", { level: 1, name: "Place an order" });
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(page.said()).toBe("POST /v1/orders, 3 headers, a body, a key.");
+  expect(page.announcement()).toBe("POST /v1/orders, 3 headers, a body, a key.");
   await waitFor(() => expect(document.activeElement).toBe(request().getByRole("tab", { name: "Form" })));
   expect(request().getByRole<HTMLSelectElement>("combobox", { name: /Authorization/ }).value).toBe("pasted");
 
@@ -125,7 +125,7 @@ test("what does not hold of a command is said before it is used, and announced",
     "Not used: Cookie: only the browser can set this header; sort: not a query parameter of this operation.";
   expect(dialog.getByText(words)).toBeTruthy();
   await use();
-  expect(page.said()).toBe(`GET /v1/products. ${words}`);
+  expect(page.announcement()).toBe(`GET /v1/products. ${words}`);
 });
 
 test("a body that is not an object opens as JSON", async () => {

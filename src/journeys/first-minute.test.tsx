@@ -25,12 +25,12 @@ describe("the first minute", () => {
     await page.press("Send");
     await page.waitForText("201 Created");
     expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
-    expect(page.said()).toContain("Order charged 9.50, balance 490.50");
+    expect(page.announcement()).toContain("Order charged 9.50, balance 490.50");
 
     await page.press("Send");
     await within(page.receipts()).findByText("CHARGED 0.00");
     expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
-    expect(page.said()).toContain("Replayed, no charge");
+    expect(page.announcement()).toContain("Replayed, no charge");
 
     await page.passes(5000);
     expect(within(page.receipts()).getByText("DELIVERED")).toBeTruthy();
@@ -135,7 +135,7 @@ describe("the form and the JSON view of a body", () => {
     await page.press("Send");
     await page.waitForText(/^422 Unprocessable/);
     expect(screen.getByText("#/qty")).toBeTruthy();
-    expect(page.said()).toMatch(/^Refused: 422/);
+    expect(page.announcement()).toMatch(/^Refused: 422/);
   });
 });
 

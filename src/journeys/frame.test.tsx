@@ -47,7 +47,7 @@ describe("a frame with one operation", () => {
     await page.press("Send");
     await page.waitForText("201 Created");
     expect(receipts().map((receipt) => receipt.textContent)).toEqual(["ORDER 9.50PROCESSING 5 s"]);
-    expect(page.said()).toContain("Order charged 9.50, balance 490.50");
+    expect(page.announcement()).toContain("Order charged 9.50, balance 490.50");
 
     await page.press("Send");
     await replayed();
@@ -110,7 +110,7 @@ describe("a frame with one operation", () => {
     await page.press("Copy as cURL");
     const code = await screen.findByRole("region", { name: "Copy as cURL" });
     expect(code.textContent).toContain("/v1/orders");
-    expect(page.said()).toContain("copy it by hand");
+    expect(page.announcement()).toContain("copy it by hand");
   });
 
   test("links to the whole sandbox in a new tab: same store, same settings, same operation", async () => {
@@ -340,7 +340,7 @@ describe("in an embedding page", () => {
     };
   });
 
-  const told = () => embedder.postMessage.mock.calls.map(([message]) => message);
+  const posted = () => embedder.postMessage.mock.calls.map(([message]) => message);
   const ask = (request: object, from: { origin?: string; source?: unknown } = {}) =>
     act(async () => {
       const data = { source: "topup-sandbox", v: 1, id: "e1", ...request };
@@ -348,7 +348,7 @@ describe("in an embedding page", () => {
       Object.defineProperty(event, "source", { value: from.source ?? embedder });
       window.dispatchEvent(event);
     });
-  const ready = () => waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ type: "ready" })));
+  const ready = () => waitFor(() => expect(posted()).toContainEqual(expect.objectContaining({ type: "ready" })));
   const openFrame = async (query = "embed=operation&op=placeOrder") => {
     const page = await openAt(`${query}&id=e1&origin=${DOCS}`);
     await ready();
@@ -360,11 +360,11 @@ describe("in an embedding page", () => {
     await ask({ type: "run" });
     await page.waitForText("201 Created");
     await waitFor(() =>
-      expect(told()).toContainEqual(expect.objectContaining({ type: "response", op: "placeOrder", status: 201 })),
+      expect(posted()).toContainEqual(expect.objectContaining({ type: "response", op: "placeOrder", status: 201 })),
     );
     expect(new Set(embedder.postMessage.mock.calls.map(([, to]) => to))).toEqual(new Set([DOCS]));
-    expect(new Set(told().map(({ id }) => id))).toEqual(new Set(["e1"]));
-    expect(told().filter(({ type }) => type === "ready")).toHaveLength(1);
+    expect(new Set(posted().map(({ id }) => id))).toEqual(new Set(["e1"]));
+    expect(posted().filter(({ type }) => type === "ready")).toHaveLength(1);
   });
 
   test("setBody writes the exact body of the operation on screen", async () => {
@@ -404,7 +404,7 @@ describe("in an embedding page", () => {
     await waitFor(() => expect(sandbox.balance()).toBe("500.00"));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.queryByRole("region", { name: "Undo" })).toBeNull();
-    await waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ type: "reset" })));
+    await waitFor(() => expect(posted()).toContainEqual(expect.objectContaining({ type: "reset" })));
   });
 
   test("a reset the browser refuses to store is reported, and changes nothing", async () => {
@@ -413,7 +413,7 @@ describe("in an embedding page", () => {
     await page.waitForText("201 Created");
     sandbox.storage.fail = "writes";
     await ask({ type: "reset" });
-    await waitFor(() => expect(page.said()).toContain("refused to store"));
+    await waitFor(() => expect(page.announcement()).toContain("refused to store"));
     expect(sandbox.balance()).toBe("490.50");
   });
 

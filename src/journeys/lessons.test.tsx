@@ -188,7 +188,7 @@ describe("on the page", () => {
     await waitFor(() => expect(stepShown()).toBe("2. List them with a key"));
     expect(card().getByRole("heading", { name: "What you learned in step 1" })).toBeTruthy();
     expect(card().getByText("account_fields").closest("p")?.textContent).toMatch(/^product_item_id identifies/);
-    await waitFor(() => expect(page.said()).toMatch(/Step done: List the products$/));
+    await waitFor(() => expect(page.announcement()).toMatch(/Step done: List the products$/));
 
     await page.choose(/Authorization/, /^Sample key/);
     await page.press("Send");
@@ -201,7 +201,7 @@ describe("on the page", () => {
     await waitFor(() => expect(stepShown()).toBe("5. See it delivered"));
     await page.passes(5000);
     await card().findByText("Lesson done");
-    expect(page.said()).toMatch(/Step done: See it delivered. Lesson done: First order$/);
+    expect(page.announcement()).toMatch(/Step done: See it delivered. Lesson done: First order$/);
     expect(card().getByRole("link", { name: "Next lesson: Your prices" })).toBeTruthy();
   });
 

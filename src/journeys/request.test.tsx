@@ -57,7 +57,7 @@ function openPage() {
     },
     waitForText: (text: string | RegExp) =>
       within(screen.getByRole("region", { name: "Response" })).findByText(text, undefined, { timeout: 3000 }),
-    said: () => screen.getByRole("status").textContent,
+    announcement: () => screen.getByRole("status").textContent,
   };
 }
 
@@ -108,7 +108,7 @@ describe("the item picker", () => {
     await page.user.click(box);
     await page.user.type(box, "starfall 706");
     expect(options().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^706 Crystals/)]);
-    expect(page.said()).toBe("1 item found");
+    expect(page.announcement()).toBe("1 item found");
     await page.user.clear(box);
     await page.user.type(box, "1002");
     await page.user.keyboard("{Enter}");
@@ -280,7 +280,9 @@ describe("sending", () => {
       expect.stringMatching(/^processed, 201req_/),
       expect.stringMatching(/^replayed, 201req_/),
     ]);
-    expect(page.said()).toMatch(/One: processed, 201\. The other: replayed.*Order charged 9\.50, balance 490\.50/);
+    expect(page.announcement()).toMatch(
+      /One: processed, 201\. The other: replayed.*Order charged 9\.50, balance 490\.50/,
+    );
     expect(sandbox.balance()).toBe("490.50");
   });
 
@@ -298,7 +300,7 @@ describe("sending", () => {
     await page.press("Send");
     await waitFor(() => expect(sandbox.balance()).toBe("490.50"));
     await page.press("Cancel");
-    await waitFor(() => expect(page.said()).toBe("Cancelled here. The service may still have processed it."));
+    await waitFor(() => expect(page.announcement()).toBe("Cancelled here. The service may still have processed it."));
     expect(document.activeElement).toBe(page.card().getByRole("button", { name: "Send" }));
     held = null;
     await page.user.click(screen.getByRole("button", { name: "Retry with the same key" }));
@@ -311,7 +313,7 @@ describe("sending", () => {
     const page = openPage();
     await page.press("Send");
     await page.press("Cancel");
-    await waitFor(() => expect(page.said()).toBe("Cancelled before it was sent"));
+    await waitFor(() => expect(page.announcement()).toBe("Cancelled before it was sent"));
     await act(async () => sandbox.hasStatus("page"));
     await picker(page);
     expect(sent()).toEqual([]);
@@ -324,7 +326,7 @@ describe("sending", () => {
     hold();
     await page.press("Send");
     await page.press("Send");
-    expect(page.said()).toBe("The previous request is still running");
+    expect(page.announcement()).toBe("The previous request is still running");
     await page.card().findByRole("button", { name: "Cancel" });
     await page.press("More ways to send");
     expect(page.card().queryByRole("button", { name: /^Send 2 in parallel/ })).toBeNull();

@@ -123,7 +123,7 @@ describe("the pages of the catalogue", () => {
 });
 
 describe("before the first call", () => {
-  test("the first operation tells what the first minute shows; the others ask for a press of Send", async () => {
+  test("the first operation says what the first minute shows; the others ask for a press of Send", async () => {
     window.location.hash = "";
     const page = openPage(readySandbox());
     expect(response().getByRole("heading", { name: "Your first minute" })).toBeTruthy();
@@ -191,13 +191,13 @@ describe("the row of checks", () => {
 
 describe("the next step", () => {
   const next = () => within(screen.getByRole("region", { name: "Next step" }));
-  const said = () => screen.getByRole("region", { name: "Next step" }).textContent;
+  const nextStep = () => screen.getByRole("region", { name: "Next step" }).textContent;
 
   test("leads from retail prices to one's own, to an order, to its replay, and on to the failures", async () => {
     const page = openPage(readySandbox());
     await page.press("Send");
     await page.waitForText("200 OK");
-    expect(said()).toMatch(/^Retail prices: no key was sent\.Next: your own prices\./);
+    expect(nextStep()).toMatch(/^Retail prices: no key was sent\.Next: your own prices\./);
     const button = next().getByRole("button", { name: "Use the sample key" });
     button.focus();
     await page.user.click(button);
@@ -207,14 +207,16 @@ describe("the next step", () => {
     expect(window.location.hash).toBe("#/op/placeOrder");
     await page.press("Send");
     await page.waitForText("201 Created");
-    expect(said()).toMatch(
+    expect(nextStep()).toMatch(
       /^Wallet 500\.00 → 495\.25, order placed, key recorded\.Next: the same call again, no charge\./,
     );
     await page.press("Replay same request");
     await page.waitForText("Replayed");
-    expect(said()).toMatch(/^Nothing changed\. The wallet still holds 495\.25\.Next: lose a response, and retry it\./);
+    expect(nextStep()).toMatch(
+      /^Nothing changed\. The wallet still holds 495\.25\.Next: lose a response, and retry it\./,
+    );
     await page.passes(6000);
-    expect(said()).toMatch(/The order is delivered by now\./);
+    expect(nextStep()).toMatch(/The order is delivered by now\./);
     await page.press("Open Failures");
     expect(window.location.hash).toBe(`#${adminPagePath("failures")}`);
   });
@@ -224,7 +226,7 @@ describe("the next step", () => {
     await changeQuantity(page, "11");
     await page.press("Send");
     await page.waitForText("422 Unprocessable Content");
-    expect(said()).toMatch(/^Nothing was charged\.Next: the call, corrected\./);
+    expect(nextStep()).toMatch(/^Nothing was charged\.Next: the call, corrected\./);
     await page.press("Send the example instead");
     await page.waitForText("201 Created");
   });
@@ -238,7 +240,7 @@ describe("the next step", () => {
     const page = openPage(sandbox);
     await page.press("Send");
     await page.waitForText("200 OK");
-    expect(said()).toMatch(/Next: step 1 of 5\./);
+    expect(nextStep()).toMatch(/Next: step 1 of 5\./);
     await page.press("Browse prices");
     expect(window.location.hash).toBe("#/op/listProducts");
   });
@@ -323,7 +325,7 @@ describe("Why this response", () => {
     expect(after?.textContent).toMatch(/^13Was the order saved\?not reached$/);
   });
 
-  test("tells a check that the call does not need from one that it passed", async () => {
+  test("distinguishes a check that the call does not need from one that it passed", async () => {
     const page = openPage(readySandbox());
     await page.press("Send");
     await page.waitForText("200 OK");

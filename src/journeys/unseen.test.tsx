@@ -72,7 +72,7 @@ describe("a key's name", () => {
 });
 
 describe("an id that the API refuses", () => {
-  test("is told in its field, with the code point", async () => {
+  test("is reported in its field, with the code point", async () => {
     const sandbox = readySandbox();
     const page = await openAt("#/op/placeOrder", sandbox);
     const field = screen.getByRole("textbox", { name: /^Player ID/ });

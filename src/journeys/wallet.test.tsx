@@ -54,7 +54,7 @@ describe("the wallet", () => {
     expect(firstRow().getByText("processing, 5 s")).toBeTruthy();
     await page.user.click(firstRow().getByRole("button", { name: /^Deliver now/ }));
     expect(firstRow().getByText("delivered")).toBeTruthy();
-    expect(page.said()).toBe("Order delivered");
+    expect(page.announcement()).toBe("Order delivered");
     expect(document.activeElement).toBe(firstRow().getByRole("link"));
     expect(firstRow().queryByRole("button")).toBeNull();
   });

@@ -122,6 +122,6 @@ export function openPage(
     /** Waits until the page shows this text. */
     waitForText: (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 3000 }),
     passes: (milliseconds: number) => act(async () => sandbox.clock.move(milliseconds)),
-    said: () => screen.getByRole("status").textContent,
+    announcement: () => screen.getByRole("status").textContent,
   };
 }
