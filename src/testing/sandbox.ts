@@ -223,7 +223,7 @@ export const ORDER = { product_item_id: 1001, cust_account: { user_id: "55605244
 export const minutes = (count: number): number => duration(count * 60_000);
 
 /** The state view without the world's id, which differs in a loaded or linked world. */
-export const saidBy = ({ panel }: Pick<Sandbox, "panel">) => {
-  const { world: _, ...said } = panel.stateView.getState();
-  return said;
+export const viewOf = ({ panel }: Pick<Sandbox, "panel">) => {
+  const { world: _, ...view } = panel.stateView.getState();
+  return view;
 };

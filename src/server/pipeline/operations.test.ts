@@ -336,10 +336,10 @@ describe("POST /v1/orders", () => {
       qty: 11,
       note: "x",
     });
-    const told = Object.fromEntries(
+    const codes = Object.fromEntries(
       json.errors.map((entry: { pointer: string; code: string }) => [entry.pointer, entry.code]),
     );
-    expect(told).toEqual({
+    expect(codes).toEqual({
       "#/cust_account/user_id": "wrong_type",
       "#/cust_account/a~1b~0c": "unknown_field",
       "#/cust_account/server_id": "required",
