@@ -31,7 +31,7 @@ export interface ApiResponse {
 
 /** A response; none (lost on the network, or the caller gave up); or nothing sent because the browser refused. */
 export type Outcome =
-  | { readonly kind: "responded"; readonly response: ApiResponse }
+  | { readonly kind: "response"; readonly response: ApiResponse }
   | { readonly kind: "lost"; readonly isCancelled: boolean }
   | { readonly kind: "unsendable"; readonly why: string };
 
@@ -68,7 +68,7 @@ export async function call(
     const since = performance.now();
     const received = fetch(message).then((response) => read(response, since));
     const response = await (signal ? Promise.race([received, whenAborted(signal)]) : received);
-    if (response) return { kind: "responded", response };
+    if (response) return { kind: "response", response };
     return { kind: "lost", isCancelled: true };
   } catch {
     return { kind: "lost", isCancelled: signal?.aborted ?? false };

@@ -46,7 +46,7 @@ test("a request with a response within 200 ms is never shown as running", async 
   expect(states).not.toContain(true);
   const { sending, submissions, pane } = session.getState();
   expect(sending).toEqual({});
-  expect(submissions.placeOrder?.outcome).toMatchObject({ kind: "responded", response: { status: 201 } });
+  expect(submissions.placeOrder?.outcome).toMatchObject({ kind: "response", response: { status: 201 } });
   expect(pane).toBe("response");
 });
 

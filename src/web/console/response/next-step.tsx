@@ -121,7 +121,7 @@ function useOnwards(request: ApiRequest, { open }: Moves) {
 function useNextStep({ request, outcome }: Submission, exchange: Exchange | undefined): NextStep | null {
   const moves = useMoves();
   const onwards = useOnwards(request, moves);
-  const response = outcome.kind === "responded" ? outcome.response : null;
+  const response = outcome.kind === "response" ? outcome.response : null;
   const isFinal = response !== null && response.status >= 400 && response.status < 500;
   useEnter(true, () => hasKey(request) && !isFinal && moves.send(request));
   if (outcome.kind === "unsendable") return null;
@@ -148,7 +148,7 @@ interface NextStepBarProps {
 export function NextStepBar({ submission, exchange, isCompact }: NextStepBarProps) {
   const step = useNextStep(submission, exchange);
   const { request, outcome } = submission;
-  const isDone = outcome.kind === "responded" && outcome.response.status < 400;
+  const isDone = outcome.kind === "response" && outcome.response.status < 400;
   const hasRoom = !isCompact || !isDone || request.operation === "listProducts";
   return step && hasRoom && <NextBar {...step} of={submission} />;
 }

@@ -88,9 +88,9 @@ const FORGED = [
 test.each(FORGED)("a call of BASE_URL + %j is an error of that call, and asks for nothing", async (rest) => {
   const run = served();
   run.order(1, { url: `http://sandbox.test${rest}` });
-  await run.until("responded", 1);
+  await run.until("response", 1);
   expect(run.requested).toEqual([]);
-  expect(run.of("responded")).toMatchObject([{ call: 1, status: null }]);
+  expect(run.of("response")).toMatchObject([{ call: 1, status: null }]);
   await vi.waitUntil(() => run.replies.length === 1);
   expect(run.replies[0]?.error).toContain("makes no network calls");
   expect(run.ended()).toEqual([]);
@@ -103,7 +103,7 @@ test("what no request can be is an error of its call, and the run goes on", asyn
   run.read(3, { url: 7 });
   run.read(4, { headers: "none" });
   run.read(5);
-  await run.until("responded", 5);
+  await run.until("response", 5);
   await vi.waitUntil(() => run.replies.length === 5);
   const reply = (id: number) => run.replies.find((each) => each.id === id);
   expect([1, 2, 3, 4].map((id) => typeof reply(id)?.error)).toEqual(["string", "string", "string", "string"]);
@@ -116,13 +116,13 @@ test("calls with one id have a row each, and each row has its own response", asy
   run.read(1);
   run.read(1, { headers: [["Authorization", "Bearer rsk_demo_AnotherKeyThatNobodyHasMade00000000000000"]] });
   run.read(-1, { url: "http://sandbox.test/v9/wallet" });
-  await run.until("responded", 3);
+  await run.until("response", 3);
   expect(run.of("sent").map(({ call, path }) => [call, path])).toEqual([
     [1, "/v1/wallet"],
     [2, "/v1/wallet"],
     [3, "/v9/wallet"],
   ]);
-  const statuses = run.of("responded").map(({ call, status }) => [call, status]);
+  const statuses = run.of("response").map(({ call, status }) => [call, status]);
   expect(statuses.toSorted()).toEqual([
     [1, 200],
     [2, 401],
@@ -134,13 +134,13 @@ test("of 2,900 failures ten are turned on, for calls of the run, and none is lef
   const run = served();
   for (let count = 0; count < 2900; count++) run.post({ kind: "lose", message: "response" });
   run.order(1);
-  await run.until("responded", 1);
-  expect(run.of("responded")).toMatchObject([{ status: null }]);
+  await run.until("response", 1);
+  expect(run.of("response")).toMatchObject([{ status: null }]);
   expect(run.of("line").map(({ text }) => text)).toEqual([expect.stringContaining("ten failures")]);
   expect(run.sandbox.panel.failures.getState()).toEqual([]);
   for (let id = 2; id <= 12; id++) run.order(id);
-  await run.until("responded", 12);
-  expect(run.of("responded").filter(({ status }) => status === null)).toHaveLength(10);
+  await run.until("response", 12);
+  expect(run.of("response").filter(({ status }) => status === null)).toHaveLength(10);
   run.end("stopped");
   expect((await run.sandbox.order()).status).toBe(201);
 });
@@ -204,13 +204,13 @@ test("the 31st call that waits is an error, and the run goes on", async () => {
   const { panel, clock } = run.sandbox;
   panel.startFailure({ kind: "slow", by: duration(2000) }, null);
   for (let id = 1; id <= 31; id++) run.read(id);
-  await run.until("responded", 1);
-  expect(run.of("responded")).toMatchObject([{ call: 31, status: null }]);
+  await run.until("response", 1);
+  expect(run.of("response")).toMatchObject([{ call: 31, status: null }]);
   await vi.waitUntil(() => run.requested.length === 30);
   await new Promise((resolve) => setImmediate(resolve));
   clock.move(2000);
-  await run.until("responded", 31);
-  expect(run.of("responded").filter(({ status }) => status === 200)).toHaveLength(30);
+  await run.until("response", 31);
+  expect(run.of("response").filter(({ status }) => status === 200)).toHaveLength(30);
 });
 
 test("a thousand lines are shown, whoever counts; what is no message is ignored, and too many messages end the run", async () => {

@@ -63,11 +63,11 @@ function openCalls(
       const requestId = response.headers.get("Request-Id");
       const isReplay = response.headers.get("Idempotent-Replayed") === "true";
       const { response: message, transfer } = await responseMessage(sent.url, response);
-      tell({ kind: "responded", call, status, isReplay, requestId });
+      tell({ kind: "response", call, status, isReplay, requestId });
       port.postMessage({ id, response: message }, transfer);
     } catch (error) {
       const requestId = recordOf(null)?.requestId ?? null;
-      tell({ kind: "responded", call, status: null, isReplay: false, requestId });
+      tell({ kind: "response", call, status: null, isReplay: false, requestId });
       port.postMessage({ id, error: reasonOf(error) });
     }
     waiting -= 1;
