@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answering, expect, got, ORDER, posted, test } from "./site.ts";
+import { expect, got, ORDER, posted, test, waitForSandbox } from "./site.ts";
 
 const balance = async (page: Page): Promise<string> => (await got(page, "/v1/wallet")).json.balance;
 const undo = (page: Page) => page.getByRole("region", { name: "Undo" });
@@ -7,7 +7,7 @@ const undo = (page: Page) => page.getByRole("region", { name: "Undo" });
 /** The visitor's page with one order. */
 async function openWithAnOrder(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await answering(page);
+  await waitForSandbox(page);
   await posted(page, "/v1/orders", ORDER, "mine");
 }
 
@@ -18,7 +18,7 @@ test("a link that resets is applied once, leaves the address, and can be undone 
   await openWithAnOrder(page, site.url);
   await page.clock.install();
   await page.goto(`${site.url}?reset=1&tier=gold&deliver=60000#/op/getWallet`);
-  await answering(page);
+  await waitForSandbox(page);
   expect(await balance(page)).toBe("500.00");
   expect(page.url()).toBe(`${site.url}#/op/getWallet`);
   await expect(undo(page)).toContainText(
@@ -29,7 +29,7 @@ test("a link that resets is applied once, leaves the address, and can be undone 
   await expect(undo(page)).toHaveCount(0);
   expect(await balance(page)).toBe("490.50");
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   expect(await balance(page)).toBe("490.50");
   await expect(undo(page)).toHaveCount(0);
 });
@@ -40,12 +40,12 @@ test("a link's tier and delivery time are applied once: a change of the visitor'
 }) => {
   await openWithAnOrder(page, site.url);
   await page.goto(`${site.url}?tier=gold`);
-  await answering(page);
+  await waitForSandbox(page);
   await expect(undo(page)).toContainText("The link you opened set the gold tier.");
   await undo(page).getByRole("button", { name: "Undo" }).click();
   await expect(undo(page)).toHaveCount(0);
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   const { json } = await got(page, "/v1/products?limit=1");
   expect(json.data[0].items[0].price).toBe("4.75");
 });
@@ -53,7 +53,7 @@ test("a link's tier and delivery time are applied once: a change of the visitor'
 test("a link with a state and a reset asks before anything is replaced @matrix", async ({ page, site }) => {
   await openWithAnOrder(page, site.url);
   await page.goto(`${site.url}?reset=1#/op/placeOrder?world=1.x.000000000000`);
-  await answering(page);
+  await waitForSandbox(page);
   await expect(page.getByRole("dialog", { name: "The link was not opened" })).toBeVisible();
   expect(await balance(page)).toBe("490.50");
 });
@@ -83,7 +83,7 @@ for (const query of [
 
 test("the base URL of an address is shown where its code is copied @matrix", async ({ page, site }) => {
   await page.goto(`${site.url}?base_url=https://evil.example#/op/placeOrder`);
-  await answering(page);
+  await waitForSandbox(page);
   await expect(page.getByRole("region", { name: "Code", exact: true })).toContainText(
     "Copied code calls https://evil.example, set by this page's address.",
   );

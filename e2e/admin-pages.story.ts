@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { openLog } from "./open-log.ts";
-import { answering, expect, got, ORDER, posted, type Site, sendButton, test } from "./site.ts";
+import { expect, got, ORDER, posted, type Site, sendButton, test, waitForSandbox } from "./site.ts";
 
 /** What another tab shows may be this old, in milliseconds. */
 const AT_ONCE = 200;
@@ -10,7 +10,7 @@ const CHEAP = { ...ORDER, product_item_id: 2001, qty: 1 };
 
 async function open(page: Page, site: Site, path = ""): Promise<Page> {
   await page.goto(site.url + path);
-  await answering(page);
+  await waitForSandbox(page);
   return page;
 }
 

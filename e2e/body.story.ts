@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { DIST } from "./host.ts";
-import { answering, expect, type Site, test } from "./site.ts";
+import { expect, type Site, test, waitForSandbox } from "./site.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Body as JSON" });
 const suggestions = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
@@ -10,7 +10,7 @@ const faults = (page: Page) => page.getByRole("list", { name: "Faults in the bod
 /** Opens an operation's body as text, in the code editor. */
 async function openBody(page: Page, site: Site, operation = "placeOrder") {
   await page.goto(`${site.url}#/op/${operation}`);
-  await answering(page);
+  await waitForSandbox(page);
   await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
   await page.locator(".cm-content").waitFor();
 }
@@ -74,7 +74,7 @@ test("a suggestion is taken by pointer, and Escape closes the list without takin
   await expect(field(page)).toBeFocused();
 });
 
-test("a fault is told to who cannot see it: the field is invalid, described by it, and its button leads there @matrix", async ({
+test("an error is there for screen readers: the field is invalid, described by it, and its button leads there @matrix", async ({
   page,
   site,
 }) => {
@@ -173,9 +173,9 @@ test("if the editor cannot be loaded, the body is written and sent in a plain fi
 }) => {
   const file = readdirSync(new URL("assets", DIST)).find((name) => /^editor-.*\.js$/.test(name));
   site.missing.add(`/assets/${file}`).add("/sandbox-worker.js");
-  site.provoked = /404/;
+  site.expectedErrors = /404/;
   await page.goto(`${site.url}#/op/placeOrder?tab=json`);
-  await answering(page);
+  await waitForSandbox(page);
   await field(page).fill('{"qty": 0}');
   await faults(page).getByRole("button", { name: "Line 1, column 9" }).click();
   await expect(field(page)).toBeFocused();

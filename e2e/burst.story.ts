@@ -1,4 +1,4 @@
-import { answering, expect, got, test } from "./site.ts";
+import { expect, got, test, transportOf } from "./site.ts";
 
 const BURST = 250;
 
@@ -8,10 +8,10 @@ test("a worker stopped in a burst of orders without keys has none carried out tw
 }) => {
   test.setTimeout(90_000);
   await page.goto(site.url);
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   const browser = await page.context().newCDPSession(page);
   await browser.send("ServiceWorker.enable");
-  const answers = page.evaluate(async (count) => {
+  const responses = page.evaluate(async (count) => {
     const order = async () => {
       const response = await fetch("/v1/orders", {
         method: "POST",
@@ -23,7 +23,7 @@ test("a worker stopped in a burst of orders without keys has none carried out tw
       });
       return (await response.json()).id as string;
     };
-    // The browser may leave a call of a stopped worker without an answer.
+    // The browser may leave a call of a stopped worker without a response.
     const settled = await Promise.allSettled(Array.from({ length: count }, order));
     return settled.filter((each) => each.status === "fulfilled").map(({ value }) => value);
   }, BURST);
@@ -31,7 +31,7 @@ test("a worker stopped in a burst of orders without keys has none carried out tw
     "500.00points left",
   );
   await browser.send("ServiceWorker.stopAllWorkers");
-  const ids = await answers;
+  const ids = await responses;
   expect(new Set(ids).size).toBe(ids.length);
   const { total } = (await got(page, "/v1/orders")).json.pagination;
   expect(total).toBeLessThanOrEqual(BURST);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { matrixUnless } from "./matrix/story-groups.ts";
-import { answering, expect, type Site, sendButton, test } from "./site.ts";
+import { expect, type Site, sendButton, test, waitForSandbox } from "./site.ts";
 
 /** The controls and the words that a visitor has before them: in the window, shown, and open to a press. */
 const inView = (page: Page) =>
@@ -26,7 +26,7 @@ const inView = (page: Page) =>
 async function open(page: Page, site: Site, width: number, height: number) {
   await page.setViewportSize({ width, height });
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   await page.evaluate(() => document.fonts.ready);
 }
 
@@ -121,7 +121,7 @@ test("a phone on its side has Send and the balance in view, and fields that iOS 
   const page = await context.newPage();
   for (const path of ["", "#/op/placeOrder"]) {
     await page.goto(site.url + path);
-    await answering(page);
+    await waitForSandbox(page);
     await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
     await expect(page.getByText("500.00", { exact: true }).first()).toBeInViewport({ ratio: 1 });
     const fields = page.locator("main input, main select");

@@ -1,11 +1,11 @@
-import { answering, expect, ORDER, test } from "./site.ts";
+import { expect, ORDER, test, waitForSandbox } from "./site.ts";
 
 test("a pasted cURL command becomes the request, and the focus goes where the visitor goes on", async ({
   page,
   site,
 }) => {
   await page.goto(`${site.url}#/op/listProducts`);
-  await answering(page);
+  await waitForSandbox(page);
   const menu = page.getByRole("button", { name: "More ways to send" });
   const dialog = page.getByRole("dialog", { name: "Paste a cURL command" });
   const open = async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { built, DIST, type Reply } from "./host.ts";
 import { nextBuild } from "./next-build.ts";
-import { answering, expect, got, ORDER, posted } from "./site.ts";
+import { expect, got, ORDER, posted, transportOf } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
 // Other workers' stories share the cores.
@@ -12,21 +12,21 @@ const SAVES = `let saves = true;
   addEventListener("message", ({ data }) => { if (data === "data saver off") saves = false; });
   Object.defineProperty(NetworkInformation.prototype, "saveData", { get: () => saves });`;
 
-/** A host whose worker's browser has Data Saver on, with the scripts that were asked of it, by their names without hash. */
+/** A host whose worker's browser has Data Saver on, with the requested scripts, by their names without hash. */
 async function openSaving({ host: openHost }: Surroundings) {
   let folder = DIST;
-  const answer = (path: string): Reply => {
+  const respond = (path: string): Reply => {
     const reply = built(path, folder);
     return path === "/sandbox-worker.js" ? { ...reply, body: `${SAVES}\n${reply.body}` } : reply;
   };
-  const host = await openHost(answer);
+  const host = await openHost(respond);
   return {
     ...host,
     url: `http://127.0.0.1:${host.port}/`,
     update: (to: URL) => {
       folder = to;
     },
-    isAsked: (name: string) => host.requested.some((path) => path.startsWith(`/assets/${name}-`)),
+    isRequested: (name: string) => host.requested.some((path) => path.startsWith(`/assets/${name}-`)),
   };
 }
 
@@ -35,7 +35,7 @@ async function openPage(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(url);
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   return page;
 }
 
@@ -76,7 +76,7 @@ test("with Data Saver on, the page fetches and copies what it shows, and shows t
   const page = await openPage(context, host.url);
   await isCopied(page);
   const notShown = ["editor", "failures-page", "code-languages"];
-  expect(notShown.filter(host.isAsked)).toEqual([]);
+  expect(notShown.filter(host.isRequested)).toEqual([]);
   expect(host.requested).not.toContain("/openapi.json");
 
   await openJson(page);
@@ -85,7 +85,7 @@ test("with Data Saver on, the page fetches and copies what it shows, and shows t
   await host.close();
   await context.setOffline(true);
   await page.reload();
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   await isAt(page, "#/failures", "Failures");
   await openJson(page);
   expect((await posted(page, "/v1/orders", ORDER, "offline")).status).toBe(201);
@@ -121,17 +121,17 @@ test("with Data Saver on, a new version copies what its page names and what the 
   expect((await copied(page, "next")).filter(isOfFiles)).toEqual(before.filter(isOfFiles));
   await update.click();
   await page.getByText("Simulated, saved locally, as before", { exact: true }).waitFor();
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   await isCopied(page);
-  expect(host.isAsked("code-languages")).toBe(false);
+  expect(host.isRequested("code-languages")).toBe(false);
 
   // While the host does not have the rest, what is copied stays.
   host.update(new URL("nowhere/", DIST));
   await page.evaluate(() => navigator.serviceWorker.controller?.postMessage("data saver off"));
-  const timesAsked = () => host.requested.filter((path) => path === "/").length;
-  const times = timesAsked();
+  const timesRequested = () => host.requested.filter((path) => path === "/").length;
+  const times = timesRequested();
   await page.reload();
-  await expect.poll(timesAsked).toBeGreaterThan(times);
+  await expect.poll(timesRequested).toBeGreaterThan(times);
   host.update(next);
   await page.reload();
   await isCopied(page);

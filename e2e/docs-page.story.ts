@@ -63,7 +63,7 @@ for (const below of [1300, 5000]) {
   });
 }
 
-/** How a generator's own switch tells the page's theme, for dark and for light. */
+/** How a generator's own switch marks the page's theme, for dark and for light. */
 const themes: Readonly<Record<string, { readonly css: string; readonly dark: string; readonly light: string }>> = {
   "color-scheme by an attribute, as Docusaurus and Starlight": {
     css: "html[data-theme=light] { color-scheme: light } html[data-theme=dark] { color-scheme: dark }",
@@ -83,7 +83,7 @@ const themes: Readonly<Record<string, { readonly css: string; readonly dark: str
 };
 
 for (const [how, { css, dark, light }] of Object.entries(themes)) {
-  test(`an embed follows the theme of a page that tells it by ${how} @matrix`, async ({ surroundings }) => {
+  test(`an embed follows the theme of a page that marks it by ${how} @matrix`, async ({ surroundings }) => {
     const opened = await openDocs(surroundings, (url) => `<style>${css}</style><body>${lines(url, ELEMENT)}`);
     await opened.evaluate(light);
     await sendIn(opened).waitFor();

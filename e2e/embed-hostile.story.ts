@@ -4,13 +4,13 @@ import { built, html, script } from "./host.ts";
 import { expect } from "./site.ts";
 import { test } from "./surroundings.ts";
 
-/** What the page heard of its frames, whether or not it was to be heeded. */
+/** Keeps the messages of the page's frames, and the events that embed.js makes of them. */
 const LISTENING = `
-  window.heard = [];
-  addEventListener("message", ({ data }) => data?.type && window.heard.push(data));
-  window.told = [];
+  window.messages = [];
+  addEventListener("message", ({ data }) => data?.type && window.messages.push(data));
+  window.events = [];
   for (const name of ["ready", "resize", "request", "response", "reset", "order-updated", "nonsense", "constructor"])
-    document.addEventListener("topup-" + name, ({ type, detail }) => window.told.push([type, detail]));
+    document.addEventListener("topup-" + name, ({ type, detail }) => window.events.push([type, detail]));
 `;
 
 type Message = Record<string, unknown>;
@@ -60,14 +60,14 @@ interface Opened {
   readonly sibling: Frame;
 }
 
-/** How many calls the page heard of from the sandbox in a frame of its own. */
+/** How many calls the sandbox in a frame of its own has reported to the page. */
 const calls = (page: Page) =>
   page.evaluate(() => {
-    const { heard } = window as unknown as { heard: Record<string, unknown>[] };
-    return heard.filter(({ id, type }) => id === "p" && type === "request").length;
+    const { messages } = window as unknown as { messages: Record<string, unknown>[] };
+    return messages.filter(({ id, type }) => id === "p" && type === "request").length;
   });
 
-const told = (page: Page) => page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+const events = (page: Page) => page.evaluate(() => (window as unknown as { events: unknown[] }).events);
 
 /** Posts to the sandbox's frame, from the page or from any frame in it. */
 const post = (from: Page | Frame, data: readonly unknown[], times = 1) =>
@@ -80,13 +80,13 @@ const post = (from: Page | Frame, data: readonly unknown[], times = 1) =>
   );
 
 /** Has Send be pressed by a message, and waits for the call. */
-async function expectToAnswer(page: Page): Promise<void> {
+async function expectResponse(page: Page): Promise<void> {
   const before = await calls(page);
   await post(page, [message("run")]);
   await expect(async () => expect(await calls(page)).toBe(before + 1)).toPass();
 }
 
-/** Counts what arrives at a window from now on, once the page's own listeners have heard it. */
+/** Counts what arrives at a window from now on, once the page's own listeners have run. */
 async function counting(at: Page | Frame): Promise<(count: number) => Promise<void>> {
   await at.evaluate(() => {
     const counted = Object.assign(window, { arrived: 0 });
@@ -98,7 +98,7 @@ async function counting(at: Page | Frame): Promise<(count: number) => Promise<vo
   return (count) => expect.poll(arrived).toBeGreaterThanOrEqual(count);
 }
 
-const opened = test.extend<{ opened: Opened }>({
+const embedTest = test.extend<{ opened: Opened }>({
   opened: async ({ surroundings }, use) => {
     const playground = await surroundings.host(built);
     const url = `http://127.0.0.1:${playground.port}`;
@@ -121,14 +121,14 @@ const opened = test.extend<{ opened: Opened }>({
     for (const frame of [plain, sibling]) {
       await frame.locator("html:not([data-sandbox=starting])").waitFor({ state: "attached" });
     }
-    await expect.poll(() => told(page)).toContainEqual(["topup-ready", {}]);
+    await expect.poll(() => events(page)).toContainEqual(["topup-ready", {}]);
     await use({ page, plain, stranger, sibling });
   },
 });
 
-opened("messages of a wrong source or origin are not heeded by the frame @matrix", async ({ opened: it }) => {
+embedTest("messages of a wrong source or origin are ignored by the frame @matrix", async ({ opened: it }) => {
   const { page, plain, stranger, sibling } = it;
-  await expectToAnswer(page);
+  await expectResponse(page);
   await expect(plain.getByText("490.50", { exact: true }).first()).toBeVisible();
   const before = await calls(page);
   const wishes = [message("reset"), message("run"), message("setTheme", { theme: "dark" })];
@@ -140,7 +140,7 @@ opened("messages of a wrong source or origin are not heeded by the frame @matrix
   await expect(plain.getByText("490.50", { exact: true }).first()).toBeVisible();
 });
 
-opened("what is malformed is ignored, and the page answers on @matrix", async ({ opened: it }) => {
+embedTest("what is malformed is ignored, and the page goes on responding @matrix", async ({ opened: it }) => {
   const { page, plain } = it;
   const arrived = await counting(plain);
   // None may be spared for being one too many.
@@ -151,11 +151,11 @@ opened("what is malformed is ignored, and the page answers on @matrix", async ({
   expect(await calls(page)).toBe(0);
   await expect(plain.getByRole("heading", { name: "Place an order" })).toBeVisible();
   await expect(plain.getByText("500.00", { exact: true }).first()).toBeVisible();
-  await expectToAnswer(page);
+  await expectResponse(page);
 });
 
-opened(
-  "of a thousand messages a second the first are heeded, and the page answers on @matrix",
+embedTest(
+  "of a thousand messages a second the first are handled, and the page goes on responding @matrix",
   async ({ opened: it }) => {
     const { page, plain, stranger } = it;
     const [light, dark] = ["light", "dark"].map((theme) => message("setTheme", { theme }));
@@ -172,15 +172,15 @@ opened(
     await page.clock.fastForward(1000);
     await post(page, [dark]);
     await expect(plain.locator("html")).toHaveAttribute("data-theme", "dark");
-    await expectToAnswer(page);
+    await expectResponse(page);
   },
 );
 
-opened("a page hears nothing of its embed from anybody but the embed @matrix", async ({ opened: it }) => {
+embedTest("a page takes events of its embed from the embed alone @matrix", async ({ opened: it }) => {
   const { page, stranger, sibling } = it;
   const frame = page.locator("topup-sandbox iframe");
   const height = await frame.evaluate(({ clientHeight }) => clientHeight);
-  const before = await told(page);
+  const before = await events(page);
   const forged = [
     ...["ready", "reset", "nonsense", "constructor"].map((type) => message(type, { id: "e" })),
     message("resize", { id: "e", height: 9000 }),
@@ -196,13 +196,13 @@ opened("a page hears nothing of its embed from anybody but the embed @matrix", a
     );
   }
   await arrived(3 * (MALFORMED.length + 200 * forged.length));
-  expect(await told(page)).toEqual(before);
+  expect(await events(page)).toEqual(before);
   expect(await frame.evaluate(({ clientHeight }) => clientHeight)).toBe(height);
   await expect(frame.contentFrame().getByText("500.00", { exact: true }).first()).toBeVisible();
 });
 
-opened(
-  "a frame whose address names another origin hears and tells its page nothing @matrix",
+embedTest(
+  "a frame whose address names another origin neither takes messages from its page nor posts any to it @matrix",
   async ({ opened: it }) => {
     const { page, plain } = it;
     await page
@@ -215,7 +215,7 @@ opened(
       });
     await plain.waitForURL(/docs\.example/);
     await plain.locator("html:not([data-sandbox=starting])").waitFor({ state: "attached" });
-    await page.evaluate(() => Object.assign(window, { heard: [] }));
+    await page.evaluate(() => Object.assign(window, { messages: [] }));
     const arrived = await counting(plain);
     await post(page, [message("run"), message("setTheme", { theme: "dark" })]);
     await arrived(2);

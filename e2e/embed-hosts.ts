@@ -1,17 +1,15 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, type Rollup } from "vite";
-import { html, missing, script } from "./host.ts";
-
-type Answer = ReturnType<typeof html>;
+import { html, missing, type Reply, script } from "./host.ts";
 
 /** What a page of docs does beside its text: it listens, and has a button of its own for the dark. */
 const LISTENING = `
-  window.heard = [];
+  window.events = [];
   const names = ["ready", "request", "response", "order-updated", "wallet-changed", "reset", "error", "resize"];
   for (const name of names) {
     document.addEventListener("topup-" + name, ({ target, type, detail }) => {
-      window.heard.push([target.id, type, detail]);
+      window.events.push([target.id, type, detail]);
     });
   }
   addEventListener("DOMContentLoaded", () => {
@@ -31,7 +29,7 @@ const TWO = `<!doctype html><html lang="en"><title>Docs</title>
 /** A page of plain HTML with two embeds. */
 export const plainHost =
   (playground: string) =>
-  (path: string): Answer => {
+  (path: string): Reply => {
     if (path === "/docs.js") return script(LISTENING);
     return path === "/" ? html(TWO.replace("PLAYGROUND", playground)) : missing;
   };
@@ -50,7 +48,7 @@ const WORKER = `
 /** The same page, where a policy allows nothing but what the builder says an embed needs, and with a worker of its own. */
 export const strictHost =
   (playground: string) =>
-  (path: string): Answer => {
+  (path: string): Reply => {
     if (path === "/host-worker.js") return script(WORKER);
     if (path === "/docs.js") return script(REGISTERING + LISTENING);
     const { status, headers, body } = plainHost(playground)(path);
@@ -63,7 +61,7 @@ const fileOf = (made: Rollup.OutputChunk | Rollup.OutputAsset) =>
   [made.fileName, made.type === "chunk" ? made.code : String(made.source)] as const;
 
 /** A React app with two embeds, built by Vite as its author would. */
-export async function reactHost(playground: string): Promise<(path: string) => Answer> {
+export async function reactHost(playground: string): Promise<(path: string) => Reply> {
   const made = await build({
     configFile: false,
     logLevel: "error",

@@ -12,16 +12,16 @@ interface Embed extends HTMLElement {
   setBody(body: string | object): void;
 }
 
-type Heard = readonly [id: string, type: string, detail: Record<string, unknown>];
+type EmbedEvent = readonly [id: string, type: string, detail: Record<string, unknown>];
 
 const frameOf = (page: Page, id: string): FrameLocator => page.locator(`topup-sandbox#${id} iframe`).contentFrame();
 
-/** What the page has heard of one embed, by name. */
-const heardOf = (page: Page, id: string, type: string) =>
+/** The events that the page has received from one embed, by name. */
+const eventsOf = (page: Page, id: string, type: string) =>
   page.evaluate(
     ([of, name]) => {
-      const { heard } = window as unknown as { heard: Heard[] };
-      return heard.filter(([from, each]) => from === of && each === `topup-${name}`).map(([, , detail]) => detail);
+      const { events } = window as unknown as { events: EmbedEvent[] };
+      return events.filter(([from, each]) => from === of && each === `topup-${name}`).map(([, , detail]) => detail);
     },
     [id, type] as const,
   );
@@ -36,11 +36,11 @@ async function openDocs(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
-/** Waits until each embed says that it answers. */
+/** Waits until each embed says that it is ready. */
 async function ready(page: Page): Promise<void> {
   for (const id of ["a", "b"]) {
     await frameOf(page, id).locator("html:not([data-sandbox=starting])").waitFor({ state: "attached" });
-    await expect.poll(() => heardOf(page, id, "ready")).toEqual([{}]);
+    await expect.poll(() => eventsOf(page, id, "ready")).toEqual([{}]);
   }
 }
 
@@ -74,15 +74,15 @@ async function expectOwnStates(page: Page): Promise<void> {
 }
 
 async function expectEvents(page: Page): Promise<void> {
-  await expect.poll(() => heardOf(page, "a", "request")).toEqual([{ op: "placeOrder" }]);
+  await expect.poll(() => eventsOf(page, "a", "request")).toEqual([{ op: "placeOrder" }]);
   await expect
-    .poll(() => heardOf(page, "a", "response"))
+    .poll(() => eventsOf(page, "a", "response"))
     .toMatchObject([{ op: "placeOrder", status: 201, replayed: false }]);
-  await expect.poll(() => heardOf(page, "a", "wallet-changed")).toEqual([{ balance: "490.50" }]);
+  await expect.poll(() => eventsOf(page, "a", "wallet-changed")).toEqual([{ balance: "490.50" }]);
   await page.clock.fastForward(6000);
-  const updates = () => heardOf(page, "a", "order-updated").then((all) => all.map(({ status }) => status));
+  const updates = () => eventsOf(page, "a", "order-updated").then((all) => all.map(({ status }) => status));
   await expect.poll(updates).toEqual(["processing", "delivered"]);
-  expect(await heardOf(page, "a", "resize")).toEqual([]);
+  expect(await eventsOf(page, "a", "resize")).toEqual([]);
 }
 
 async function expectToObey(page: Page): Promise<void> {
@@ -94,9 +94,9 @@ async function expectToObey(page: Page): Promise<void> {
     sandbox.run();
   });
   await expect(a.getByText("422 Unprocessable Content")).toBeVisible();
-  await expect.poll(() => heardOf(page, "a", "error")).toEqual([{ code: expect.stringMatching(/^[a-z_]+$/) }]);
+  await expect.poll(() => eventsOf(page, "a", "error")).toEqual([{ code: expect.stringMatching(/^[a-z_]+$/) }]);
   await embed.evaluate((element) => (element as Embed).reset());
-  await expect.poll(() => heardOf(page, "a", "reset")).toEqual([{}]);
+  await expect.poll(() => eventsOf(page, "a", "reset")).toEqual([{}]);
   await expect(a.getByText("490.50", { exact: true })).toHaveCount(0);
   await expect(frameOf(page, "b").getByText("490.50", { exact: true }).first()).toBeVisible();
   await expectItsHeight(page, "a");
@@ -115,7 +115,7 @@ async function expectToFollowTheTheme(page: Page): Promise<void> {
   expect(after).toEqual(before);
 }
 
-/** What must hold wherever the sandbox and the page are: each embed has its own state, keeps its height, and tells. */
+/** What must hold wherever sandbox and page are: each embed has its own state, keeps its height, and sends its events. */
 async function expectToBeApart(page: Page): Promise<void> {
   await ready(page);
   for (const id of ["a", "b"]) await expectItsHeight(page, id);
@@ -231,7 +231,7 @@ test("two embeds of 360 and 700 pixels move nothing in their page, from load thr
   expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
 });
 
-test("with click-to-load nothing is asked of the sandbox's host before the press, by keyboard as well", async ({
+test("with click-to-load nothing is requested from the sandbox's host before the press, by keyboard as well", async ({
   surroundings,
 }) => {
   const playground = await surroundings.host(built);

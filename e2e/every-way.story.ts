@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { builtWithoutHeaders, missing } from "./host.ts";
-import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
-import { test as abroad, type Surroundings } from "./surroundings.ts";
+import { expect, got, ORDER, posted, type Site, test, transportOf } from "./site.ts";
+import { test as hostTest, type Surroundings } from "./surroundings.ts";
 import {
   CALLER,
   type Call,
@@ -22,39 +22,39 @@ type Mode = (typeof MODES)[number];
 const AUTHORIZATION = { Authorization: "Bearer rsk_demo_TryEveryCallWithThisSampleKey00BgRqf" };
 const JSON_HEADERS = { ...AUTHORIZATION, "Content-Type": "application/json" };
 
-const post = (path: string, body: unknown, said: Partial<Call> = {}): Call =>
-  call(path, { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(body), ...said });
+const post = (path: string, body: unknown, options: Partial<Call> = {}): Call =>
+  call(path, { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(body), ...options });
 
-/** Opens the page where its calls are answered in this mode. */
+/** Opens the page where its calls are handled in this mode. */
 async function open(page: Page, site: Site, mode: Mode, query = ""): Promise<void> {
   if (mode === "page") site.missing.add("/sandbox-worker.js");
   await page.goto(site.url + query);
-  expect(await answering(page)).toBe(mode);
+  expect(await transportOf(page)).toBe(mode);
 }
 
 /** Opens the page in this mode on a host that sends no policy, and has the script of a Worker beside it. */
-async function openUnguarded({ host, browser, provoke }: Surroundings, mode: Mode) {
+async function openUnguarded({ host, browser, expectError }: Surroundings, mode: Mode) {
   // What the page keeps from leaving, the browser may say in the console.
-  provoke(/Content Security Policy/);
+  expectError(/Content Security Policy/);
   const server = await host((path) => {
     if (path === CALLER) return caller();
     return mode === "page" && path === "/sandbox-worker.js" ? missing : builtWithoutHeaders(path);
   });
   const page = await (await browser()).newPage();
   await page.goto(`http://127.0.0.1:${server.port}/`);
-  expect(await answering(page)).toBe(mode);
+  expect(await transportOf(page)).toBe(mode);
   return { page, server };
 }
 
 const ordersOf = async (page: Page) => (await got(page, "/v1/orders")).json.pagination.total as number;
 
 /** What a story compares of an outcome: the status, and the code of a problem; or how it ended. */
-function brief({ answer, ended }: Outcome): string {
-  if (answer === null) return ended;
-  const isOurs = answer.headers["x-sandbox"] === "1";
-  const isProblem = answer.headers["content-type"] === "application/problem+json";
-  const code = isProblem ? ` ${JSON.parse(answer.text).code}` : "";
-  return `${answer.status}${code}${isOurs ? "" : ", not the sandbox's"}`;
+function brief({ response, ended }: Outcome): string {
+  if (response === null) return ended;
+  const isOurs = response.headers["x-sandbox"] === "1";
+  const isProblem = response.headers["content-type"] === "application/problem+json";
+  const code = isProblem ? ` ${JSON.parse(response.text).code}` : "";
+  return `${response.status}${code}${isOurs ? "" : ", not the sandbox's"}`;
 }
 
 const NOT_FOUND = "404 not_found";
@@ -132,9 +132,9 @@ test.describe("calls to other versions", () => {
     }) => {
       await open(page, site, mode);
       for (const path of ["//v1/orders", "/x/v1/orders", "/v1//orders"]) {
-        const { answer } = await sendOne(page, post(path, ORDER));
-        expect([answer?.status, answer?.headers["content-type"]]).toEqual([404, "application/problem+json"]);
-        expect(answer?.headers).not.toHaveProperty("location");
+        const { response } = await sendOne(page, post(path, ORDER));
+        expect([response?.status, response?.headers["content-type"]]).toEqual([404, "application/problem+json"]);
+        expect(response?.headers).not.toHaveProperty("location");
       }
       expect(await ordersOf(page)).toBe(0);
     });
@@ -171,17 +171,17 @@ for (const mode of MODES) {
       const way = "XMLHttpRequest";
       const list = await sendOne(page, call("/v1/products?limit=2", { way }));
       expect(brief(list)).toBe("200");
-      expect(list.answer?.headers["content-type"]).toBe("application/json");
-      expect(list.answer?.headers.link).toContain('rel="next"');
-      expect(JSON.parse(list.answer?.text ?? "").data).toHaveLength(2);
+      expect(list.response?.headers["content-type"]).toBe("application/json");
+      expect(list.response?.headers.link).toContain('rel="next"');
+      expect(JSON.parse(list.response?.text ?? "").data).toHaveLength(2);
       const order = await sendOne(page, post("/v1/orders", ORDER, { way }));
       expect(brief(order)).toBe("201");
-      expect(order.answer?.headers.location).toBe(`/v1/orders/${JSON.parse(order.answer?.text ?? "").id}`);
+      expect(order.response?.headers.location).toBe(`/v1/orders/${JSON.parse(order.response?.text ?? "").id}`);
       expect(brief(await sendOne(page, call("/v1/wallet", { way })))).toBe("401 authentication_required");
       expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
     });
 
-    test("an XMLHttpRequest tells its events in the order of the standard @matrix", async ({ page, site }) => {
+    test("an XMLHttpRequest fires its events in the order of the standard @matrix", async ({ page, site }) => {
       await open(page, site, mode);
       const { events, status, response } = await xhrEvents(page, "/v1/products?limit=1");
       expect(events).toEqual(["state 1", "loadstart", "state 2", "state 3", "state 4", "load", "loadend"]);
@@ -211,7 +211,7 @@ for (const mode of MODES) {
         try {
           xhr.open("GET", "/v1/products", false);
           xhr.send();
-          return `answered ${xhr.status}`;
+          return `status ${xhr.status}`;
         } catch (error) {
           return error instanceof DOMException ? error.name : String(error);
         }
@@ -255,7 +255,7 @@ for (const mode of MODES) {
         for (const [name, signal] of Object.entries(signals)) {
           const start = performance.now();
           const end = await fetch("/v1/products", { signal: signal() }).then(
-            ({ status }) => `answered ${status}`,
+            ({ status }) => `status ${status}`,
             (error) => (error === reason ? "the reason" : error.name),
           );
           found[name] = [end, performance.now() - start < 1500];
@@ -275,7 +275,7 @@ for (const mode of MODES) {
       const ended = await page.evaluate(
         ([headers, body]) =>
           fetch("/v1/orders", { method: "POST", headers, body, signal: AbortSignal.abort() }).then(
-            ({ status }) => `answered ${status}`,
+            ({ status }) => `status ${status}`,
             (error) => error.name,
           ),
         [JSON_HEADERS, JSON.stringify(ORDER)] as const,
@@ -299,9 +299,9 @@ const each = (ways: readonly Way[], outcome: string) => Object.fromEntries(ways.
 
 for (const mode of ["worker", "page"] as const) {
   const refused = FRAMES_AND_WORKERS.filter(isRefused);
-  const answered = FRAMES_AND_WORKERS.filter((way) => !isRefused(way));
-  abroad(
-    `in ${mode} mode calls of ${answered.join(", ")} get responses, and all others are refused${mode === "worker" ? "" : " @matrix"}`,
+  const allowed = FRAMES_AND_WORKERS.filter((way) => !isRefused(way));
+  hostTest(
+    `in ${mode} mode calls of ${allowed.join(", ")} get responses, and all others are refused${mode === "worker" ? "" : " @matrix"}`,
     async ({ surroundings }) => {
       const { page, server } = await openUnguarded(surroundings, mode);
       const headers = AUTHORIZATION;
@@ -310,16 +310,16 @@ for (const mode of ["worker", "page"] as const) {
         [(way: Way) => call("/v3/x", { way, headers }), NOT_FOUND],
         [(way: Way) => post("/v1/orders", ORDER, { way }), "201"],
       ] as const) {
-        expect(await byEach(page, answered, of)).toEqual(each(answered, outcome));
+        expect(await byEach(page, allowed, of)).toEqual(each(allowed, outcome));
         expect(await byEach(page, refused, of)).toEqual(each(refused, "network error"));
       }
       expect(server.authorized).toEqual([]);
-      expect(await ordersOf(page)).toBe(answered.length);
+      expect(await ordersOf(page)).toBe(allowed.length);
     },
   );
 }
 
-/** Ways to ask for an address that give no answer to a script: each settles once the browser has it, or refused it. */
+/** Ways to ask for an address that give no response to a script: each settles once the browser has it, or refused it. */
 const ELEMENTS: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
   "an EventSource": (url) =>
     new Promise((resolve) => {
@@ -359,18 +359,21 @@ const ELEMENTS: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
 };
 
 for (const mode of MODES) {
-  abroad(`in ${mode} mode what a page loads from /v1 asks the host for nothing @matrix`, async ({ surroundings }) => {
-    // A list of products is no script, no style sheet and no stream of events.
-    surroundings.provoke(/EventSource|MIME type|SyntaxError/);
-    const { page, server } = await openUnguarded(surroundings, mode);
-    const asking: string[] = [];
-    for (const [name, ask] of Object.entries(ELEMENTS)) {
-      const before = server.requested.length;
-      await page.evaluate(`(${ask})("/v1/products?limit=1").then(() => null)`);
-      if (server.requested.slice(before).some((path) => path.startsWith("/v1"))) asking.push(name);
-    }
-    expect(asking).toEqual([]);
-  });
+  hostTest(
+    `in ${mode} mode what a page loads from /v1 requests nothing from the host @matrix`,
+    async ({ surroundings }) => {
+      // A list of products is no script, no style sheet and no stream of events.
+      surroundings.expectError(/EventSource|MIME type|SyntaxError/);
+      const { page, server } = await openUnguarded(surroundings, mode);
+      const asking: string[] = [];
+      for (const [name, ask] of Object.entries(ELEMENTS)) {
+        const before = server.requested.length;
+        await page.evaluate(`(${ask})("/v1/products?limit=1").then(() => null)`);
+        if (server.requested.slice(before).some((path) => path.startsWith("/v1"))) asking.push(name);
+      }
+      expect(asking).toEqual([]);
+    },
+  );
 }
 
 /** Another service, which allows pages of other origins to call it. */
@@ -385,14 +388,14 @@ const service = () => ({
 });
 
 for (const mode of MODES) {
-  abroad(
+  hostTest(
     `in ${mode} mode a call to another origin's /v1 is refused, and the console says once what to do @matrix`,
     async ({ surroundings }) => {
       const others = [await surroundings.service(service), await surroundings.service(service)];
       const { page } = await openUnguarded(surroundings, mode);
-      const said: string[] = [];
+      const infos: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "info") said.push(message.text());
+        if (message.type() === "info") infos.push(message.text());
       });
       const ask = (url: string, init: RequestInit = {}) =>
         page.evaluate(
@@ -403,34 +406,34 @@ for (const mode of MODES) {
             ),
           [url, init] as const,
         );
-      const answers: string[] = [];
+      const texts: string[] = [];
       for (const { port } of others) {
         const url = `http://127.0.0.1:${port}/v1/products`;
         const order = { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(ORDER) };
-        answers.push(await ask(url), await ask(url, { headers: AUTHORIZATION }));
-        answers.push(await ask(url.replace("products", "orders"), order));
-        await expect.poll(() => said.filter((text) => text.includes(`127.0.0.1:${port}`))).toHaveLength(1);
+        texts.push(await ask(url), await ask(url, { headers: AUTHORIZATION }));
+        texts.push(await ask(url.replace("products", "orders"), order));
+        await expect.poll(() => infos.filter((text) => text.includes(`127.0.0.1:${port}`))).toHaveLength(1);
       }
-      expect(answers.filter((answer) => answer !== "refused")).toEqual([]);
+      expect(texts.filter((text) => text !== "refused")).toEqual([]);
       expect(others.flatMap(({ requested }) => requested)).toEqual([]);
       expect(await ordersOf(page)).toBe(0);
     },
   );
 }
 
-/** The header by which the page tells one sending from another, under its names. */
+/** The header by which the page distinguishes one sending from another, under its names. */
 const forged = { "X-Sandbox-Attempt": "forged", "X-Sandbox-Delivery": "forged" };
 
 for (const mode of MODES) {
   const ways = WAYS.filter((way) => way !== "beacon" && !isRefused(way));
-  abroad(`in ${mode} mode two orders that name one delivery are two orders @matrix`, async ({ surroundings }) => {
+  hostTest(`in ${mode} mode two orders that name one delivery are two orders @matrix`, async ({ surroundings }) => {
     const { page } = await openUnguarded(surroundings, mode);
     const headers = { ...JSON_HEADERS, ...forged };
     const placed: Record<string, readonly string[]> = {};
     for (const way of ways) {
       const orders = [1, 2].map((qty) => post("/v1/orders", { ...ORDER, qty }, { way, headers }));
-      placed[way] = (await sendAll(page, orders)).map(({ answer, ended }) => {
-        return answer?.status === 201 ? `${JSON.parse(answer.text).qty} ordered` : (ended ?? `${answer?.status}`);
+      placed[way] = (await sendAll(page, orders)).map(({ response, ended }) => {
+        return response?.status === 201 ? `${JSON.parse(response.text).qty} ordered` : (ended ?? `${response?.status}`);
       });
     }
     expect(placed).toEqual(Object.fromEntries(ways.map((way) => [way, ["1 ordered", "2 ordered"]])));
@@ -445,7 +448,7 @@ test("orders sent at once that name one delivery are all placed @matrix", async 
     [1, 2].map((qty) => post("/v1/orders", { ...ORDER, qty }, { way, headers: { ...JSON_HEADERS, ...forged } })),
   );
   const outcomes = await sendAll(page, calls, calls.length);
-  expect(outcomes.map(({ answer }) => JSON.parse(answer?.text ?? "{}").qty)).toEqual([1, 2, 1, 2]);
+  expect(outcomes.map(({ response }) => JSON.parse(response?.text ?? "{}").qty)).toEqual([1, 2, 1, 2]);
   expect((await posted(page, "/v1/orders", ORDER)).status).toBe(201);
   expect(await ordersOf(page)).toBe(5);
 });

@@ -3,7 +3,7 @@ import { WHOLE_BROWSER } from "./chromium.ts";
 import { built, missing, openHost } from "./host.ts";
 import { isNightly, matrixUnless } from "./matrix/story-groups.ts";
 import { seeded } from "./seeded.ts";
-import { answering, expect, got, ORDER, posted, type Site, takes, test } from "./site.ts";
+import { expect, got, ORDER, posted, type Site, takes, test, waitForSandbox } from "./site.ts";
 
 test.use(WHOLE_BROWSER);
 
@@ -67,7 +67,7 @@ for (const [width, height] of WIDTHS) {
       await send(page).evaluate((button) => Object.assign(button, { isDrawn: true }));
       const place = await send(page).boundingBox();
       arrive();
-      await answering(page);
+      await waitForSandbox(page);
       await page.evaluate(() => document.fonts.ready);
       expect(await send(page).evaluate((button) => "isDrawn" in button)).toBe(true);
       expect((await send(page).boundingBox())?.y).toBe(place?.y);
@@ -138,7 +138,7 @@ const hasSans = (page: Page) => page.evaluate(() => document.documentElement.has
 
 test("the proportional font is shown with the next page", async ({ page, site }) => {
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   await expect(page.locator("html")).toHaveAttribute("data-mono");
   await page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes("Hyperlegible Next")));
   expect(await hasSans(page)).toBe(false);
@@ -156,7 +156,7 @@ test("nothing moves by a hair at any width @matrix", async ({ browser, site }) =
     const page = await context.newPage();
     await watchShifts(page);
     await page.goto(site.url);
-    await answering(page);
+    await waitForSandbox(page);
     await page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes("Hyperlegible Next")));
     const shift = await page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -210,7 +210,7 @@ test("20 presses of Send at random moments of loading each get a response, and a
 test("who has been here, or opens another page, never sees the first frame @matrix", async ({ page, site }) => {
   await page.goto(site.url);
   expect(await isDrawn(page)).toBe(true);
-  await answering(page);
+  await waitForSandbox(page);
   await posted(page, "/v1/orders", ORDER, "k");
   expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
   await page.goto("about:blank");
@@ -226,7 +226,7 @@ for (const path of ["#/op/placeOrder", "#/wallet", "?op=placeOrder", "?embed=ope
     const { arrive } = await openBeforeScript(page, site, path);
     expect(await isDrawn(page)).toBe(false);
     arrive();
-    await answering(page);
+    await waitForSandbox(page);
   });
 }
 
@@ -235,7 +235,7 @@ test("the first frame is drawn in every language of the browser, and taken over 
   const page = await context.newPage();
   await page.goto(site.url);
   expect(await isDrawn(page)).toBe(true);
-  await answering(page);
+  await waitForSandbox(page);
   await expect(page.getByText("500.00").first()).toBeVisible();
   await context.close();
 });
@@ -342,14 +342,14 @@ test("on a fast line the first frame is painted before the page's files are fetc
     }) as typeof window.setTimeout;
   }, PAINT_WAIT);
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   expect(await scriptAfterPaint(page)).toBeGreaterThan(0);
 });
 
 test("on a slow line the page's files are fetched at once @matrix", async ({ page, site }) => {
   await takes(page, 200);
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   expect(await scriptAfterPaint(page)).toBeLessThan(0);
 });
 
@@ -357,6 +357,6 @@ test("in a tab in the background the page's files are fetched at once @matrix", 
   await takes(page, 5);
   await page.addInitScript(() => Object.defineProperty(document, "hidden", { value: true }));
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   expect(await scriptAfterPaint(page)).toBeLessThan(0);
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { answering, expect, type Site, test } from "./site.ts";
+import { expect, type Site, test, waitForSandbox } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 
-const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
+const receipts = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const response = (page: Page) => page.getByRole("region", { name: "Response", exact: true });
 
 /** Counts what the visitor presses and types; what a script does is not counted. */
@@ -36,15 +36,15 @@ async function open(page: Page, site: Site) {
   await countPresses(page);
   await page.clock.install();
   await page.goto(site.url);
-  await answering(page);
-  await expect(tape(page).getByText("Every order prints one.")).toBeVisible();
+  await waitForSandbox(page);
+  await expect(receipts(page).getByText("Every order prints one.")).toBeVisible();
 }
 
 /** What the first minute has shown by its end. */
 async function expectDelivered(page: Page) {
-  await expect(tape(page).getByText("CHARGED 0.00")).toBeVisible();
+  await expect(receipts(page).getByText("CHARGED 0.00")).toBeVisible();
   await page.clock.fastForward(6000);
-  await expect(tape(page).getByText("DELIVERED")).toBeVisible();
+  await expect(receipts(page).getByText("DELIVERED")).toBeVisible();
 }
 
 test("the first minute by pointer alone: prices, an order, its replay, its delivery, the code", async ({
@@ -64,10 +64,10 @@ test("the first minute by pointer alone: prices, an order, its replay, its deliv
   expect(await leading(page)).toEqual(["Send"]);
   await send.click();
   await expect(response(page).getByText("201 Created")).toBeVisible();
-  await expect(tape(page).getByText("495.25")).toBeVisible();
+  await expect(receipts(page).getByText("495.25")).toBeVisible();
   await page.getByRole("button", { name: "Replay same request" }).click();
   await expectDelivered(page);
-  await expect(tape(page).getByText("495.25")).toBeVisible();
+  await expect(receipts(page).getByText("495.25")).toBeVisible();
   await page.getByRole("button", { name: "Copy as cURL" }).click();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toContain("$API_KEY");
@@ -86,7 +86,7 @@ test("the first minute by keyboard alone", async ({ page, site }) => {
   await expect(page.getByRole("button", { name: "Order 86 Crystals" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Enter");
-  await expect(tape(page).getByText("495.25")).toBeVisible();
+  await expect(receipts(page).getByText("495.25")).toBeVisible();
   await expect(response(page).getByText("201 Created")).toBeVisible();
   await page.keyboard.press("Control+Shift+Enter");
   await expectDelivered(page);

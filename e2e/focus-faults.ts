@@ -61,7 +61,7 @@ function sightFaults(element: Element): string[] {
     [seenTop + 3, (seenTop + seenBottom) / 2, seenBottom - 3],
   ];
   const covers = xs.flatMap((x) => ys.map((y) => coverAt(element, x, y))).filter((cover) => cover !== null);
-  // What is higher than half the window, such as a long answer, cannot be seen whole: not all of it may be covered.
+  // What is higher than half the window, such as a long response, cannot be seen whole: not all of it may be covered.
   const mayBeCovered = whole.height > innerHeight / 2 && covers.length < xs.length * ys.length;
   return mayBeCovered ? [] : covers.slice(0, 1).map((cover) => `is covered by ${called(cover)}`);
 }

@@ -1,6 +1,6 @@
 import type { Frame, Page } from "@playwright/test";
 import { built, html } from "./host.ts";
-import { answering, expect, ORDER, test as onSite, posted } from "./site.ts";
+import { expect, ORDER, posted, test as siteTest, waitForSandbox } from "./site.ts";
 import { test } from "./surroundings.ts";
 
 /** A frame evaluates and finds as a page does; that is all the functions of a site use of it. */
@@ -9,7 +9,7 @@ const asPage = (frame: Frame): Page => frame as unknown as Page;
 /** A docs page on another host, with frames of ours one below the other, each as high as it says it is. */
 const docsPage = (site: string, queries: readonly string[]) => () =>
   html(`<!doctype html><html lang="en"><title>Docs</title><body><h1>Docs</h1><script>
-    window.told = [];
+    window.messages = [];
     const frames = ${JSON.stringify(queries)}.map((query) => {
       const frame = document.createElement("iframe");
       frame.src = ${JSON.stringify(site)} + query + "&origin=" + encodeURIComponent(location.origin);
@@ -19,10 +19,10 @@ const docsPage = (site: string, queries: readonly string[]) => () =>
     });
     addEventListener("message", ({ source, data }) => {
       const frame = frames.find(({ contentWindow }) => contentWindow === source);
-      told.push(data);
+      messages.push(data);
       if (data.type === "resize") frame.style.height = data.height + "px";
     });
-    window.ask = (id, request) => frames[0].contentWindow.postMessage(
+    window.postRequest = (id, request) => frames[0].contentWindow.postMessage(
       { source: "topup-sandbox", v: 1, id, ...request }, ${JSON.stringify(new URL(site).origin)});
   </script>`);
 
@@ -49,15 +49,15 @@ async function expectToFit(page: Page, frame: Page): Promise<number> {
   return outside;
 }
 
-/** Asks the first frame of the docs page for something, as its script would. */
-const ask = (page: Page, request: object) =>
-  page.evaluate(([id, what]) => (window as never as { ask: (...each: unknown[]) => void }).ask(id, what), [
-    "e1",
-    request,
-  ] as const);
+/** Posts a request to the first frame of the docs page, as its script would. */
+const postRequest = (page: Page, request: object) =>
+  page.evaluate(
+    ([id, what]) => (window as never as { postRequest: (...each: unknown[]) => void }).postRequest(id, what),
+    ["e1", request] as const,
+  );
 
-const told = (page: Page) =>
-  page.evaluate(() => (globalThis as never as { told: { type: string }[] }).told.map(({ type }) => type));
+const messageTypes = (page: Page) =>
+  page.evaluate(() => (globalThis as never as { messages: { type: string }[] }).messages.map(({ type }) => type));
 
 test("a frame with the state is as high as what it shows, when that grows and when it shrinks again @matrix", async ({
   surroundings,
@@ -68,7 +68,7 @@ test("a frame with the state is as high as what it shows, when that grows and wh
   const page = await context.newPage();
   await page.goto(`http://localhost:${docs.port}/`);
   const frame = asPage(page.mainFrame().childFrames()[0] as Frame);
-  await answering(frame);
+  await waitForSandbox(frame);
   const first = await expectToFit(page, frame);
 
   for (const key of ["one", "two", "three"]) await posted(frame, "/v1/orders", ORDER, key);
@@ -76,12 +76,12 @@ test("a frame with the state is as high as what it shows, when that grows and wh
   const grown = await expectToFit(page, frame);
   expect(grown).toBeGreaterThan(first + 200);
 
-  await ask(page, { type: "reset" });
+  await postRequest(page, { type: "reset" });
   await frame.getByText("No orders yet").waitFor();
   expect(await expectToFit(page, frame)).toBe(first);
 });
 
-test("a docs page runs a call in a frame, hears what came of it, and its Back button stays its own @matrix", async ({
+test("a docs page runs a call in a frame, gets its events, and its Back button stays its own @matrix", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -96,16 +96,18 @@ test("a docs page runs a call in a frame, hears what came of it, and its Back bu
   await page.goto(`http://localhost:${docs.port}/`);
   const [operation, state] = page.mainFrame().childFrames().map(asPage);
   if (!operation || !state) throw new Error("The page embeds less than two.");
-  await expect.poll(async () => (await told(page)).filter((type) => type === "ready")).toHaveLength(2);
+  await expect.poll(async () => (await messageTypes(page)).filter((type) => type === "ready")).toHaveLength(2);
   const entries = await page.evaluate(() => history.length);
 
-  await ask(page, { type: "setOperation", op: "placeOrder" });
+  await postRequest(page, { type: "setOperation", op: "placeOrder" });
   await operation.getByRole("heading", { name: "Place an order" }).waitFor();
-  await ask(page, { type: "run" });
+  await postRequest(page, { type: "run" });
   await operation.getByText("201 Created").waitFor();
   await expect(state.getByText("490.50")).toBeVisible();
   await expect(state.getByText("1 order, 1 processing")).toBeVisible();
-  await expect.poll(() => told(page)).toEqual(expect.arrayContaining(["request", "response", "wallet.changed"]));
+  await expect
+    .poll(() => messageTypes(page))
+    .toEqual(expect.arrayContaining(["request", "response", "wallet.changed"]));
 
   await operation.getByRole("button", { name: "Send", exact: true }).click();
   await operation.getByText("CHARGED 0.00").waitFor();
@@ -116,10 +118,10 @@ for (const [mode, width, height] of [
   ["operation", 320, 420],
   ["state", 280, 240],
 ] as const) {
-  onSite(`at its least size a frame with ${mode} does not scroll sideways @matrix`, async ({ page, site }) => {
+  siteTest(`at its least size a frame with ${mode} does not scroll sideways @matrix`, async ({ page, site }) => {
     await page.setViewportSize({ width: 320, height: 420 });
     await page.goto(`${site.url}?embed=operation&op=listProducts&id=s&key=console`);
-    await answering(page);
+    await waitForSandbox(page);
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByText("200 OK").waitFor();
     await page
@@ -130,23 +132,23 @@ for (const [mode, width, height] of [
     await page.getByText("201 Created").waitFor();
     await page.setViewportSize({ width, height });
     await page.goto(`${site.url}?embed=${mode}&op=placeOrder&id=s`);
-    await answering(page);
+    await waitForSandbox(page);
     await page.getByText("PROCESSING").first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
 
-onSite(
+siteTest(
   "Send is in sight in a frame of the least height, before the form is scrolled through",
   async ({ page, site }) => {
     await page.setViewportSize({ width: 320, height: 420 });
     await page.goto(`${site.url}?embed=operation&op=placeOrder`);
-    await answering(page);
+    await waitForSandbox(page);
     await expect(page.getByRole("button", { name: "Send", exact: true })).toBeInViewport({ ratio: 1 });
   },
 );
 
-onSite(
+siteTest(
   "a page that is clicked to load starts and stores nothing until then, and is loaded by keyboard alone @matrix",
   async ({ page, site }) => {
     await page.goto(`${site.url}?op=placeOrder&tier=gold&ctl=1`);
@@ -162,17 +164,20 @@ onSite(
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Load the sandbox" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await answering(page);
+    await waitForSandbox(page);
     await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
     await expect(page.getByRole("main")).toBeFocused();
   },
 );
 
-onSite("the theme the address names holds against the system's, in the editor too @matrix", async ({ page, site }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.goto(`${site.url}?embed=operation&op=placeOrder&tab=json&theme=dark`);
-  await answering(page);
-  await expect(page.locator(".cm-line").first()).toHaveCSS("color", "rgb(232, 239, 235)");
-  await expect(page.getByRole("textbox", { name: "Body as JSON" })).toHaveCSS("caret-color", "rgb(232, 239, 235)");
-  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(14, 21, 19)");
-});
+siteTest(
+  "the theme the address names holds against the system's, in the editor too @matrix",
+  async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(`${site.url}?embed=operation&op=placeOrder&tab=json&theme=dark`);
+    await waitForSandbox(page);
+    await expect(page.locator(".cm-line").first()).toHaveCSS("color", "rgb(232, 239, 235)");
+    await expect(page.getByRole("textbox", { name: "Body as JSON" })).toHaveCSS("caret-color", "rgb(232, 239, 235)");
+    await expect(page.locator("html")).toHaveCSS("background-color", "rgb(14, 21, 19)");
+  },
+);

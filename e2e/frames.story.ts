@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, Page } from "@playwright/test";
 import { built, builtWithoutHeaders, html } from "./host.ts";
-import { answering, expect, fetched, got, ORDER, posted } from "./site.ts";
+import { expect, fetched, got, ORDER, posted, transportOf, waitForSandbox } from "./site.ts";
 import { test } from "./surroundings.ts";
 
 /** A frame evaluates and finds as a page does; that is all the functions of a site use of it. */
@@ -38,9 +38,9 @@ const badge = {
   alone: ["Simulated, not saved", /^No service worker is available here.* lost when the page reloads or closes/],
 } as const;
 
-/** The first call is answered, an order is placed, charged and delivered, and the page says truly in what mode. */
+/** The first call gets a response, an order is placed, charged and delivered, and the page says truly in what mode. */
 async function expectToServe(place: Page, context: BrowserContext, mode: keyof typeof badge): Promise<void> {
-  expect(await answering(place)).toBe(mode === "worker" ? "worker" : "page");
+  expect(await transportOf(place)).toBe(mode === "worker" ? "worker" : "page");
   const { status, headers } = await fetched(place, "/v1/products");
   expect([status, headers["x-sandbox"]]).toEqual([200, "1"]);
   const order = await posted(place, "/v1/orders", ORDER, "k");
@@ -53,7 +53,7 @@ async function expectToServe(place: Page, context: BrowserContext, mode: keyof t
 }
 
 const balanceIn = async (place: Page) => {
-  await answering(place);
+  await waitForSandbox(place);
   return (await got(place, "/v1/wallet")).json.balance as string;
 };
 

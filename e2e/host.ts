@@ -22,14 +22,14 @@ export interface Reply {
   readonly body: string | Buffer;
 }
 
-/** A host that answers as a story wants it to, with a log of what was asked of it. */
+/** A host that responds as a story wants it to, with a log of its requests. */
 export interface Host {
   readonly port: number;
-  /** The paths asked for, in order. */
+  /** The requested paths, in order. */
   readonly requested: string[];
-  /** Those of them that were asked for with an Authorization header. */
+  /** Those of them that were requested with an Authorization header. */
   readonly authorized: string[];
-  /** Those of them that were asked for by another method than GET, with the method. */
+  /** Those of them that were requested by another method than GET, with the method. */
   readonly written: string[];
   readonly close: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ export const html = (body: string): Reply => ({ status: 200, headers: { "Content
 export const missing: Reply = { status: 404, headers: { "Content-Type": "text/html" }, body: "<h1>Not here</h1>" };
 export const redirect = (to: string): Reply => ({ status: 301, headers: { Location: to }, body: "" });
 
-/** What a static host answers with when the built page, or another one in a folder of its own, lies at its root. */
+/** The response of a static host when the built page, or another one in a folder of its own, lies at its root. */
 export function built(path: string, folder = DIST): Reply {
   const file = path.endsWith("/") ? `${path}index.html` : path;
   try {
@@ -56,17 +56,17 @@ export const builtWithoutHeaders = (path: string, folder = DIST): Reply => ({
   headers: { "Content-Type": TYPES[extname(path)] ?? "text/html; charset=utf-8" },
 });
 
-/** The built page under another path than the root; null where another path is asked for. */
+/** The built page under another path than the root; null where another path is requested. */
 export const builtUnder = (base: string, path: string, folder = DIST): Reply | null =>
   path.startsWith(base) ? built(`/${path.slice(base.length)}`, folder) : null;
 
 /** A script made by hand. */
 export const script = (body: string): Reply => ({ status: 200, headers: { "Content-Type": "text/javascript" }, body });
 
-/** What a host answers a path with, perhaps by method. */
-type Answer = Reply | ((method: string) => Reply);
+/** The response to a path, perhaps by method. */
+type Route = Reply | ((method: string) => Reply);
 
-export async function openHost(reply: (path: string) => Answer | Promise<Answer>): Promise<Host> {
+export async function openHost(reply: (path: string) => Route | Promise<Route>): Promise<Host> {
   const requested: string[] = [];
   const authorized: string[] = [];
   const written: string[] = [];
@@ -76,8 +76,8 @@ export async function openHost(reply: (path: string) => Answer | Promise<Answer>
     requested.push(pathname);
     if (request.headers.authorization !== undefined) authorized.push(pathname);
     if (request.method !== "GET") written.push(`${request.method} ${pathname}`);
-    const answer = await reply(pathname);
-    const { status, headers, body } = typeof answer === "function" ? answer(request.method ?? "") : answer;
+    const route = await reply(pathname);
+    const { status, headers, body } = typeof route === "function" ? route(request.method ?? "") : route;
     response.writeHead(status, { "Content-Length": Buffer.byteLength(body), ...headers }).end(body);
   });
   // A WebSocket is an upgrade, not a request.
@@ -93,17 +93,17 @@ export async function openHost(reply: (path: string) => Answer | Promise<Answer>
 interface Allowed {
   /** Hosts of other services, which the story calls. */
   readonly services: readonly Host[];
-  /** What the story provokes the browser to complain of. */
-  readonly provoked: readonly RegExp[];
+  /** The console errors that the story expects. */
+  readonly expectedErrors: readonly RegExp[];
 }
 
-const NOTHING: Allowed = { services: [], provoked: [] };
+const NOTHING: Allowed = { services: [], expectedErrors: [] };
 
-/** Listens to all pages of a context: the answer says what they did that no page of ours may do. */
+/** Listens to all pages of a context: the returned function fails if they did what no page of ours may do. */
 export function watched(
   context: BrowserContext,
   hosts: readonly Host[],
-  { services, provoked }: Allowed = NOTHING,
+  { services, expectedErrors }: Allowed = NOTHING,
 ): () => void {
   const foreign: string[] = [];
   const errors: string[] = [];
@@ -114,7 +114,7 @@ export function watched(
   });
   context.on("weberror", (error) => errors.push(String(error.error())));
   context.on("console", (message) => {
-    // Chromium itself notes what is missing on a host or not allowed by it, and every answer of 400 and above of a worker.
+    // Chromium itself notes what a host lacks or does not allow, and every response of 400 and above from a worker.
     const isNote = /^Failed to load resource|^A bad HTTP response code|^Access to .* blocked by CORS policy/.test(
       message.text(),
     );
@@ -122,10 +122,10 @@ export function watched(
   });
   return () => {
     const calls = hosts.flatMap(({ requested }) => requested).filter((path) => /\/v\d/.test(path));
-    expect(calls, "asked of a server").toEqual([]);
+    expect(calls, "requests to a server").toEqual([]);
     expect(hosts.flatMap(({ authorized }) => authorized).length, "Authorization headers sent to a server").toBe(0);
-    expect(foreign, "asked of another origin").toEqual([]);
-    const unprovoked = errors.filter((text) => !provoked.some((pattern) => pattern.test(text)));
-    expect(unprovoked, "errors in a page").toEqual([]);
+    expect(foreign, "requests to another origin").toEqual([]);
+    const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
+    expect(unexpected, "errors in a page").toEqual([]);
   };
 }

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { builtWithoutHeaders, missing } from "./host.ts";
 import { type Seeded, seeded } from "./seeded.ts";
-import { answering, expect, got } from "./site.ts";
+import { expect, got, transportOf } from "./site.ts";
 import { test } from "./surroundings.ts";
 import { CALLER, type Call, call, caller, isRefused, type Outcome, sendAll, type Way } from "./ways-to-call.ts";
 
@@ -132,35 +132,37 @@ function hostileCalls(seed: number, count: number): readonly Hostile[] {
 type Mode = "worker" | "page";
 
 /** What the page is in while calls are sent: how it was opened, and whether its worker is being killed, or was lost. */
-interface Weather {
+interface Conditions {
   readonly mode: Mode;
   readonly isKilled: boolean;
   readonly isLost: boolean;
 }
 
 /** Whether a call in this way may be refused before it leaves. */
-const mayBeRefused = ({ isKilled }: Weather, way: Way): boolean => isKilled || isRefused(way);
+const mayBeRefused = ({ isKilled }: Conditions, way: Way): boolean => isKilled || isRefused(way);
 
 /** What is wrong with what became of a call; null where nothing is. */
-function fault({ kind, call: { method, way, abortAfter } }: Hostile, outcome: Outcome, weather: Weather) {
-  const { answer, ended } = outcome;
-  if (answer === null) {
+function fault({ kind, call: { method, way, abortAfter } }: Hostile, outcome: Outcome, conditions: Conditions) {
+  const { response, ended } = outcome;
+  if (response === null) {
     if (ended === "sent" || ended === "not sent") return way === "beacon" ? null : ended;
     // Chromium may end a native XMLHttpRequest by `abort`, not `error`, when the worker that handles it is stopped.
-    const isCutOff = weather.isKilled && way === "Worker's XMLHttpRequest";
+    const isCutOff = conditions.isKilled && way === "Worker's XMLHttpRequest";
     if (ended === "aborted" && (abortAfter !== null || isCutOff)) return null;
-    return ended === "network error" && mayBeRefused(weather, way) ? null : ended;
+    return ended === "network error" && mayBeRefused(conditions, way) ? null : ended;
   }
-  if (isRefused(way)) return `answered ${answer.status}`;
-  if (answer.headers["x-sandbox"] !== "1") return `answered ${answer.status}, not by the sandbox`;
-  if (answer.status >= 500) return `answered ${answer.status}`;
-  // These are paths of the interface with a method of their own: what they are answered is no concern here.
-  if (kind === "other" && answer.status !== 404) return `answered ${answer.status}, where there is nothing`;
-  const isProblem = answer.headers["content-type"] === "application/problem+json";
-  return answer.status >= 400 && !isProblem && method !== "HEAD" ? `answered ${answer.status} without a problem` : null;
+  if (isRefused(way)) return `got a ${response.status}`;
+  if (response.headers["x-sandbox"] !== "1") return `got a ${response.status}, not by the sandbox`;
+  if (response.status >= 500) return `got a ${response.status}`;
+  // These are paths of the interface with a method of their own: their responses are no concern here.
+  if (kind === "other" && response.status !== 404) return `got a ${response.status}, where there is nothing`;
+  const isProblem = response.headers["content-type"] === "application/problem+json";
+  return response.status >= 400 && !isProblem && method !== "HEAD"
+    ? `got a ${response.status} without a problem`
+    : null;
 }
 
-/** Has the browser stop the worker, and forget whom it answers, while something is done. */
+/** Has the browser stop the worker, and forget its clients, while something is done. */
 async function whileKilled<Result>(page: Page, browser: CDPSession, work: () => Promise<Result>): Promise<Result> {
   let isOver = false;
   const kill = async () => {
@@ -216,7 +218,7 @@ interface Settled extends Hostile {
   readonly isKilled: boolean;
 }
 
-/** Checks what the API says of itself after a run against what its callers were told. */
+/** Checks what the API says of itself after a run against the responses its callers got. */
 async function expectToAddUp(page: Page, settled: readonly Settled[]): Promise<void> {
   const orders = await allOrders(page);
   const { balance } = (await got(page, "/v1/wallet")).json;
@@ -226,7 +228,7 @@ async function expectToAddUp(page: Page, settled: readonly Settled[]): Promise<v
   expect(repeated(orders.map(({ id }) => id))).toEqual([]);
 
   // One key, or one sending of the page's own fetch, has one order. A browser may hand over any other again that was
-  // under way when the worker was stopped, and nothing tells the service that it is the same.
+  // under way when the worker was stopped, and the service cannot know that it is the same.
   const users = orders.map(({ cust_account }) => cust_account.user_id);
   const handedOver = new Set(
     settled.flatMap(({ kind, isKilled, call: { body, way } }) =>
@@ -240,10 +242,10 @@ async function expectToAddUp(page: Page, settled: readonly Settled[]): Promise<v
   const known = new Map(orders.map(({ id, cust_account }) => [id, cust_account.user_id]));
   const requestIds: string[] = [];
   for (const { call: sent, outcome } of settled) {
-    if (outcome.answer === null) continue;
-    requestIds.push(outcome.answer.headers["request-id"] ?? "none");
-    if (outcome.answer.status !== 201) continue;
-    const { id } = JSON.parse(outcome.answer.text);
+    if (outcome.response === null) continue;
+    requestIds.push(outcome.response.headers["request-id"] ?? "none");
+    if (outcome.response.status !== 201) continue;
+    const { id } = JSON.parse(outcome.response.text);
     const user = JSON.parse(sent.body ?? "").cust_account.user_id;
     expect(known.get(id)).toBe(user);
     if (sent.headers["Idempotency-Key"]) ids.set(user, (ids.get(user) ?? new Set()).add(id));
@@ -253,14 +255,14 @@ async function expectToAddUp(page: Page, settled: readonly Settled[]): Promise<v
 }
 
 /** The story of so many hostile calls in a mode. */
-export function tellHostileCalls(mode: Mode, count: number): void {
+export function testHostileCalls(mode: Mode, count: number): void {
   test(`${count} hostile calls in ${mode} mode all settle, none reaches the host, and the totals add up`, async ({
     surroundings,
   }) => {
     // Other workers' stories share the cores.
     test.setTimeout(60_000 + count * 120);
     // What the page keeps from leaving, the browser may say in the console.
-    surroundings.provoke(/Content Security Policy/);
+    surroundings.expectError(/Content Security Policy/);
     const host = await surroundings.host((path) => {
       if (path === CALLER) return caller();
       return mode === "page" && path === "/sandbox-worker.js" ? missing : builtWithoutHeaders(path);
@@ -268,7 +270,7 @@ export function tellHostileCalls(mode: Mode, count: number): void {
     const context = await surroundings.browser();
     const page = await context.newPage();
     await page.goto(`http://127.0.0.1:${host.port}/`);
-    expect(await answering(page)).toBe(mode);
+    expect(await transportOf(page)).toBe(mode);
     const browser = await context.newCDPSession(page);
     await browser.send("ServiceWorker.enable");
 
@@ -288,7 +290,7 @@ export function tellHostileCalls(mode: Mode, count: number): void {
       // The page notices at its next call that the worker has forgotten it.
       if (isKilled) await got(page, "/v1/wallet");
       // A worker that was killed too often is given up, perhaps at the first call that it fails: from then on the page responds.
-      const isLost = (await answering(page)) !== mode;
+      const isLost = (await transportOf(page)) !== mode;
       const ends = batch.map((each, turn): Settled => ({ ...each, outcome: outcomes[turn] as Outcome, isKilled }));
       settled.push(...ends);
       const faults = ends.flatMap((each) => {
@@ -297,9 +299,9 @@ export function tellHostileCalls(mode: Mode, count: number): void {
       });
       expect(counted(faults), `faults from call ${at} on`).toEqual({});
     }
-    const outcomes = counted(settled.map(({ outcome: { answer, ended } }) => String(answer?.status ?? ended)));
+    const outcomes = counted(settled.map(({ outcome: { response, ended } }) => String(response?.status ?? ended)));
     test.info().annotations.push({ type: "outcomes", description: JSON.stringify(outcomes) });
-    test.info().annotations.push({ type: "answered in the end by the", description: await answering(page) });
+    test.info().annotations.push({ type: "calls handled in the end by the", description: await transportOf(page) });
     await expectToAddUp(page, settled);
   });
 }

@@ -1,5 +1,5 @@
 import { openLog } from "./open-log.ts";
-import { answering, expect, got, posted, test } from "./site.ts";
+import { expect, got, posted, test, waitForSandbox } from "./site.ts";
 
 const MARKUP = `"><img src=x onerror="window.executed=1"><script>window.executed=1</script>`;
 
@@ -8,9 +8,9 @@ test("the page is served with a policy that lets nothing in, and lives by it", a
   expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("object-src 'none'");
   expect(policy).not.toMatch(/unsafe|\*|https?:/);
-  site.provoked = /Content Security Policy/;
+  site.expectedErrors = /Content Security Policy/;
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   const outcome = await page.evaluate(async () => {
     const refused: string[] = [];
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => refused.push(effectiveDirective));
@@ -52,7 +52,7 @@ test("no address makes the page do anything but show a page @matrix", async ({ p
   for (const link of LINKS) {
     await page.goto(site.url + link);
     await page.reload();
-    await answering(page);
+    await waitForSandbox(page);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => "executed" in window)).toBe(false);
   }
@@ -64,10 +64,10 @@ test("messages from other windows and other tabs are not believed, a thousand of
   context,
 }) => {
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   const other = await context.newPage();
   await other.goto(site.url);
-  await answering(other);
+  await waitForSandbox(other);
   await other.evaluate((markup) => {
     const channel = new BroadcastChannel("top-up-sandbox:exchanges");
     const hostile = [markup, null, 1, [], {}, { requestId: markup }, "forget", { __proto__: { requestId: "x" } }];
@@ -86,7 +86,7 @@ test("messages from other windows and other tabs are not believed, a thousand of
 
 test("markup in a name or a user id is text wherever the page shows it", async ({ page, site }) => {
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   const text = MARKUP.slice(0, 60);
   await posted(page, "/v1/keys", { name: text, scopes: ["wallet:read"] }, "markup-key");
   const order = { product_item_id: 1001, cust_account: { user_id: text, server_id: "1" }, qty: 1 };

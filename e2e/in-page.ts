@@ -56,7 +56,7 @@ function shownOf(element: Element, rect: DOMRect): DOMRect {
 export const IN_PAGE = [called, around, isHeardOnly, front, layerOf, shownOf] as const;
 
 /** Has the page work something out with functions given as text; `kept` is an object that stays there. */
-export function askPage<Answer>(page: Page, functions: readonly unknown[], expression: string): Promise<Answer> {
+export function askPage<Result>(page: Page, functions: readonly unknown[], expression: string): Promise<Result> {
   const code = functions.map(String).join("\n");
   return page.evaluate(`(() => { const kept = (window.kept ??= {}); ${code}; return ${expression}; })()`);
 }

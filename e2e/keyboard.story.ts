@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { matrixUnless } from "./matrix/story-groups.ts";
-import { answering, expect, type Site, test } from "./site.ts";
+import { expect, type Site, test, waitForSandbox } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
 async function open(page: Page, site: Site, path = "") {
   await page.goto(site.url + path);
-  await answering(page);
+  await waitForSandbox(page);
 }
 
 const DIALOGS = [

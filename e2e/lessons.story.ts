@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answering, expect, type Site, test } from "./site.ts";
+import { expect, type Site, test, waitForSandbox } from "./site.ts";
 
 const card = (page: Page) => page.getByRole("region", { name: /^Lesson: / });
 const step = (page: Page) => card(page).getByRole("heading", { level: 2 });
@@ -7,7 +7,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Send", exact: tru
 
 async function begin(page: Page, site: Site, title: string) {
   await page.goto(`${site.url}#/lessons`);
-  await answering(page);
+  await waitForSandbox(page);
   await page.getByRole("link", { name: `Start: ${title}` }).click();
   await expect(card(page)).toBeVisible();
 }
@@ -23,7 +23,7 @@ test("the first lesson by hand: each step ticks itself, over a reload too @matri
   await send(page).click();
   await expect(step(page)).toHaveText("3. Place an order");
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   await expect(step(page)).toHaveText("3. Place an order");
   await card(page).getByRole("link", { name: "Go to Place an order" }).click();
   await send(page).click();
@@ -68,7 +68,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     await page.goto(`${site.url}#/lessons/first-order`);
-    await answering(page);
+    await waitForSandbox(page);
     await expect(card(page)).toBeVisible();
     const expand = card(page).getByRole("button", { name: "Expand" });
     if (await expand.isVisible()) await expand.click();

@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until another program answers at an address. */
-export async function answers(url: string): Promise<void> {
+/** Waits until another program responds at an address. */
+export async function untilResponding(url: string): Promise<void> {
   while (!(await fetch(url).catch(() => null))) await new Promise((wake) => setTimeout(wake, 50));
 }

@@ -65,8 +65,8 @@ test("a mirrored page writes ids, amounts, code and JSON from the left, and a na
   await page.evaluate(() => document.documentElement.removeAttribute("dir"));
   await states.replayed?.(page, site);
   await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
-  for (const told of [response(page).locator(".json-tree"), receipts(page).locator(".slip").first()]) {
-    expect(await told.evaluate((element) => getComputedStyle(element).direction)).toBe("ltr");
+  for (const part of [response(page).locator(".json-tree"), receipts(page).locator(".slip").first()]) {
+    expect(await part.evaluate((element) => getComputedStyle(element).direction)).toBe("ltr");
   }
   const line = response(page).getByText('"product_item_id"').locator("..");
   const [name, number] = [line.locator(".json-name"), line.locator(".json-value")];

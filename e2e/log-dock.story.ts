@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
 import { layoutFaults, smallTargets } from "./layout-faults.ts";
-import { answering, expect, ORDER, posted, type Site, test } from "./site.ts";
+import { expect, ORDER, posted, type Site, test, waitForSandbox } from "./site.ts";
 
 async function openAfterOrder(page: Page, site: Site) {
   await page.goto(`${site.url}#/op/placeOrder`);
-  await answering(page);
+  await waitForSandbox(page);
   for (const key of ["one", "one", "two"]) await posted(page, "/v1/orders", ORDER, key);
   await posted(page, "/v1/orders", { ...ORDER, qty: 99 }, "three");
 }

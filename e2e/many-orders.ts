@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answering, posted } from "./site.ts";
+import { posted, waitForSandbox } from "./site.ts";
 
 /** 0.48 with the sample key: the wallet of 500.00 pays for 1,041 of them. */
 const CHEAPEST = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 };
@@ -67,9 +67,9 @@ const multiply = (page: Page, many: Required<Many>): Promise<void> =>
  */
 export async function storeOrders(page: Page, url: string, { orders, exchanges = 0 }: Many): Promise<void> {
   await page.goto(url);
-  await answering(page);
+  await waitForSandbox(page);
   const { status, text } = await posted(page, "/v1/orders", CHEAPEST, "order-to-multiply");
-  if (status !== 201) throw new Error(`The order to multiply was answered ${status}: ${text}`);
+  if (status !== 201) throw new Error(`The order to multiply got a ${status}: ${text}`);
   await page.goto(new URL("openapi.json", url).href);
   await multiply(page, { orders, exchanges });
 }

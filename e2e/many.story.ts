@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { storeOrders } from "./many-orders.ts";
 import { openLog } from "./open-log.ts";
-import { answering, expect, got, posted, type Site, test } from "./site.ts";
+import { expect, got, posted, type Site, test, waitForSandbox } from "./site.ts";
 
 const ITEM = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 };
 
@@ -23,43 +23,43 @@ const countWrites = (page: Page) =>
     Object.assign(window, { writes });
   });
 
-/** What was written since it was last asked, each name once or more. */
+/** What was written since the last call, each name once or more. */
 const writesOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { writes: string[] }).writes.splice(0));
 
 async function see(page: Page, site: Site, path: string): Promise<void> {
   await page.goto(site.url + path);
-  await answering(page);
+  await waitForSandbox(page);
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll("*").length);
-const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
+const receipts = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const more = (within: Page | Locator, of: string) => within.getByRole("button", { name: `Show 50 more ${of}` });
 
-test("with a thousand orders an order is placed, printed, told and stored in one write @matrix", async ({
+test("with a thousand orders an order is placed, printed, announced and stored in one write @matrix", async ({
   page,
   site,
 }) => {
   await countWrites(page);
   await storeOrders(page, site.url, { orders: 1000, exchanges: 200 });
   await see(page, site, "#/op/placeOrder");
-  await expect(tape(page)).toContainText("20.00points left of 500.00");
-  await expect(tape(page).getByRole("article")).toHaveCount(50);
+  await expect(receipts(page)).toContainText("20.00points left of 500.00");
+  await expect(receipts(page).getByRole("article")).toHaveCount(50);
   await writesOf(page);
   const { status, json } = await posted(page, "/v1/orders", ITEM, "one-more");
   expect(status).toBe(201);
-  await expect(tape(page)).toContainText("19.52points left of 500.00");
-  await expect(tape(page).getByRole("article").first()).toHaveAccessibleName(`Order ${json.id}`);
+  await expect(receipts(page)).toContainText("19.52points left of 500.00");
+  await expect(receipts(page).getByRole("article").first()).toHaveAccessibleName(`Order ${json.id}`);
   const state = (await writesOf(page)).filter((name) => name === "local top-up-sandbox");
   expect(state).toHaveLength(1);
   expect((await posted(page, "/v1/orders", ITEM, "one-more")).headers["idempotent-replayed"]).toBe("true");
-  await expect(tape(page).getByRole("article", { name: /^Copy 1/ })).toBeVisible();
+  await expect(receipts(page).getByRole("article", { name: /^Copy 1/ })).toBeVisible();
   expect((await writesOf(page)).filter((name) => name.startsWith("local"))).toEqual([]);
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   expect((await got(page, "/v1/orders")).json.pagination.total).toBe(1001);
-  await expect(tape(page).getByRole("article").first()).toHaveAccessibleName(`Order ${json.id}`);
+  await expect(receipts(page).getByRole("article").first()).toHaveAccessibleName(`Order ${json.id}`);
 });
 
 for (const [name, width] of [

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { built, builtUnder, DIST, html, missing } from "./host.ts";
 import { matrixUnless } from "./matrix/story-groups.ts";
 import { nextBuild } from "./next-build.ts";
-import { answering, expect, fetched, got, ORDER, posted } from "./site.ts";
+import { expect, fetched, got, ORDER, posted, transportOf, waitForSandbox } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
 // Other workers' stories share the cores.
@@ -16,7 +16,7 @@ async function open(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(url);
-  await answering(page);
+  await waitForSandbox(page);
   return page;
 }
 
@@ -34,7 +34,7 @@ const isCopied = (page: Page) => expect.poll(() => copies(page)).toBeGreaterThan
 
 /** Orders by hand, opens the parts of the page that come late, and uses its fonts. */
 async function expectWhole(page: Page, idempotencyKey: string): Promise<void> {
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   const order = await posted(page, "/v1/orders", ORDER, idempotencyKey);
   expect([order.status, order.headers["x-sandbox"]]).toEqual([201, "1"]);
   await page.evaluate(() => {
@@ -71,7 +71,7 @@ for (const folder of ["/", "/docs/play/"]) {
     expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
     for (const search of ["?present=1", "?embed=operation&op=placeOrder", "?embed=state", "index.html?any=thing"]) {
       await page.goto(url + search);
-      expect(await answering(page)).toBe("worker");
+      expect(await transportOf(page)).toBe("worker");
       expect((await fetched(page, "/v1/products")).headers["x-sandbox"]).toBe("1");
     }
     expect((await fetched(page, "openapi.json")).json.openapi).toMatch(/^3\.1/);
@@ -108,7 +108,7 @@ test("the first page gets a response before anything is copied, and a page withi
   await page.goto(`http://127.0.0.1:${embedder.port}/`);
   const [frame] = page.mainFrame().childFrames();
   const embedded = frame as unknown as Page;
-  expect(await answering(embedded)).toBe("worker");
+  expect(await transportOf(embedded)).toBe("worker");
   expect((await posted(embedded, "/v1/orders", ORDER, "k")).status).toBe(201);
   expect(await copies(embedded)).toBe(0);
   expect(site.requested.some((path) => /\/assets\/code-languages-/.test(path))).toBe(false);
@@ -124,7 +124,7 @@ test("a file missing while the copy is made: there is no copy, and all else goes
   const context = await surroundings.browser();
   const url = `http://127.0.0.1:${host.port}/`;
   const page = await open(context, url);
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   await expect.poll(() => host.requested.some((path) => /^\/assets\/code-languages-/.test(path))).toBe(true);
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes(":files:"))))
@@ -134,11 +134,11 @@ test("a file missing while the copy is made: there is no copy, and all else goes
   // The host is mended: the next page has its copy.
   gone.clear();
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   await isCopied(page);
 });
 
-/** A host that begins to serve another build when told. */
+/** A host that begins to serve another build on request. */
 async function openUpdated({ host: openHost }: Surroundings) {
   let folder = DIST;
   const host = await openHost((path) => built(path, folder));
@@ -160,7 +160,7 @@ const shows = (page: Page, words: string) => page.getByText(words, { exact: true
 const isOld = (page: Page) => shows(page, SAID);
 const isNew = (page: Page) => shows(page, SAID_NEXT);
 
-async function isTold(page: Page, words: string): Promise<void> {
+async function expectNotice(page: Page, words: string): Promise<void> {
   await notice(page).waitFor();
   await expect(notice(page)).toContainText(words);
 }
@@ -183,23 +183,23 @@ test("a new version waits until it is asked for; then its own tab loads it, and 
   expect((await posted(one, "/v1/orders", ORDER, "before")).status).toBe(201);
   update();
   await look(one);
-  for (const page of [one, other]) await isTold(page, "A new version is ready.");
+  for (const page of [one, other]) await expectNotice(page, "A new version is ready.");
 
   // The old version goes on whole: its late parts are on the host no more.
   await openLab(one);
   await one.reload();
-  expect(await answering(one)).toBe("worker");
+  expect(await transportOf(one)).toBe("worker");
   await isOld(one);
-  await isTold(one, "A new version is ready.");
+  await expectNotice(one, "A new version is ready.");
 
   await notice(one).getByRole("button", { name: "Update" }).click();
   await isNew(one);
-  expect(await answering(one)).toBe("worker");
+  expect(await transportOf(one)).toBe("worker");
   await expect(notice(one)).toBeHidden();
   expect((await got(one, "/v1/wallet")).json.balance).toBe("490.50");
 
-  await isTold(other, "A new version is in use in another tab.");
-  expect(await answering(other)).toBe("page");
+  await expectNotice(other, "A new version is in use in another tab.");
+  expect(await transportOf(other)).toBe("page");
   const replay = await posted(other, "/v1/orders", ORDER, "before");
   expect([replay.status, replay.headers["idempotent-replayed"]]).toEqual([201, "true"]);
   await isOld(other);
@@ -207,7 +207,7 @@ test("a new version waits until it is asked for; then its own tab loads it, and 
   await notice(other).getByRole("button", { name: "Reload" }).click();
   await expect(notice(other)).toBeHidden();
   await isNew(other);
-  expect(await answering(other)).toBe("worker");
+  expect(await transportOf(other)).toBe("worker");
 });
 
 test("after a rollback of the host the old tab no longer says that a newer version is in use @matrix", async ({
@@ -222,7 +222,7 @@ test("after a rollback of the host the old tab no longer says that a newer versi
   await look(one);
   await notice(one).getByRole("button", { name: "Update" }).click();
   await isNew(one);
-  await isTold(other, "A new version is in use in another tab.");
+  await expectNotice(other, "A new version is in use in another tab.");
 
   update(DIST);
   await look(one);
@@ -252,7 +252,7 @@ test("a new version that nobody asked for is there when all tabs were closed @ma
   await expect.poll(isWaiting).toBe(false);
   const after = await open(context, url);
   await isNew(after);
-  expect(await answering(after)).toBe("worker");
+  expect(await transportOf(after)).toBe("worker");
   await expect(notice(after)).toBeHidden();
 });
 
@@ -269,7 +269,7 @@ test("of three versions the last two are kept, and none of anybody else's @matri
     await look(page);
     await notice(page).getByRole("button", { name: "Update" }).click();
     await shows(page, words);
-    expect(await answering(page)).toBe("worker");
+    expect(await transportOf(page)).toBe("worker");
   }
   await expect.poll(() => copies(page)).toBe(2);
   const names = await page.evaluate(() => caches.keys());
@@ -300,7 +300,7 @@ test("a new version with a file missing is not taken: the old one stays whole, a
     )
     .toBe(false);
   await page.reload();
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   await isOld(page);
   await expect(notice(page)).toBeHidden();
   expect(await copies(page)).toBe(1);
@@ -328,13 +328,13 @@ test("a page that came newer than its worker responds by itself, has its own wor
   const loaded = page.waitForEvent("load");
   await devtools.send("Page.reload", { ignoreCache: true });
   await loaded;
-  await answering(page);
+  await waitForSandbox(page);
   await isNew(page);
   expect((await posted(page, "/v1/orders", ORDER, "k")).status).toBe(201);
   await page.locator("html[data-sandbox=worker]").waitFor({ state: "attached" });
   expect(await page.evaluate(() => (window as unknown as { modes: string[] }).modes)).toEqual(["page", "worker"]);
   await expect(notice(page)).toBeHidden();
-  await isTold(other, "A new version is in use in another tab.");
+  await expectNotice(other, "A new version is in use in another tab.");
   expect((await posted(other, "/v1/orders", ORDER, "k")).headers["idempotent-replayed"]).toBe("true");
   await isOld(other);
 });
@@ -343,10 +343,10 @@ test("over plain http an old page goes on after an update; a part that is gone o
   surroundings,
 }) => {
   const { url, update } = await openUpdated(surroundings);
-  surroundings.provoke(/Failed to fetch dynamically imported module/);
+  surroundings.expectError(/Failed to fetch dynamically imported module/);
   const context = await surroundings.browser(["--host-resolver-rules=MAP sandbox.lan 127.0.0.1"]);
   const page = await open(context, url.replace("127.0.0.1", "sandbox.lan"));
-  expect(await answering(page)).toBe("page");
+  expect(await transportOf(page)).toBe("page");
   await posted(page, "/v1/orders", ORDER, "before");
   update();
   expect((await posted(page, "/v1/orders", ORDER, "before")).headers["idempotent-replayed"]).toBe("true");
@@ -410,7 +410,7 @@ test("on a docs site with a worker of its own both workers respond to their own 
   await page.goto(at("/docs/guide/"));
   await expect(page.getByRole("heading", { name: "The guide" })).toBeVisible();
   const [frame] = page.mainFrame().childFrames();
-  expect(await answering(frame as unknown as Page)).toBe("worker");
+  expect(await transportOf(frame as unknown as Page)).toBe("worker");
   const state = await page.evaluate(async () => ({
     controller: navigator.serviceWorker.controller?.scriptURL,
     scopes: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname).sort(),

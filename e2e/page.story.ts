@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { matrixUnless } from "./matrix/story-groups.ts";
-import { answering, expect, fetched, ORDER, posted, type Site, sendButton as send, test } from "./site.ts";
+import { expect, fetched, ORDER, posted, type Site, sendButton as send, test, waitForSandbox } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 
 const till = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 
 async function openPage(page: Page, site: Site, path = "") {
   await page.goto(site.url + path);
-  await answering(page);
+  await waitForSandbox(page);
 }
 
 test("prices, an order, its replay, its delivery, a reload and a reset, by pointer @matrix", async ({ page, site }) => {
@@ -30,7 +30,7 @@ test("prices, an order, its replay, its delivery, a reload and a reset, by point
   await expect(till(page).getByText("DELIVERED")).toBeVisible();
 
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   await expect(till(page).getByText("490.50")).toBeVisible();
   await expect(till(page).getByText("DELIVERED")).toBeVisible();
 
@@ -74,7 +74,7 @@ test("stored state of a newer version stays where it is, and the page says so @m
   await openPage(page, site);
   await page.evaluate(() => localStorage.setItem("top-up-sandbox", '{"format":9,"world":{}}'));
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   await expect(page.getByRole("region", { name: "Stored data set aside" })).toContainText("newer version");
   expect((await fetched(page, "/v1/products")).status).toBe(200);
   expect((await posted(page, "/v1/orders", ORDER)).status).toBe(201);

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { built, builtUnder, missing, redirect } from "./host.ts";
-import { answering, expect, fetched, got, ORDER, posted } from "./site.ts";
+import { expect, fetched, got, ORDER, posted, waitForSandbox } from "./site.ts";
 import { test } from "./surroundings.ts";
 
-/** Opens an address, and counts the documents the page loads by itself or as told. */
+/** Opens an address, and counts the documents the page loads by itself or on request. */
 async function open(context: BrowserContext, url: string) {
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -22,7 +22,7 @@ async function reloadHard(page: Page): Promise<void> {
 }
 
 async function expectToServe(page: Page, badge: RegExp): Promise<void> {
-  await answering(page);
+  await waitForSandbox(page);
   const { status, headers } = await fetched(page, "/v1/products");
   expect([status, headers["x-sandbox"]]).toEqual([200, "1"]);
   const order = await posted(page, "/v1/orders", ORDER, "k");
@@ -99,8 +99,8 @@ test("outside the scope of the worker that is there the page responds, is loaded
 });
 
 for (const [what, hasWorker] of [
-  ["with the worker's script at the root the worker answers", true],
-  ["without the worker's script at the root the page answers", false],
+  ["with the worker's script at the root the worker responds", true],
+  ["without the worker's script at the root the page responds", false],
 ] as const) {
   test(`under a path without its slash, from a host that serves assets from its root too: ${what} @matrix`, async ({
     surroundings,
@@ -129,7 +129,7 @@ test("under a path without its slash, from a host with the assets under the path
     path === "/demo" ? built("/") : (builtUnder("/demo/", path) ?? missing),
   );
   // Nor is the manifest, which the browser says.
-  surroundings.provoke(/^Manifest fetch/);
+  surroundings.expectError(/^Manifest fetch/);
   const context = await surroundings.browser();
   const { page, loads } = await open(context, `http://127.0.0.1:${host.port}/demo?tier=gold#/wallet`);
   expect(await page.title()).toMatch(/^Top-up Sandbox/);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { platformFaults } from "./matrix/platform-faults.ts";
 import { nightlyUnless } from "./matrix/story-groups.ts";
-import { answering, expect, got, test } from "./site.ts";
+import { expect, got, test, waitForSandbox } from "./site.ts";
 
 const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 
@@ -59,7 +59,7 @@ for (const [fault, script] of platformFaults) {
       const page = await context.newPage();
       if (tab === 0) await page.addInitScript(script);
       await page.goto(site.url);
-      await answering(page);
+      await waitForSandbox(page);
       pages.push(page);
     }
     const [faulty] = pages;

@@ -78,10 +78,10 @@ test("who wants less motion gets none: receipts, copies and stamps are there at 
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
-    const heard = (event: AnimationEvent | TransitionEvent) =>
+    const note = (event: AnimationEvent | TransitionEvent) =>
       seen.push("animationName" in event ? event.animationName : event.propertyName);
-    document.addEventListener("animationstart", heard);
-    document.addEventListener("transitionrun", heard);
+    document.addEventListener("animationstart", note);
+    document.addEventListener("transitionrun", note);
   });
   await states.replayed?.(page, site);
   expect(await moving(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** How long, in milliseconds, a page is kept busy so that its process is told from the others. */
+/** How long, in milliseconds, a page is kept busy so that its process stands out. */
 const BUSY = 150;
 const TRIES = 10;
 
@@ -17,7 +17,7 @@ const keepBusy = (page: Page) =>
   }, BUSY);
 
 /**
- * The id of the process a page runs in. The browser tells no page's process; so the page is kept busy, and its process
+ * The id of the process a page runs in. The browser names no page's process; so the page is kept busy, and its process
  * is the one whose work grew, by ten times as much as any other's.
  */
 export async function processOf(page: Page): Promise<number> {

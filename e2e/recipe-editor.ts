@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { answering, type Site } from "./site.ts";
+import { type Site, transportOf } from "./site.ts";
 
 const code = (page: Page) => page.getByRole("textbox", { name: /^Code: / });
 
@@ -17,7 +17,7 @@ export async function enterCode(page: Page, text: string): Promise<void> {
 export async function openRecipes(page: Page, site: Site, transport: "worker" | "page" = "worker"): Promise<void> {
   if (transport === "page") site.missing.add("/sandbox-worker.js");
   await page.goto(`${site.url}#/recipes`);
-  expect(await answering(page)).toBe(transport);
+  expect(await transportOf(page)).toBe(transport);
 }
 
 export const everyFailure = (page: Page) => page.getByRole("region", { name: "Every failure" });

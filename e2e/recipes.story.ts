@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { whatRecipesDo } from "../src/testing/what-recipes-do.ts";
 import { built, html } from "./host.ts";
 import { enterCode } from "./recipe-editor.ts";
-import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
-import { test as inSurroundings } from "./surroundings.ts";
+import { expect, got, ORDER, posted, type Site, test, transportOf, waitForSandbox } from "./site.ts";
+import { test as hostTest } from "./surroundings.ts";
 
 // Recipes wait for deliveries, and other workers' stories share the cores.
 test.setTimeout(120_000);
@@ -37,7 +37,7 @@ async function chargedFor(page: Page) {
 /** Opens the page of recipes with one text in the editor. */
 async function openWith(page: Page, site: Site, text: string): Promise<void> {
   await page.goto(`${site.url}#/recipes`);
-  await answering(page);
+  await waitForSandbox(page);
   await enterCode(page, text);
 }
 
@@ -55,7 +55,7 @@ test("every recipe does in the worker what it does in Node @matrix", async ({ pa
   for (const [id, { calls = [], last }] of Object.entries(whatRecipesDo)) {
     await page.goto("about:blank");
     await page.goto(`${site.url}?reset=1#/recipes/${id}`);
-    await answering(page);
+    await waitForSandbox(page);
     await run(page).click();
     await expect(happened(page).getByText(/^Finished/), id).toBeVisible({ timeout: 30_000 });
     const expected = calls.map((call) =>
@@ -70,13 +70,13 @@ test("every recipe does in the worker what it does in Node @matrix", async ({ pa
 test("every recipe runs, and twice with the same seed charges for the same orders @matrix", async ({ page, site }) => {
   const url = `${site.url}?seed=7&deliver=1000#/recipes`;
   await page.goto(url);
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   await runEach(page);
   const first = await chargedFor(page);
   expect(first.orders.length).toBeGreaterThan(5);
   await page.goto("about:blank");
   await page.goto(url.replace("?", "?reset=1&"));
-  await answering(page);
+  await waitForSandbox(page);
   await runEach(page);
   expect(await chargedFor(page)).toEqual(first);
 });
@@ -88,7 +88,7 @@ test("every recipe runs in a page without a service worker, and without a networ
 }) => {
   site.missing.add("/sandbox-worker.js");
   await page.goto(`${site.url}?deliver=1000#/recipes`);
-  expect(await answering(page)).toBe("page");
+  expect(await transportOf(page)).toBe("page");
   await run(page).waitFor();
   await code(page).waitFor();
   await context.setOffline(true);
@@ -220,9 +220,9 @@ test("hostile code neither leaves the page nor makes it wait, and Stop works wit
   site,
 }) => {
   // The browser says what the frame's policy refuses.
-  site.provoked = /Content Security Policy|blocked by CSP|violates/;
+  site.expectedErrors = /Content Security Policy|blocked by CSP|violates/;
   await page.goto(`${site.url}#/recipes`);
-  await answering(page);
+  await waitForSandbox(page);
   const before = await page.evaluate(() => localStorage.getItem("top-up-sandbox"));
   await page.evaluate(() => {
     const seen = { longest: 0 };
@@ -296,7 +296,7 @@ for (const [how, leave] of LEAVING) {
     site,
   }) => {
     await page.goto(`${site.url}?latency=4000#/recipes`);
-    await answering(page);
+    await waitForSandbox(page);
     await enterCode(page, SLOW_ORDER);
     await run(page).click();
     await expect(output(page).getByText("POST")).toBeVisible({ timeout: 15_000 });
@@ -309,7 +309,7 @@ for (const [how, leave] of LEAVING) {
   });
 }
 
-test("a browser that starts no worker is told within 3 s, and the run ends @matrix", async ({ page, site }) => {
+test("a browser that starts no worker is reported within 3 s, and the run ends @matrix", async ({ page, site }) => {
   site.missing.add("/code-frame.html");
   // No message of the worker ever comes, as in a browser that starts none and says nothing.
   await page.addInitScript(() => {
@@ -329,7 +329,7 @@ test("a browser that starts no worker is told within 3 s, and the run ends @matr
   await expect(run(page)).toBeVisible();
 });
 
-inSurroundings("every recipe runs in an embedded page @matrix", async ({ surroundings }) => {
+hostTest("every recipe runs in an embedded page @matrix", async ({ surroundings }) => {
   const { port } = await surroundings.host(built);
   const docs = await surroundings.host((path) =>
     html(

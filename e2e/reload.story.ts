@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { WHOLE_BROWSER } from "./chromium.ts";
-import { answering, test as base, expect, fetched, ORDER, posted, type Site } from "./site.ts";
+import { test as base, expect, fetched, ORDER, posted, type Site, transportOf, waitForSandbox } from "./site.ts";
 
 const TYPED = '{"product_item_id": 1001, "note": "typed by hand"}';
 
@@ -21,20 +21,20 @@ const jsonBody = (page: Page) => page.getByRole("textbox", { name: /JSON/ });
 /** Opens the page and writes something into it, as text. */
 async function openAndType(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}#/op/placeOrder`);
-  await answering(page);
+  await waitForSandbox(page);
   await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
   await jsonBody(page).fill(TYPED);
 }
 
-/** The page is answered through the worker, and nothing typed is lost. */
+/** The page gets its responses through the worker, and nothing typed is lost. */
 async function expectToGoOn(page: Page): Promise<void> {
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   const { status, headers } = await fetched(page, "/v1/products");
   expect([status, headers["x-sandbox"]]).toEqual([200, "1"]);
   await expect(jsonBody(page)).toContainText("typed by hand");
 }
 
-/** Counts from now on how often a document of the page is asked for, of the host or of the worker's copy. */
+/** Counts from now on how often a document of the page is requested, from the host or from the worker's copy. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on("request", (request) => {
@@ -91,7 +91,7 @@ for (const isHard of [false, true]) {
 async function openOther(page: Page, site: Site): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(site.url);
-  await answering(other);
+  await waitForSandbox(other);
   return other;
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { seeded } from "./seeded.ts";
-import { answering, expect, type Site, test } from "./site.ts";
+import { expect, type Site, test, transportOf } from "./site.ts";
 import { type Call, call, type Outcome, sendAll, type Way } from "./ways-to-call.ts";
 
 const COUNT = 200;
@@ -14,7 +14,7 @@ const AUTHORIZED = { Authorization: `Bearer ${KEY}` };
 
 const text = (value: unknown) => JSON.stringify(value);
 
-/** What a call may name of the answers before it. */
+/** What a call may name of the responses before it. */
 const NAMES = { order: "{order}", created: "{created}", secret: "{secret}" } as const;
 
 /** The headers of a request with a JSON body, made with a key. */
@@ -137,13 +137,13 @@ function calls(): readonly Call[] {
   return [...SCRIPT, ...Array.from({ length: COUNT - SCRIPT.length }, () => by.pick(SCRIPT))];
 }
 
-const namesAnswer = (planned: Call) => Object.values(NAMES).some((name) => text(planned).includes(name));
+const namesResponse = (planned: Call) => Object.values(NAMES).some((name) => text(planned).includes(name));
 
-/** The calls in runs that can be sent without a look at their answers: one that names an answer begins a new run. */
+/** The calls in runs that can be sent without a look at their responses: one that names a response begins a new run. */
 function runs(planned: readonly Call[]): readonly (readonly Call[])[] {
   const found: Call[][] = [[]];
   for (const each of planned) {
-    if (namesAnswer(each)) found.push([]);
+    if (namesResponse(each)) found.push([]);
     found.at(-1)?.push(each);
   }
   return found;
@@ -174,7 +174,7 @@ const CODES = [
   "validation_failed",
 ];
 
-/** Names the identifiers and keys in an answer by the order in which they first appear, and leaves times out. */
+/** Names the identifiers and keys in a response by the order in which they first appear, and leaves times out. */
 function newNaming() {
   const names = new Map<string, string>([[KEY, KEY]]);
   const named = (id: string): string => {
@@ -190,21 +190,21 @@ function newNaming() {
       .replace(/\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT/g, "DATE");
 }
 
-function asText({ answer, ended }: Outcome, name: (value: string) => string): string {
-  if (answer === null) return ended;
-  const { status, headers, text: body } = answer;
+function asText({ response, ended }: Outcome, name: (value: string) => string): string {
+  if (response === null) return ended;
+  const { status, headers, text: body } = response;
   const lines = Object.entries(headers).sort(([one], [other]) => (one < other ? -1 : 1));
   return [String(status), ...lines.map(([header, value]) => `${header}: ${name(value)}`), "", name(body)].join("\n");
 }
 
 type Mode = "worker" | "page";
 
-/** Sends the calls one after the other, and writes down each answer as it can be compared. */
-async function answersTo(page: Page, site: Site, mode: Mode, way: Way): Promise<readonly string[]> {
+/** Sends the calls one after the other, and writes down each response as it can be compared. */
+async function responsesTo(page: Page, site: Site, mode: Mode, way: Way): Promise<readonly string[]> {
   if (mode === "page") site.missing.add("/sandbox-worker.js");
   // No order is delivered while the calls are made.
   await page.goto(`${site.url}?seed=${SEED}&deliver=60000`);
-  expect(await answering(page)).toBe(mode);
+  expect(await transportOf(page)).toBe(mode);
   const name = newNaming();
   const known: Record<keyof typeof NAMES, string> = { order: "", created: "", secret: "" };
   const filled = (value: string) =>
@@ -212,7 +212,7 @@ async function answersTo(page: Page, site: Site, mode: Mode, way: Way): Promise<
       .replaceAll(NAMES.order, known.order)
       .replaceAll(NAMES.created, known.created)
       .replaceAll(NAMES.secret, known.secret);
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (const run of runs(calls())) {
     const sent: Call[] = JSON.parse(text(run), (_, value) => (typeof value === "string" ? filled(value) : value));
     const outcomes = await sendAll(
@@ -220,24 +220,24 @@ async function answersTo(page: Page, site: Site, mode: Mode, way: Way): Promise<
       sent.map((each) => ({ ...each, way })),
     );
     for (const outcome of outcomes) {
-      answers.push(asText(outcome, name));
-      if (outcome.answer?.status !== 201) continue;
-      const { id, key: secret } = JSON.parse(outcome.answer.text);
+      responses.push(asText(outcome, name));
+      if (outcome.response?.status !== 201) continue;
+      const { id, key: secret } = JSON.parse(outcome.response.text);
       if (secret === undefined) known.order = id;
       else if (secret !== null) Object.assign(known, { created: id, secret });
     }
   }
-  return answers;
+  return responses;
 }
 
-/** What is sent by fetch in worker mode is answered the same in another mode or way. */
+/** What is sent by fetch in worker mode gets the same response in another mode or way. */
 async function expectTheSame(browser: Browser, page: Page, site: Site, others: readonly (readonly [Mode, Way])[]) {
-  const first = await answersTo(page, site, "worker", "fetch");
-  const codes = first.flatMap((answer) => /"status":\d+,"code":"(\w+)"/.exec(answer)?.[1] ?? []);
+  const first = await responsesTo(page, site, "worker", "fetch");
+  const codes = first.flatMap((response) => /"status":\d+,"code":"(\w+)"/.exec(response)?.[1] ?? []);
   expect([...new Set(codes)].sort()).toEqual(CODES);
   for (const [mode, way] of others) {
     const context = await browser.newContext();
-    const other = await answersTo(await context.newPage(), site, mode, way);
+    const other = await responsesTo(await context.newPage(), site, mode, way);
     await context.close();
     const differing = calls().flatMap(({ method, path }, at) =>
       first[at] === other[at] ? [] : [{ call: `${at}: ${method} ${path}`, first: first[at], other: other[at] }],

@@ -1,51 +1,51 @@
 import type { Page } from "@playwright/test";
-import { answering, expect, type Site, test } from "./site.ts";
+import { expect, type Site, test, waitForSandbox } from "./site.ts";
 import { states } from "./states.ts";
 
 /** Writes down what is announced, by whom and how pressingly, from the first moment. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
+    const announcements: string[] = [];
+    Object.assign(window, { announcements });
     const say = (node: Node) => {
       const region = (node instanceof Element ? node : node.parentElement)?.closest(
         "[role=status], [role=alert], [aria-live]",
       );
       const text = region?.textContent?.trim();
-      if (region && text) heard.push(`${region.getAttribute("role")}: ${text}`);
+      if (region && text) announcements.push(`${region.getAttribute("role")}: ${text}`);
     };
     new MutationObserver((changes) => {
-      // What goes away is not told.
+      // What goes away is not announced.
       const regions = changes.flatMap(({ type, target, addedNodes }) =>
         type === "childList" ? [...addedNodes] : [target],
       );
       for (const node of new Set(regions)) say(node);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
-  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  return () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
 }
 
 async function open(page: Page, site: Site, path = "") {
   await page.clock.install();
   await page.goto(site.url + path);
-  await answering(page);
+  await waitForSandbox(page);
 }
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const receipts = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 
-test("the way from an order over its replay and delivery to a refusal and its fix is told once each, politely", async ({
+test("the way from an order over its replay and delivery to a refusal and its fix is announced once each, politely", async ({
   page,
   site,
 }) => {
-  const heard = await listen(page);
+  const announcements = await listen(page);
   await open(page, site, "#/op/placeOrder");
   await send(page).click();
   await expect(region(page, "Response").getByText("201 Created")).toBeVisible();
   await page.getByRole("button", { name: "Replay same request" }).click();
   await expect(receipts(page).getByText("CHARGED 0.00")).toBeVisible();
-  // The receipt is drawn when the service has answered, the announcement when the response has arrived.
+  // The receipt is drawn when the service has responded, the announcement when the response has arrived.
   await expect(page.getByRole("status").filter({ hasText: "Replayed, no charge" })).toBeAttached();
   await page.clock.fastForward(6000);
   await expect(receipts(page).getByText("DELIVERED")).toBeVisible();
@@ -54,7 +54,7 @@ test("the way from an order over its replay and delivery to a refusal and its fi
   await send(page).click();
   await expect(region(page, "Response").getByText("422 Unprocessable Content")).toBeVisible();
   await expect
-    .poll(heard)
+    .poll(announcements)
     .toEqual([
       "status: Order charged 9.50, balance 490.50",
       "status: Replayed, no charge",

@@ -1,8 +1,8 @@
-import { answering, expect, fetched, got, ORDER, posted, takes, test } from "./site.ts";
+import { expect, fetched, got, ORDER, posted, takes, test, transportOf, waitForSandbox } from "./site.ts";
 
 test("a raw fetch gets its response through the worker, and the document says when", async ({ page, site }) => {
   await page.goto(site.url, { waitUntil: "commit" });
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   const { status, headers, json } = await fetched(page, "/v1/products");
   expect([status, headers["x-sandbox"], json.data.length]).toEqual([200, "1", 10]);
 });
@@ -16,7 +16,7 @@ test("a call made before anything responds waits, and does not go to the network
     });
   });
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   const status = await page.evaluate(
     async () => (await (window as unknown as { early: Promise<Response> }).early).status,
   );
@@ -26,7 +26,7 @@ test("a call made before anything responds waits, and does not go to the network
 test("an order is charged, replayed without charge, and delivered", async ({ page, site }) => {
   await page.clock.install();
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   const first = await posted(page, "/v1/orders", ORDER, "k");
   expect([first.status, first.json.status]).toEqual([201, "processing"]);
   const replay = await posted(page, "/v1/orders", ORDER, "k");
@@ -39,13 +39,13 @@ test("an order is charged, replayed without charge, and delivered", async ({ pag
 test("an order delivered while the tab was closed is delivered on return", async ({ context, site }) => {
   const before = await context.newPage();
   await before.goto(site.url);
-  await answering(before);
+  await waitForSandbox(before);
   const { json } = await posted(before, "/v1/orders", ORDER);
   await before.close();
   const after = await context.newPage();
   await after.clock.install({ time: Date.now() + 3_600_000 });
   await after.goto(site.url);
-  await answering(after);
+  await waitForSandbox(after);
   const order = (await got(after, `/v1/orders/${json.id}`)).json;
   expect(order.status).toBe("delivered");
   expect(Date.parse(order.delivered_at) - Date.parse(order.created_at)).toBe(5000);
@@ -53,11 +53,11 @@ test("an order delivered while the tab was closed is delivered on return", async
 
 test("the secret of a created key is kept nowhere @matrix", async ({ page, site }) => {
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   const { json } = await posted(page, "/v1/keys", { name: "n", scopes: ["wallet:read"] }, "k");
   await posted(page, "/v1/keys", { name: "n", scopes: ["wallet:read"] }, "k");
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   const kept = await page.evaluate(async () => {
     const found = [location.href, JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
     for (const { name } of await indexedDB.databases()) {
@@ -91,7 +91,7 @@ test("the secret of a created key is kept nowhere @matrix", async ({ page, site 
 
 test("unknown paths and methods get responses in JSON @matrix", async ({ page, site }) => {
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   for (const [path, method, code] of [
     ["/v1/refunds", "GET", "not_found"],
     ["/v2/orders", "POST", "not_found"],
@@ -105,7 +105,7 @@ test("unknown paths and methods get responses in JSON @matrix", async ({ page, s
 test("without a worker the page responds itself, to raw fetches too", async ({ page, site }) => {
   site.missing.add("/sandbox-worker.js");
   await page.goto(site.url);
-  expect(await answering(page)).toBe("page");
+  expect(await transportOf(page)).toBe("page");
   expect((await posted(page, "/v1/orders", ORDER)).status).toBe(201);
   expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
   expect((await fetched(page, "/v1/refunds")).json.code).toBe("not_found");
@@ -114,10 +114,10 @@ test("without a worker the page responds itself, to raw fetches too", async ({ p
 test("a hard reload beside another tab gets a response without a second load @matrix", async ({ context, site }) => {
   const other = await context.newPage();
   await other.goto(site.url);
-  await answering(other);
+  await waitForSandbox(other);
   const page = await context.newPage();
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   let loads = 0;
   page.on("load", () => {
     loads += 1;
@@ -125,7 +125,7 @@ test("a hard reload beside another tab gets a response without a second load @ma
   const devtools = await context.newCDPSession(page);
   await devtools.send("Page.reload", { ignoreCache: true });
   await page.waitForEvent("load");
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   expect((await fetched(page, "/v1/products")).status).toBe(200);
   expect(loads).toBe(1);
 });
@@ -134,7 +134,7 @@ test("another tab sees an order at once @matrix", async ({ context, site }) => {
   const [mine, theirs] = [await context.newPage(), await context.newPage()];
   for (const page of [mine, theirs]) {
     await page.goto(site.url);
-    await answering(page);
+    await waitForSandbox(page);
   }
   const { json } = await posted(mine, "/v1/orders", ORDER);
   await expect.poll(async () => (await got(theirs, `/v1/orders/${json.id}`)).status).toBe(200);

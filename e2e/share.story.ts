@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
+import { expect, got, ORDER, posted, type Site, test, waitForSandbox } from "./site.ts";
 
 // Other workers' stories share the cores.
 test.setTimeout(120_000);
 
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await answering(page);
+  await waitForSandbox(page);
 }
 
 /** A page of another visitor: nothing of the first one's is there. */
@@ -97,7 +97,7 @@ test("a copied link opens the same state in another browser: orders, ids, balanc
   expect(kept).not.toContain(secret.slice(13));
 
   await other.reload();
-  await answering(other);
+  await waitForSandbox(other);
   expect(await stateView(other)).toEqual(await stateView(page));
   await expect(other.getByRole("dialog")).toHaveCount(0);
   await other.context().close();
@@ -127,7 +127,7 @@ test("a link asks before it replaces what is there, and keeps to what was chosen
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toHaveCount(0);
   await other.reload();
-  await answering(other);
+  await waitForSandbox(other);
   await expect(question).toHaveCount(0);
   expect((await got(other, "/v1/wallet")).json.balance).toBe("490.50");
 

@@ -14,8 +14,8 @@ export interface Site {
   readonly missing: Set<string>;
   /** What the page's script waits for before it is sent. */
   scriptWaits: Promise<void> | null;
-  /** The console errors a story provokes. */
-  provoked: RegExp | null;
+  /** The console errors that a story expects. */
+  expectedErrors: RegExp | null;
 }
 
 async function serve(): Promise<Site & { close: () => Promise<void> }> {
@@ -25,7 +25,14 @@ async function serve(): Promise<Site & { close: () => Promise<void> }> {
     return gone.has(path) ? missing : built(path);
   });
   const url = `http://127.0.0.1:${port}/`;
-  const site = { url, requested, missing: gone, scriptWaits: null as Promise<void> | null, provoked: null, close };
+  const site = {
+    url,
+    requested,
+    missing: gone,
+    scriptWaits: null as Promise<void> | null,
+    expectedErrors: null,
+    close,
+  };
   return site;
 }
 
@@ -81,18 +88,22 @@ export const test = base.extend<{ site: Site }>({
     const calls = site.requested.filter((path) => /\/v\d/.test(path));
     expect(calls, "requests to the server").toEqual([]);
     expect(foreign, "requests to another origin").toEqual([]);
-    const unprovoked = errors.filter((text) => !site.provoked?.test(text));
-    expect(unprovoked, "errors in the page").toEqual([]);
+    const unexpected = errors.filter((text) => !site.expectedErrors?.test(text));
+    expect(unexpected, "errors in the page").toEqual([]);
   },
 });
 
 export { expect };
 
+const startedRoot = (page: Page) => page.locator("html:not([data-sandbox=starting])");
+
+/** Waits until the sandbox handles calls. */
+export const waitForSandbox = (page: Page) => startedRoot(page).waitFor({ state: "attached" });
+
 /** Waits until the sandbox handles calls, and returns whether worker or page does. */
-export async function answering(page: Page): Promise<"worker" | "page"> {
-  const root = page.locator("html:not([data-sandbox=starting])");
-  await root.waitFor({ state: "attached" });
-  return (await root.getAttribute("data-sandbox")) as "worker" | "page";
+export async function transportOf(page: Page): Promise<"worker" | "page"> {
+  await waitForSandbox(page);
+  return (await startedRoot(page).getAttribute("data-sandbox")) as "worker" | "page";
 }
 
 /** The response to a raw fetch, as typed into the console. */

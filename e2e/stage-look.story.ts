@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DEMO_STEPS } from "./demo-steps.ts";
 import { expect, type Site, test } from "./site.ts";
-import { openStage, pageDownTo, reached, record, tape } from "./stage-steps.ts";
+import { openStage, pageDownTo, reached, receipts, record } from "./stage-steps.ts";
 
 // Other workers' stories share the cores.
 test.setTimeout(90_000);
@@ -40,7 +40,7 @@ async function expectSeen(page: Page, site: Site) {
   await page.clock.install();
   await openStage(page, site.url);
   const main = page.getByRole("main");
-  const inReceipts = (text: string) => tape(page).getByText(text, { exact: true }).first();
+  const inReceipts = (text: string) => receipts(page).getByText(text, { exact: true }).first();
   const seen: Readonly<Record<number, () => ReturnType<Page["locator"]>>> = {
     2: () => main.getByText("9.44"),
     3: () => main.getByText("3.12"),

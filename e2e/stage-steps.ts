@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO_STATE } from "./demo-steps.ts";
-import { answering, expect, got } from "./site.ts";
+import { expect, got, waitForSandbox } from "./site.ts";
 
 const DELIVERY = 4;
 
@@ -10,7 +10,7 @@ const TRIED: Readonly<Record<number, string>> = {
   10: "No double charge in 156 failures tried.",
 };
 
-export const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
+export const receipts = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 
 /** How many beats are done and shown. */
 export const done = (page: Page) =>
@@ -23,7 +23,7 @@ export const reached = (page: Page, count: number) => expect.poll(() => done(pag
 
 export async function openStage(page: Page, url: string, query = "?present=1&reset=1") {
   await page.goto(url + query);
-  await answering(page);
+  await waitForSandbox(page);
   await reached(page, 1);
 }
 
@@ -36,7 +36,7 @@ export async function pageDownTo(page: Page, count: number) {
     if (tried) await expect(page.getByRole("main").getByText(tried)).toBeVisible({ timeout: 20_000 });
     if (next !== DELIVERY) continue;
     await page.clock.fastForward(6000);
-    await expect(tape(page).getByText("DELIVERED", { exact: true })).toBeVisible();
+    await expect(receipts(page).getByText("DELIVERED", { exact: true })).toBeVisible();
   }
 }
 
@@ -44,5 +44,5 @@ export async function pageDownTo(page: Page, count: number) {
 export async function record(page: Page) {
   const { balance } = (await got(page, "/v1/wallet")).json;
   const [orders, keys] = [await got(page, "/v1/orders"), await got(page, "/v1/keys")];
-  return { balance, orders: orders.json.data, keys: keys.json.data, tape: await tape(page).innerText() };
+  return { balance, orders: orders.json.data, keys: keys.json.data, receipts: await receipts(page).innerText() };
 }

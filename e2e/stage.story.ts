@@ -1,8 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 import { DEMO_STEPS, DEMO_STORE } from "./demo-steps.ts";
 import { built, openHost, watched } from "./host.ts";
-import { answering, expect, test } from "./site.ts";
-import { done, openStage, pageDownTo, reached, record, tape } from "./stage-steps.ts";
+import { expect, test, waitForSandbox } from "./site.ts";
+import { done, openStage, pageDownTo, reached, receipts, record } from "./stage-steps.ts";
 
 // Other workers' stories share the cores.
 test.setTimeout(90_000);
@@ -39,7 +39,7 @@ test("three minutes by Page Down alone, the network cut: twice, with the same id
   const second = await rehearsed(await browser.newContext({ viewport: { width: 1024, height: 768 } }), 9000);
   expect(first.balance).toBe("454.93");
   expect(first.orders).toHaveLength(2);
-  expect(first.tape).toContain("CHARGED 0.00");
+  expect(first.receipts).toContain("CHARGED 0.00");
   expect(second).toEqual(first);
 });
 
@@ -50,7 +50,7 @@ test("four demo steps back and forward again, a step's number, and F5 in the mid
   await page.clock.install();
   await openStage(page, site.url);
   await pageDownTo(page, 7);
-  await expect(tape(page).getByText("CHARGED 0.00", { exact: true })).toBeVisible();
+  await expect(receipts(page).getByText("CHARGED 0.00", { exact: true })).toBeVisible();
   const before = await record(page);
   for (const back of [6, 5, 4, 3]) {
     await page.keyboard.press("PageUp");
@@ -69,7 +69,7 @@ test("four demo steps back and forward again, a step's number, and F5 in the mid
 
   expect(new URL(page.url()).search).toBe("?present=1");
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   await reached(page, 7);
   await expect.poll(() => record(page)).toEqual(before);
   await expect(page.getByText("One order. One charge.")).toBeVisible();
@@ -81,15 +81,15 @@ test("Present leads to the stage; the visitor's own state is left alone, and Exi
   site,
 }) => {
   await page.goto(`${site.url}#/op/placeOrder`);
-  await answering(page);
+  await waitForSandbox(page);
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(tape(page).getByText("490.50")).toBeVisible();
+  await expect(receipts(page).getByText("490.50")).toBeVisible();
   const own = () => page.evaluate(() => localStorage.getItem("top-up-sandbox"));
   const before = await own();
 
   await page.clock.install();
   await page.getByRole("link", { name: "3-minute demo" }).click();
-  await answering(page);
+  await waitForSandbox(page);
   await reached(page, 1);
   await pageDownTo(page, DEMO_STEPS);
   expect(await own()).toBe(before);
@@ -98,8 +98,8 @@ test("Present leads to the stage; the visitor's own state is left alone, and Exi
   await expect(page.getByRole("button", { name: "Escape again to exit" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.waitForURL(site.url);
-  await answering(page);
-  await expect(tape(page).getByText("490.50")).toBeVisible();
+  await waitForSandbox(page);
+  await expect(receipts(page).getByText("490.50")).toBeVisible();
 });
 
 test("notes in a second window follow, drive and outlive the stage, and start no sandbox of their own @matrix", async ({
@@ -137,7 +137,7 @@ test("notes in a second window follow, drive and outlive the stage, and start no
   await notes.reload();
   await says("Delivered in seconds.");
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   await reached(page, 4);
   await expect(notes.getByText("The stage is closed")).toBeHidden();
   await page.keyboard.press("PageDown");
@@ -180,7 +180,7 @@ test("two demo tabs run apart: each keeps its balance, its place and its notes @
   await expect(other.getByRole("banner")).toContainText("464.13");
 
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   await reached(page, 4);
   await expect(page.getByRole("banner")).toContainText("464.13");
   await notes.keyboard.press("PageUp");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { matrixUnless } from "./matrix/story-groups.ts";
-import { answering, expect, type Site, test } from "./site.ts";
+import { expect, type Site, test, transportOf, waitForSandbox } from "./site.ts";
 
 const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: "did not start" });
 
@@ -13,7 +13,7 @@ const callEnds = (page: Page) =>
     ),
   );
 
-/** Answers a file of the page in another way. */
+/** Responds with a file of the page in another way. */
 const instead = (page: Page, name: RegExp, how: "cut off" | "missing" | "never" | "refused") =>
   page.route(name, async (route) => {
     if (how === "missing") return route.fulfill({ status: 404, contentType: "text/html", body: "<h1>Not here</h1>" });
@@ -62,7 +62,7 @@ for (const [at, [name, breaks, said]] of BREAKS.entries()) {
     page,
     site,
   }) => {
-    site.provoked = /./;
+    site.expectedErrors = /./;
     await page.clock.install();
     await breaks(page);
     await page.goto(site.url, { waitUntil: "commit" });
@@ -78,7 +78,7 @@ for (const [at, [name, breaks, said]] of BREAKS.entries()) {
   });
 }
 
-test("what is pressed in a page that does not start is told as not sent, and links work again @matrix", async ({
+test("what is pressed in a page that does not start is reported as not sent, and links work again @matrix", async ({
   page,
   site,
 }) => {
@@ -97,7 +97,7 @@ test("what is pressed in a page that does not start is told as not sent, and lin
 });
 
 test("a page that starts late takes its warning back, and responds @matrix", async ({ page, site }) => {
-  site.provoked = /./;
+  site.expectedErrors = /./;
   await page.clock.install();
   let arrive = () => {};
   site.scriptWaits = new Promise((resolve) => {
@@ -108,7 +108,7 @@ test("a page that starts late takes its warning back, and responds @matrix", asy
   await expect(alertOf(page)).toBeVisible();
   arrive();
   await expect(alertOf(page)).toBeHidden();
-  await answering(page);
+  await waitForSandbox(page);
   expect(await callEnds(page)).toBe("200");
 });
 
@@ -122,13 +122,13 @@ test("a page responds by itself if the worker's part never arrives @matrix", asy
   await instead(page, asset("browser"), "never");
   await page.goto(site.url, { waitUntil: "commit" });
   await page.clock.runFor(9_000);
-  expect(await answering(page)).toBe("page");
+  expect(await transportOf(page)).toBe("page");
   expect(await callEnds(page)).toBe("200");
 });
 
 async function started(page: Page, site: Site): Promise<void> {
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   expect(await callEnds(page)).toBe("200");
   await expect(alertOf(page)).toHaveCount(0);
 }

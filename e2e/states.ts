@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { LINKED_1 } from "../src/server/link/linked-1.fixture.ts";
 import { openLog } from "./open-log.ts";
-import { answering, type Site, sendButton as send } from "./site.ts";
+import { type Site, sendButton as send, waitForSandbox } from "./site.ts";
 
 async function open(page: Page, site: Site, path: string) {
   await page.goto(site.url + path);
-  await answering(page);
+  await waitForSandbox(page);
 }
 
 /** Opens a page on the other side of the counter. */
@@ -112,7 +112,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.getByRole("combobox", { name: /^Item/ }).click();
     await page.getByRole("listbox").waitFor();
   },
-  provoked: async (page, site) => {
+  errorInForm: async (page, site) => {
     await see(page, site, "#/failures/insufficient_balance");
     await press(page, "Send it, get 402");
     await press(page, "Open in the request form");
@@ -295,7 +295,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await open(page, site, "");
     await page.evaluate(() => localStorage.setItem("top-up-sandbox", "{"));
     await page.reload();
-    await answering(page);
+    await waitForSandbox(page);
     await page.getByText("The sandbox started fresh").waitFor();
   },
   recipes: async (page, site) => {
@@ -320,7 +320,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
       await press(page, "Do it for me");
       await page.getByRole("heading", { level: 2, name: next }).waitFor();
     }
-    // The last answer has scrolled into view; what is looked at here is the card.
+    // The last response has scrolled into view; what is looked at here is the card.
     await page.evaluate(() => window.scrollTo(0, 0));
   },
 };

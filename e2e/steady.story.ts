@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { answering, expect, got, ORDER, posted, type Site, sendButton as send, test } from "./site.ts";
+import { expect, got, ORDER, posted, type Site, sendButton as send, test, waitForSandbox } from "./site.ts";
 
 /** Those whose second press is a replay or reads again; a new key asks first, which a story of its own tells. */
 const OPERATIONS = [
@@ -86,7 +86,7 @@ async function pressTwice(page: Page, button: ReturnType<typeof send>) {
 
 async function open(page: Page, site: Site, operation: string) {
   await page.goto(`${site.url}#/op/${operation}`);
-  await answering(page);
+  await waitForSandbox(page);
   await send(page).waitFor();
 }
 
@@ -171,7 +171,7 @@ async function shiftsNothing(page: Page, site: Site, width: number, height: numb
   await page.setViewportSize({ width, height });
   await watchShifts(page);
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   await page.evaluate(() => document.fonts.ready);
   await send(page).click();
   await expect(page.getByText("200 OK")).toBeVisible();
@@ -253,7 +253,7 @@ test("after an order the request, the whole JSON, the receipt and the balance ar
 test("on a phone Send of List products brings the first price into view @matrix", async ({ page, site }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   await send(page).click();
   await expect(page.getByRole("tab", { name: "Response", exact: true })).toHaveAttribute("aria-selected", "true");
   const price = region(page, "Response").getByText("5.00", { exact: true }).first();
@@ -266,7 +266,7 @@ test("on a phone Send of List products brings the first price into view @matrix"
 
 test("the same point pressed twice on Deliver now delivers one order @matrix", async ({ page, site }) => {
   await page.goto(`${site.url}?deliver=60000#/clock`);
-  await answering(page);
+  await waitForSandbox(page);
   for (const key of ["one", "two"]) await posted(page, "/v1/orders", ORDER, key);
   const buttons = page.getByRole("main").getByRole("button", { name: /^Deliver now/ });
   await expect(buttons).toHaveCount(2);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { built, html } from "./host.ts";
 import { matrixUnless } from "./matrix/story-groups.ts";
-import { answering, expect, sendButton } from "./site.ts";
+import { expect, sendButton, waitForSandbox } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
 /** What the page loads late: its fonts, and the parts that the first response does not need. */
@@ -56,7 +56,7 @@ function watch() {
 /** Waits until all that is loaded late is shown, and checks that nothing has shifted and Send and the first field stayed. */
 async function expectStill(page: Page, release: () => void): Promise<void> {
   await sendButton(page).waitFor();
-  await answering(page);
+  await waitForSandbox(page);
   release();
   await page.waitForFunction(
     () => [...document.fonts].filter(({ family }) => family.includes("Hyperlegible")).length === 2,

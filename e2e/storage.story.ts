@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openLog } from "./open-log.ts";
-import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
+import { expect, got, ORDER, posted, type Site, test, waitForSandbox } from "./site.ts";
 import { MARKUP, spoiled } from "./spoiled-storage.ts";
 
 const KEY = "top-up-sandbox";
@@ -11,7 +11,7 @@ test.setTimeout(60_000);
 
 async function open(page: Page, site: Site): Promise<void> {
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
 }
 
 /** What local storage has under a key, read past `getItem`, which a story may have refuse. */
@@ -71,14 +71,14 @@ for (const before of [0, 1]) {
     await fill(page);
     await expectRefused(page, "k");
     await page.reload();
-    await answering(page);
+    await waitForSandbox(page);
     expect(await storedWorld(page)).toEqual(kept);
     expect((await stateView(page)).orders).toBe(before);
     await expectRefused(page, "k");
     await page.evaluate(() => localStorage.removeItem("filler"));
     await expectCarriedOut(page, "k", before + 1);
     await page.reload();
-    await answering(page);
+    await waitForSandbox(page);
     expect((await stateView(page)).orders).toBe(before + 1);
   });
 }
@@ -137,7 +137,7 @@ test("with writes refused from the third on two orders are carried out, and the 
   await expectRefused(page, "three");
   expect((await posted(page, "/v1/orders", ORDER, "two")).headers["idempotent-replayed"]).toBe("true");
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   expect(await stateView(page)).toEqual({ balance: "481.00", orders: 2 });
 });
 
@@ -181,7 +181,7 @@ test("with the state unreadable while the page loads nothing that was stored is 
     };
   }, KEY);
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   expect((await posted(page, "/v1/orders", ORDER, "k")).json.code).toBe("storage_unavailable");
   await allow(page);
   expect(await storedWorld(page)).toEqual(before);
@@ -197,7 +197,7 @@ async function expectSetAside(page: Page, spoil: (text: string) => string): Prom
   await page.evaluate((name) => localStorage.removeItem(name), ASIDE);
   await store(page, text);
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   expect(await stateView(page)).toEqual({ balance: "500.00", orders: 0 });
   await expect(page.getByRole("region", { name: "Stored data set aside" })).toContainText(
     /the data saved in this browser could not be read\. It .+\. A copy is in local storage under top-up-sandbox:set-aside\./,
@@ -205,7 +205,7 @@ async function expectSetAside(page: Page, spoil: (text: string) => string): Prom
   expect(await page.evaluate(() => ["executed" in window, "isAdmin" in {}])).toEqual([false, false]);
   await expectCarriedOut(page, "before", 1);
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   expect(await stateView(page)).toEqual({ balance: "490.50", orders: 1 });
   expect((await stored(page, ASIDE)) === text).toBe(true);
 }
@@ -239,7 +239,7 @@ for (const [kind, spoil] of Object.entries(spoiled).filter(([name]) => STAYS.tes
     await store(page, text);
     for (const orders of [0, 1]) {
       await page.reload();
-      await answering(page);
+      await waitForSandbox(page);
       expect((await stateView(page)).orders).toBe(orders);
       await expect(page.getByRole("region", { name: "Stored data set aside" })).toContainText(
         /could not open the data.*It stays in local storage under top-up-sandbox, unchanged\. .+ under top-up-sandbox:beside\./,
@@ -247,7 +247,7 @@ for (const [kind, spoil] of Object.entries(spoiled).filter(([name]) => STAYS.tes
       if (orders === 0) await expectCarriedOut(page, "before", 1);
     }
     await page.goto(`${site.url}?reset=1`);
-    await answering(page);
+    await waitForSandbox(page);
     expect((await stored(page)) === text).toBe(true);
   });
 }
@@ -261,18 +261,18 @@ test("three unusable states in a row leave three copies, and the newer version's
   for (const text of texts) {
     await store(page, text);
     await page.reload();
-    await answering(page);
+    await waitForSandbox(page);
     await expectCarriedOut(page, "k", 1);
   }
   const newer = ((await stored(page)) ?? "").replace('"format":2', '"format":3');
   await store(page, newer);
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   await expectCarriedOut(page, "k", 1);
   expect(await keptTexts(page)).toEqual(expect.arrayContaining([...texts, newer]));
   await store(page, newer.replace('"format":3', '"format":2'));
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   expect((await stateView(page)).orders).toBe(1);
   await expect(page.getByRole("region", { name: "Stored data set aside" })).toHaveCount(0);
 });
@@ -285,7 +285,7 @@ test("what cannot be used, and cannot be set aside for want of room, stays where
   await store(page, "{");
   await fill(page);
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   await expect(page.getByRole("region", { name: "Stored data set aside" })).toContainText(
     "It is not JSON; it may be incomplete. There was not enough storage to keep a copy.",
   );
@@ -319,7 +319,7 @@ test("markup in whatever the page has stored is shown as text, and does not exec
   }, MARKUP);
   expect(changed.map((each) => each.some(Boolean))).toEqual([true, true]);
   await page.goto(`${site.url}#/op/placeOrder`);
-  await answering(page);
+  await waitForSandbox(page);
   await expect(page.getByRole("complementary", { name: "Receipts and balance" })).toContainText(MARKUP);
   await openLog(page);
   await page.getByRole("list", { name: "Calls in the log, newest first" }).getByRole("button").first().click();

@@ -8,8 +8,8 @@ export interface Surroundings {
   readonly host: (...given: Parameters<typeof openHost>) => Promise<Host>;
   /** Opens the host of another service, which the story may call. */
   readonly service: (...given: Parameters<typeof openHost>) => Promise<Host>;
-  /** Says what the story provokes the browser to complain of. */
-  readonly provoke: (complaint: RegExp) => void;
+  /** Names an error in the console that the story expects. */
+  readonly expectError: (text: RegExp) => void;
   /** Starts a browser with a clock that the story drives, and has it watched. */
   readonly browser: (...given: Parameters<typeof startPlainChromium>) => Promise<BrowserContext>;
   /** The same with the browser's own timers and animation frames, which it withholds from what is out of view. */
@@ -22,13 +22,13 @@ export const test = base.extend<{ surroundings: Surroundings }>({
   surroundings: async ({}, use) => {
     const hosts: Host[] = [];
     const services: Host[] = [];
-    const provoked: RegExp[] = [];
+    const expectedErrors: RegExp[] = [];
     const browsers: { close: () => Promise<void> }[] = [];
     const ends: (() => void)[] = [];
     const start = async (...given: Parameters<typeof startPlainChromium>) => {
       const browser = await startPlainChromium(...given);
       browsers.push(browser);
-      ends.push(watched(browser.context, hosts, { services, provoked }));
+      ends.push(watched(browser.context, hosts, { services, expectedErrors }));
       return browser.context;
     };
     await use({
@@ -42,7 +42,7 @@ export const test = base.extend<{ surroundings: Surroundings }>({
         services.push(host);
         return host;
       },
-      provoke: (complaint) => void provoked.push(complaint),
+      expectError: (text) => void expectedErrors.push(text),
       browser: async (...given) => {
         const context = await start(...given);
         await context.clock.install();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { processOf } from "./process-of.ts";
-import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
+import { expect, got, ORDER, posted, type Site, test, transportOf } from "./site.ts";
 
 const TABS = 4;
 const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
@@ -12,7 +12,7 @@ interface Sending {
 }
 
 /** A response, as a tab reports it. */
-interface Answered {
+interface OrderResponse {
   readonly idempotencyKey: string | null;
   readonly status: number;
   readonly id: string;
@@ -22,7 +22,7 @@ interface Answered {
 async function openTab(context: BrowserContext, site: Site, query = ""): Promise<Page> {
   const page = await context.newPage();
   await page.goto(site.url + query);
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   return page;
 }
 
@@ -36,11 +36,11 @@ async function openTabs(context: BrowserContext, site: Site, count: number, quer
   return { pages, processes };
 }
 
-/** Has a tab send all of these at once. Each response is passed to `answered` of the tab, if it has one. */
-const sendAll = (page: Page, sendings: readonly Sending[]): Promise<Answered[]> =>
+/** Has a tab send all of these at once. Each response is passed to `onResponse` of the tab, if it has one. */
+const sendAll = (page: Page, sendings: readonly Sending[]): Promise<OrderResponse[]> =>
   page.evaluate(
     async ([orders, secret]) => {
-      const tell = (window as unknown as { answered?: (answer: object) => Promise<void> }).answered;
+      const { onResponse } = window as unknown as { onResponse?: (result: object) => Promise<void> };
       const send = async ({ idempotencyKey, qty }: (typeof orders)[number]) => {
         const response = await fetch("/v1/orders", {
           method: "POST",
@@ -53,9 +53,9 @@ const sendAll = (page: Page, sendings: readonly Sending[]): Promise<Answered[]> 
         });
         const { id } = await response.json();
         const isReplay = response.headers.get("Idempotent-Replayed") === "true";
-        const answer = { idempotencyKey, status: response.status, id, isReplay };
-        await tell?.(answer);
-        return answer;
+        const result = { idempotencyKey, status: response.status, id, isReplay };
+        await onResponse?.(result);
+        return result;
       };
       return Promise.all(orders.map(send));
     },
@@ -97,10 +97,10 @@ test("four tabs that order at once, with keys and without, lose no order and no 
   site,
 }) => {
   const { pages } = await openTabs(context, site, TABS);
-  const answers = (await Promise.all(pages.map((page, tab) => sendAll(page, mixed(tab))))).flat();
-  expect(answers).toHaveLength(TABS * 84);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 402]));
-  const accepted = answers.filter(({ status }) => status === 201);
+  const responses = (await Promise.all(pages.map((page, tab) => sendAll(page, mixed(tab))))).flat();
+  expect(responses).toHaveLength(TABS * 84);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 402]));
+  const accepted = responses.filter(({ status }) => status === 201);
   const made = accepted.filter(({ isReplay }) => !isReplay).map(({ id }) => id);
   expect(new Set(made).size).toBe(made.length);
   for (const key of new Set(accepted.map(({ idempotencyKey }) => idempotencyKey))) {
@@ -109,7 +109,7 @@ test("four tabs that order at once, with keys and without, lose no order and no 
     expect(new Set(all.map(({ id }) => id)).size, `orders of ${key}`).toBe(1);
     expect(
       all.filter(({ isReplay }) => !isReplay),
-      `first answers of ${key}`,
+      `first responses of ${key}`,
     ).toHaveLength(1);
   }
   expect(accepted.length - made.length, "replays").toBeGreaterThan(0);
@@ -128,13 +128,13 @@ test("one Idempotency-Key raced by four tabs makes one order, and the rest are r
   site,
 }) => {
   const { pages } = await openTabs(context, site, TABS);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     pages.flatMap((page) => Array.from({ length: 10 }, () => posted(page, "/v1/orders", ORDER, "raced"))),
   );
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-  expect(answers.filter(({ headers }) => headers["idempotent-replayed"] === "false")).toHaveLength(1);
-  expect(answers.filter(({ headers }) => headers["idempotent-replayed"] === "true")).toHaveLength(39);
-  const ids = new Set(answers.map(({ json }) => json.id));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+  expect(responses.filter(({ headers }) => headers["idempotent-replayed"] === "false")).toHaveLength(1);
+  expect(responses.filter(({ headers }) => headers["idempotent-replayed"] === "true")).toHaveLength(39);
+  const ids = new Set(responses.map(({ json }) => json.id));
   expect(ids.size).toBe(1);
   await expectStored(pages, ids);
 });
@@ -145,7 +145,7 @@ const ROUNDS = 10;
 const UNDRAWN = "?hide=tape,log";
 
 /** The tab that ends never learns that its response was recorded, so it cannot finish before its end. */
-const neverHeard = new Promise(() => {});
+const never = new Promise(() => {});
 
 /** How many orders each tab sends in a round; the one that ends sends the late ones of its own at its end. */
 const BURST = { other: 6, ending: 30, late: 15 };
@@ -166,11 +166,11 @@ test("a tab closed or killed in mid-burst loses no acknowledged order, and dupli
   context,
   site,
 }) => {
-  const told: Answered[] = [];
-  let hear: (answer: Answered) => unknown = () => null;
-  await context.exposeFunction("answered", (answer: Answered) => {
-    told.push(answer);
-    return hear(answer);
+  const received: OrderResponse[] = [];
+  let afterResponse: (response: OrderResponse) => unknown = () => null;
+  await context.exposeFunction("onResponse", (response: OrderResponse) => {
+    received.push(response);
+    return afterResponse(response);
   });
   const { pages: others, processes } = await openTabs(context, site, TABS - 1, UNDRAWN);
   const sent: Sending[] = [];
@@ -179,11 +179,11 @@ test("a tab closed or killed in mid-burst loses no acknowledged order, and dupli
     const theirs = others.map((_, tab) => burst(`tab-${tab}-${round}`, BURST.other));
     const mine = burst(`ending-${round}`, BURST.ending);
     sent.push(...theirs.flat(), ...mine);
-    const isAnswered = new Promise<void>((resolve) => {
-      hear = ({ idempotencyKey }) => {
+    const firstResponse = new Promise<void>((resolve) => {
+      afterResponse = ({ idempotencyKey }) => {
         if (!idempotencyKey?.startsWith(`ending-${round}-`)) return null;
         resolve();
-        return neverHeard;
+        return never;
       };
     });
     const going = Promise.all(others.map((page, tab) => sendAll(page, theirs[tab] ?? [])));
@@ -193,19 +193,19 @@ test("a tab closed or killed in mid-burst loses no acknowledged order, and dupli
         () => "cut off",
       );
     const early = sendMine(mine.slice(BURST.late));
-    await isAnswered;
-    // Under way when the tab ends, however fast the machine answers the others.
+    await firstResponse;
+    // Under way when the tab ends, however fast the others get responses.
     const late = sendMine(mine.slice(0, BURST.late));
     await ending.end();
     expect([await early, await late]).toEqual(["cut off", "cut off"]);
-    const answers = (await going).flat();
-    expect(answers.map(({ status, isReplay }) => [status, isReplay])).toEqual(answers.map(() => [201, false]));
+    const responses = (await going).flat();
+    expect(responses.map(({ status, isReplay }) => [status, isReplay])).toEqual(responses.map(() => [201, false]));
     await ending.page.close();
   }
-  hear = () => null;
-  const acknowledged = [...told];
+  afterResponse = () => null;
+  const acknowledged = [...received];
   const acknowledgedByEnding = acknowledged.filter(({ idempotencyKey }) => idempotencyKey?.startsWith("ending-"));
-  expect(acknowledgedByEnding.length, "answered before the end").toBeLessThan(ROUNDS * BURST.ending);
+  expect(acknowledgedByEnding.length, "responses before the end").toBeLessThan(ROUNDS * BURST.ending);
   const [first] = others;
   if (!first) throw new Error("No tab is left.");
   const idOf = new Map((await sendAll(first, sent)).map(({ idempotencyKey, id }) => [idempotencyKey, id]));

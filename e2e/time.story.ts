@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { answering, expect, got, ORDER, posted, test } from "./site.ts";
+import { expect, got, ORDER, posted, test, waitForSandbox } from "./site.ts";
 
 const HOUR = 60 * 60 * 1000;
 const KEY = "top-up-sandbox";
@@ -10,7 +10,7 @@ test("setting the machine's clock back an hour, and forward thirty days, undoes 
 }) => {
   await page.clock.install();
   await page.goto(`${site.url}#/wallet`);
-  await answering(page);
+  await waitForSandbox(page);
   const first = (await posted(page, "/v1/orders", ORDER, "first")).json;
   const status = async (id: string) => (await got(page, `/v1/orders/${id}`)).json.status;
   await page.clock.runFor(6000);
@@ -23,7 +23,7 @@ test("setting the machine's clock back an hour, and forward thirty days, undoes 
   expect(Date.parse(second.created_at)).toBeGreaterThanOrEqual(Date.parse(first.created_at));
   await expect(page.getByRole("main").getByText(/processing, \d+ s/)).toBeVisible();
   await page.reload();
-  await answering(page);
+  await waitForSandbox(page);
   expect(await status(first.id)).toBe("delivered");
   await page.clock.runFor(6000);
   expect(await status(second.id)).toBe("delivered");
@@ -44,7 +44,7 @@ test("state saved by an older version is read whole @matrix", async ({ page, sit
   await page.goto(`${site.url}favicon.svg`);
   await page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [KEY, text] as const);
   await page.goto(site.url);
-  await answering(page);
+  await waitForSandbox(page);
   expect((await got(page, "/v1/wallet")).json.balance).toBe("490.06");
   expect((await got(page, "/v1/orders")).json.pagination.total).toBe(JSON.parse(text).world.orders.length);
   await expect(page.getByRole("region", { name: "Stored data set aside" })).toBeHidden();

@@ -1,4 +1,4 @@
-import { answering, expect, test } from "./site.ts";
+import { expect, test, waitForSandbox } from "./site.ts";
 import { translate } from "./translate.ts";
 
 for (const how of ["moved", "replaced"] as const) {
@@ -7,7 +7,7 @@ for (const how of ["moved", "replaced"] as const) {
     site,
   }) => {
     await page.goto(site.url);
-    await answering(page);
+    await waitForSandbox(page);
     await translate(page, how);
     const main = page.locator("#workspace");
     await page.locator("[type=submit]").click();

@@ -32,19 +32,19 @@ export interface Call {
   readonly abortAfter: number | null;
 }
 
-interface Answered {
+interface CallResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** How a call ended without an answer. A beacon that the browser takes is `sent`; `never` is one that did not end. */
+/** How a call ended without a response. A beacon that the browser takes is `sent`; `never` is one that did not end. */
 type Ended = "network error" | "aborted" | "timed out" | "sent" | "not sent" | "never";
 
 /** What became of a call. */
 export type Outcome =
-  | { readonly answer: Answered; readonly ended: null }
-  | { readonly answer: null; readonly ended: Ended };
+  | { readonly response: CallResponse; readonly ended: null }
+  | { readonly response: null; readonly ended: Ended };
 
 /** A window or a worker. */
 type Scope = Pick<typeof globalThis, "fetch" | "XMLHttpRequest">;
@@ -65,21 +65,21 @@ async function byFetch(scope: Scope, url: string, { method, headers, body, abort
   try {
     const response = await scope.fetch(url, { method, headers, body, signal: controller.signal });
     const text = await response.text();
-    return { answer: { status: response.status, headers: Object.fromEntries(response.headers), text }, ended: null };
+    return { response: { status: response.status, headers: Object.fromEntries(response.headers), text }, ended: null };
   } catch (error) {
-    return { answer: null, ended: (error as Error).name === "AbortError" ? "aborted" : "network error" };
+    return { response: null, ended: (error as Error).name === "AbortError" ? "aborted" : "network error" };
   }
 }
 
 function byXhr(scope: Scope, url: string, { method, headers, body, abortAfter }: Call): Promise<Outcome> {
   return new Promise((resolve) => {
     const xhr = new scope.XMLHttpRequest();
-    const end = (ended: Ended) => () => resolve({ answer: null, ended });
+    const end = (ended: Ended) => () => resolve({ response: null, ended });
     xhr.onload = () => {
       const lines = xhr.getAllResponseHeaders().split("\r\n").filter(Boolean);
       const named = lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]);
-      const answer = { status: xhr.status, headers: Object.fromEntries(named), text: xhr.responseText };
-      resolve({ answer, ended: null });
+      const response = { status: xhr.status, headers: Object.fromEntries(named), text: xhr.responseText };
+      resolve({ response, ended: null });
     };
     xhr.onerror = end("network error");
     xhr.onabort = end("aborted");
@@ -93,10 +93,10 @@ function byXhr(scope: Scope, url: string, { method, headers, body, abortAfter }:
 
 function byBeacon(url: string, { body, headers }: Call): Outcome {
   const type = headers["Content-Type"] ?? "text/plain";
-  return { answer: null, ended: navigator.sendBeacon(url, new Blob([body ?? ""], { type })) ? "sent" : "not sent" };
+  return { response: null, ended: navigator.sendBeacon(url, new Blob([body ?? ""], { type })) ? "sent" : "not sent" };
 }
 
-/** What a Worker does: it sends what it is told to, and posts what became of it. */
+/** What a Worker does: it sends the calls it gets, and posts what became of them. */
 function listenInWorker(): void {
   self.onmessage = async ({ data: { id, url, call } }) => {
     const send = call.way.endsWith("XMLHttpRequest") ? byXhr : byFetch;
@@ -111,7 +111,7 @@ function throughWorker(address: string): (url: string, call: Call) => Promise<Ou
   let last = 0;
   const refuse = () => {
     isRefused = true;
-    for (const resolve of waiting.values()) resolve({ answer: null, ended: "network error" });
+    for (const resolve of waiting.values()) resolve({ response: null, ended: "network error" });
     waiting.clear();
   };
   let worker: Worker | null = null;
@@ -127,7 +127,7 @@ function throughWorker(address: string): (url: string, call: Call) => Promise<Ou
   }
   return (url, call) =>
     new Promise((resolve) => {
-      if (isRefused) return resolve({ answer: null, ended: "network error" });
+      if (isRefused) return resolve({ response: null, ended: "network error" });
       last += 1;
       waiting.set(last, resolve);
       worker?.postMessage({ id: last, url, call });
@@ -179,7 +179,7 @@ function openWays(workerText: string, caller: string, limit: number) {
   async function send(call: Call): Promise<Outcome> {
     let giveUp: ReturnType<typeof setTimeout> | undefined;
     const never = new Promise<Outcome>((resolve) => {
-      giveUp = setTimeout(resolve, limit, { answer: null, ended: "never" });
+      giveUp = setTimeout(resolve, limit, { response: null, ended: "never" });
     });
     try {
       return await Promise.race([senders[call.way](location.origin + call.path, call), never]);
@@ -201,7 +201,7 @@ function openWays(workerText: string, caller: string, limit: number) {
 const WORKER_TEXT = `${[byFetch, byXhr].join("\n")}\n(${listenInWorker})();`;
 const PAGE_TEXT = [byFetch, byXhr, byBeacon, throughWorker, throughFrame, openWays].join("\n");
 
-/** The script of a Worker that sends what it is told to, as the host of a story answers with it. */
+/** The script of a Worker that sends the calls it gets, for the host of a story. */
 export const caller = () => script(WORKER_TEXT);
 
 /** Sends calls from the page, some at once, and waits for all of them. The first time, it opens the ways. */
@@ -214,15 +214,15 @@ export async function sendAll(page: Page, calls: readonly Call[], atOnce = 1): P
   );
 }
 
-/** A call, of which only what matters is said: a GET by fetch without a key otherwise. */
-export const call = (path: string, said: Partial<Call> = {}): Call => ({
+/** A call, of which only what matters is given: a GET by fetch without a key otherwise. */
+export const call = (path: string, options: Partial<Call> = {}): Call => ({
   way: "fetch",
   method: "GET",
   path,
   headers: {},
   body: null,
   abortAfter: null,
-  ...said,
+  ...options,
 });
 
 /** Sends one call. */

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { matrixUnless } from "./matrix/story-groups.ts";
-import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
+import { expect, got, ORDER, posted, type Site, test, transportOf } from "./site.ts";
 
 /** The browser's own hand on its workers and storage. */
 async function handOn(page: Page): Promise<CDPSession> {
@@ -11,7 +11,7 @@ async function handOn(page: Page): Promise<CDPSession> {
 
 async function open(page: Page, site: Site, path = ""): Promise<CDPSession> {
   await page.goto(site.url + path);
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
   return handOn(page);
 }
 
@@ -33,7 +33,7 @@ test("a worker the browser has stopped is woken by the next call, twenty times o
     await browser.send("ServiceWorker.stopAllWorkers");
     expect((await got(page, "/v1/wallet")).status).toBe(200);
   }
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
 });
 
 for (const times of [1, 2]) {
@@ -43,13 +43,13 @@ for (const times of [1, 2]) {
   }) => {
     const browser = await open(page, site);
     await armSlow(page, site);
-    const answer = posted(page, "/v1/orders", ORDER, "in-flight").then(
+    const response = posted(page, "/v1/orders", ORDER, "in-flight").then(
       ({ status }) => status,
-      () => "no answer",
+      () => "no response",
     );
     await expect(page.getByRole("region", { name: "Failures that are on" })).toBeHidden();
     for (let turn = 0; turn < times; turn++) await browser.send("ServiceWorker.stopAllWorkers");
-    expect([201, "no answer"]).toContain(await answer);
+    expect([201, "no response"]).toContain(await response);
     await expect.poll(() => ordersOf(page)).toBe(1);
     const retry = await posted(page, "/v1/orders", ORDER, "in-flight");
     expect(retry.status).toBe(201);
@@ -61,16 +61,16 @@ for (const times of [1, 2]) {
 test("a POST without a key that the browser hands over twice is carried out once @matrix", async ({ page, site }) => {
   const browser = await open(page, site);
   await armSlow(page, site);
-  const answer = posted(page, "/v1/orders", ORDER).catch(() => null);
+  const response = posted(page, "/v1/orders", ORDER).catch(() => null);
   await expect(page.getByRole("region", { name: "Failures that are on" })).toBeHidden();
   await browser.send("ServiceWorker.stopAllWorkers");
-  await answer;
+  await response;
   await expect.poll(() => ordersOf(page)).toBe(1);
 });
 
 /** What can befall a worker while its page is open. */
 const losses: Readonly<Record<string, (page: Page, browser: CDPSession, site: Site) => Promise<unknown>>> = {
-  "killed, with its memory of who it answers wiped": async (page, browser) => {
+  "killed, with its memory of its clients wiped": async (page, browser) => {
     await page.evaluate(async () => {
       for (const name of await caches.keys()) await caches.delete(name);
     });

@@ -103,7 +103,7 @@ async function lookAtEach(contenders: readonly Contender[], round: number): Prom
   }
 }
 
-const inTime = ({ answered }: EarlyPress) => (answered === null ? "lost" : `answered at ${Math.round(answered)} ms`);
+const inTime = ({ painted }: EarlyPress) => (painted === null ? "lost" : `response at ${Math.round(painted)} ms`);
 
 /**
  * Presses Send as soon as it is there, each time in a visit of its own: our page and the same without its first frame in
@@ -114,7 +114,7 @@ async function pressEach(contenders: readonly Contender[], round: number): Promi
     for (let time = 1; time <= EARLY_PRESSES; time++) {
       for (const { page, served, earlyFast, earlySlow } of contenders) {
         const isOurs = page.role === "ours" || page.role === "without";
-        if (!page.eyes || (!isOurs && (time > 1 || round > EARLY_ROUNDS))) continue;
+        if (!page.locators || (!isOurs && (time > 1 || round > EARLY_ROUNDS))) continue;
         const early = await twice(page.name, () => pressEarly(page, served, isThrottled));
         (isThrottled ? earlySlow : earlyFast).push(early);
         const place = `Round ${round} of ${ROUNDS}, ${page.name}${isThrottled ? ", throttled" : ""}`;

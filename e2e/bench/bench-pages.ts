@@ -7,7 +7,7 @@ import { DIST } from "../host.ts";
 import { builtPage } from "./built-page.ts";
 import type { BenchPage } from "./page.ts";
 import { peers } from "./peers.ts";
-import type { Eyes } from "./probe.ts";
+import type { Locators } from "./probe.ts";
 import type { Site } from "./serve.ts";
 
 /** The built page, as `npm run build` leaves it. */
@@ -38,19 +38,19 @@ function withoutFirstFrame({ files, headersFor }: Site): Site {
   return headersFor ? { files: bare, headersFor } : { files: bare };
 }
 
-const OUR_EYES: Eyes = {
+const OUR_LOCATORS: Locators = {
   button: () => document.querySelector("[type=submit][form=request-form]"),
-  answer: () => {
+  response: () => {
     const card = window.bench
       .all("section[aria-busy]")
       .find((each) => each.querySelector("h2")?.textContent === "Response" && /200 OK/.test(each.textContent ?? ""));
-    return window.bench.answerIn(card);
+    return window.bench.responseIn(card);
   },
 };
 
-const FLOOR_EYES: Eyes = {
+const FLOOR_LOCATORS: Locators = {
   button: () => window.bench.buttonNamed("Send"),
-  answer: () => /"served": \d+/.exec(document.querySelector("pre")?.textContent ?? "")?.[0] ?? null,
+  response: () => /"served": \d+/.exec(document.querySelector("pre")?.textContent ?? "")?.[0] ?? null,
 };
 
 async function floor(isTuned: boolean, products: string): Promise<BenchPage> {
@@ -61,25 +61,25 @@ async function floor(isTuned: boolean, products: string): Promise<BenchPage> {
     role: "floor",
     site: { files: await builtPage("floor", define, isTuned ? [patchPackages(withoutCookies)] : []) },
     path: "",
-    eyes: FLOOR_EYES,
+    locators: FLOOR_LOCATORS,
     helped: [],
   };
 }
 
-/** All pages of the comparison, ours first. `products` is our own answer, which the others' backends give as well. */
+/** All pages of the comparison, ours first. `products` is our own response, which the others' backends give as well. */
 export async function benchPages(products: string): Promise<readonly BenchPage[]> {
   const site = ourSite();
   const openapi = site.files.get("/openapi.json");
   if (openapi === undefined) throw new Error("dist has no openapi.json: build the page first.");
   return [
-    { id: "ours", name: "This sandbox", role: "ours", site, path: "", eyes: OUR_EYES, helped: [] },
+    { id: "ours", name: "This sandbox", role: "ours", site, path: "", locators: OUR_LOCATORS, helped: [] },
     {
       id: "without",
       name: "The same without its first frame",
       role: "without",
       site: withoutFirstFrame(site),
       path: "",
-      eyes: OUR_EYES,
+      locators: OUR_LOCATORS,
       helped: [],
     },
     await floor(false, products),

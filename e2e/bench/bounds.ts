@@ -78,7 +78,7 @@ function atLeastTimes(
 const all = (weights: Readonly<Record<string, number>>) => Object.values(weights).reduce((sum, each) => sum + each, 0);
 
 function sizes(ours: PageFigures, build: Results["build"], page: number): readonly Bound[] {
-  const { beforeReady: before, untilAnswered: answered } = ours;
+  const { beforeReady: before, untilResponse: early } = ours;
   return [
     atMost(
       "All that is sent before Send can be pressed, brotli",
@@ -86,8 +86,8 @@ function sizes(ours: PageFigures, build: Results["build"], page: number): readon
       14_000,
       kilobytes,
     ),
-    atMost("JS until an early press is answered, gzip", answered?.gzip.js ?? Number.NaN, 170_000, kilobytes),
-    atMost("Requests until an early press is answered", answered?.requests ?? Number.NaN, 12, plain),
+    atMost("JS until the response to an early press, gzip", early?.gzip.js ?? Number.NaN, 170_000, kilobytes),
+    atMost("Requests until the response to an early press", early?.requests ?? Number.NaN, 12, plain),
     atMost("HTML of the page, gzip", page, 16_000, kilobytes),
     atMost("All JS of the page, gzip", build.js, 500_000, kilobytes),
     atMost("All CSS, gzip", build.css, 15_000, kilobytes),
@@ -106,7 +106,7 @@ function speeds(pages: readonly PageFigures[], ours: PageFigures): readonly Boun
     value: (without && figure(without)) ?? Number.NaN,
   });
   const floor = (value: number | null | undefined) => ({ name: "the tuned floor", value: value ?? Number.NaN });
-  const answerSlow = least(pages, ({ throttled }) => throttled.answer?.p50);
+  const slowResponse = least(pages, ({ throttled }) => throttled.response?.p50);
   const ready = (value: number | null) => value ?? Number.NaN;
   return [
     timesOther(
@@ -122,13 +122,13 @@ function speeds(pages: readonly PageFigures[], ours: PageFigures): readonly Boun
     timesOther("Send visible", ready(fast.visible), 0.9, floor(tuned?.unthrottled.visible)),
     timesOther("First contentful paint", fast.fcp, 0.9, floor(tuned?.unthrottled.fcp)),
     timesOther(
-      "An early press answered, throttled",
+      "Response to an early press, throttled",
       ready(slow.early),
       1,
       bare(({ throttled }) => throttled.early),
     ),
     timesOther(
-      "An early press answered",
+      "Response to an early press",
       ready(fast.early),
       1,
       bare(({ unthrottled }) => unthrottled.early),
@@ -142,8 +142,13 @@ function speeds(pages: readonly PageFigures[], ours: PageFigures): readonly Boun
     atMost("Blocking time after the first paint", fast.tbt, 0, milliseconds),
     // To three places, as the browser's own tools tell it: a font that takes the place of another moves a letter by a hair.
     atMost("Layout shift", Number(Math.max(fast.cls, slow.cls).toFixed(3)), 0, plain),
-    timesOther("Press to answer painted", fast.answer?.p50 ?? Number.NaN, 1.1, floor(tuned?.unthrottled.answer?.p50)),
-    timesOther("Press to answer painted, throttled", slow.answer?.p50 ?? Number.NaN, 0.15, answerSlow),
+    timesOther(
+      "Press to response painted",
+      fast.response?.p50 ?? Number.NaN,
+      1.1,
+      floor(tuned?.unthrottled.response?.p50),
+    ),
+    timesOther("Press to response painted, throttled", slow.response?.p50 ?? Number.NaN, 0.15, slowResponse),
     timesOther(
       "Heap after 50 sends",
       ready(fast.heap),

@@ -1,8 +1,8 @@
 import type { BrowserContext, CDPSession, ConsoleMessage, Page } from "@playwright/test";
 import { inColdBrowser } from "./cold-browser.ts";
-import { ORDER_EYES, ORDER_PATH, REPLAY_EYES } from "./order-eyes.ts";
+import { ORDER_LOCATORS, ORDER_PATH, REPLAY_LOCATORS } from "./order-locators.ts";
 import type { BenchPage } from "./page.ts";
-import { otherEyes, probeFor, READY, type Shown } from "./probe.ts";
+import { otherLocators, probeFor, READY, type Shown } from "./probe.ts";
 import { KINDS, type Kind, type Sent, type Served } from "./serve.ts";
 import { quantile } from "./statistics.ts";
 
@@ -50,7 +50,7 @@ export interface Visit {
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
-  readonly answers: readonly number[];
+  readonly responses: readonly number[];
   readonly replays: readonly number[];
   readonly heap: number | null;
 }
@@ -113,7 +113,7 @@ async function pressButton(page: Page): Promise<void> {
   }
 }
 
-/** Presses, and waits for the answer: how long it took until that was painted. */
+/** Presses, and waits for the response: how long it took until that was painted. */
 async function press(page: Page): Promise<number> {
   await pressButton(page);
   const painted = await page.evaluate(() => window.bench.painted);
@@ -122,9 +122,9 @@ async function press(page: Page): Promise<number> {
 }
 
 export async function pressed(page: Page, times: number): Promise<readonly number[]> {
-  const answers: number[] = [];
-  while (answers.length < times) answers.push(await press(page));
-  return answers;
+  const responses: number[] = [];
+  while (responses.length < times) responses.push(await press(page));
+  return responses;
 }
 
 async function heapOf(session: CDPSession): Promise<number> {
@@ -134,14 +134,14 @@ async function heapOf(session: CDPSession): Promise<number> {
 
 /** An order, and then the same press again and again: each is a replay. */
 async function replayed(page: Page, watch: ReturnType<typeof watchRequests>): Promise<readonly number[]> {
-  await page.evaluate(otherEyes(ORDER_EYES));
+  await page.evaluate(otherLocators(ORDER_LOCATORS));
   await page.evaluate((path) => {
     location.hash = path;
   }, ORDER_PATH);
   await page.evaluate(() => window.bench.place());
   await atRest(page, watch);
   await press(page);
-  await page.evaluate(otherEyes(REPLAY_EYES));
+  await page.evaluate(otherLocators(REPLAY_LOCATORS));
   return pressed(page, REPLAYS);
 }
 
@@ -170,8 +170,8 @@ function loaded(shown: Shown, { sent }: Served, elsewhere: readonly string[]) {
 
 /** A press as early as the page has a button to press. */
 export interface EarlyPress {
-  /** When the answer was painted, in milliseconds since navigation; null if the press was lost. */
-  readonly answered: number | null;
+  /** When the response was painted, in milliseconds since navigation; null if the press was lost. */
+  readonly painted: number | null;
   /** What was sent by then. */
   readonly load: Load;
 }
@@ -182,9 +182,9 @@ async function open(context: BrowserContext, bench: BenchPage, served: Served, i
   const session = await context.newCDPSession(page);
   if (isThrottled) await throttle(session);
   const watch = watchRequests(context, served.url);
-  await page.addInitScript({ content: probeFor(bench.eyes ?? { button: () => null, answer: () => null }) });
+  await page.addInitScript({ content: probeFor(bench.locators ?? { button: () => null, response: () => null }) });
   const isReady = (message: ConsoleMessage) => message.text() === READY;
-  const ready = bench.eyes && page.waitForEvent("console", { predicate: isReady, timeout: 2 * PATIENCE });
+  const ready = bench.locators && page.waitForEvent("console", { predicate: isReady, timeout: 2 * PATIENCE });
   await page.goto(served.url + bench.path, { waitUntil: "commit", timeout: PATIENCE });
   if (ready) await ready;
   else await page.waitForLoadState("load").then(() => page.waitForTimeout(NO_BUTTON));
@@ -210,13 +210,13 @@ export function pressEarly(bench: BenchPage, served: Served, isThrottled: boolea
   return inColdBrowser(async (context) => {
     const { page } = await open(context, bench, served, isThrottled);
     await pressButton(page);
-    const { answered, origin } = await page.evaluate(() =>
+    const { painted, origin } = await page.evaluate(() =>
       window.bench.painted.then(
-        () => ({ answered: performance.now(), origin: performance.timeOrigin }),
-        () => ({ answered: null, origin: performance.timeOrigin }),
+        () => ({ painted: performance.now(), origin: performance.timeOrigin }),
+        () => ({ painted: null, origin: performance.timeOrigin }),
       ),
     );
-    return { answered, load: loadOf(served.sent.filter(({ at }) => answered !== null && at <= origin + answered)) };
+    return { painted, load: loadOf(served.sent.filter(({ at }) => painted !== null && at <= origin + painted)) };
   });
 }
 
@@ -226,19 +226,19 @@ export function visit(bench: BenchPage, served: Served, isThrottled: boolean): P
   return inColdBrowser(async (context) => {
     const { page, session, watch } = await open(context, bench, served, isThrottled);
     const load = loaded(await atRest(page, watch), served, watch.elsewhere);
-    if (!bench.eyes) return { ...load, answers: [], replays: [], heap: null };
-    const answers = await pressed(page, isThrottled ? PRESSES_THROTTLED : PRESSES);
+    if (!bench.locators) return { ...load, responses: [], replays: [], heap: null };
+    const responses = await pressed(page, isThrottled ? PRESSES_THROTTLED : PRESSES);
     if (!isThrottled) await pressed(page, PRESSES_BEFORE_HEAP - PRESSES);
     const heap = isThrottled ? null : await heapOf(session);
     const replays = bench.role === "ours" ? await replayed(page, watch) : [];
-    return { ...load, answers, replays, heap };
+    return { ...load, responses, replays, heap };
   });
 }
 
 /** A visit in a line, for whoever watches the bench run. */
-export const inShort = ({ ready, answers, heap }: Visit): string =>
+export const inShort = ({ ready, responses, heap }: Visit): string =>
   [
     ready === null ? "nothing to press" : `Send after ${Math.round(ready)} ms`,
-    ...(answers.length > 0 ? [`answer after ${Math.round(quantile(answers, 0.5))} ms`] : []),
+    ...(responses.length > 0 ? [`response after ${Math.round(quantile(responses, 0.5))} ms`] : []),
     ...(heap === null ? [] : [`heap ${(heap / 1e6).toFixed(1)} MB`]),
   ].join(", ");

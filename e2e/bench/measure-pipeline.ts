@@ -3,7 +3,7 @@ import { ourSite } from "./bench-pages.ts";
 import { builtPage } from "./built-page.ts";
 import { inColdBrowser } from "./cold-browser.ts";
 import { pressed } from "./measure-page.ts";
-import { ORDER_EYES, ORDER_PATH } from "./order-eyes.ts";
+import { ORDER_LOCATORS, ORDER_PATH } from "./order-locators.ts";
 import type { Pipeline } from "./pipeline/pipeline.ts";
 import { probeFor } from "./probe.ts";
 import { type Served, serve } from "./serve.ts";
@@ -52,7 +52,7 @@ export interface PipelineFigures {
 
 const timesOf = (values: readonly number[]): Times => ({ p50: quantile(values, 0.5), p95: quantile(values, 0.95) });
 
-/** What the service itself answers a list of products with, its cost, and that of an order. */
+/** How many lists of products the service itself returns a second, and what an order costs. */
 async function alone(context: BrowserContext) {
   const site = await serve({
     files: await builtPage("pipeline", {}),
@@ -120,14 +120,14 @@ const placeOrders = (page: Page, orders: number) =>
     const body = JSON.stringify({ product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 });
     const place = async () => {
       const { status } = await fetch("/v1/orders", { method: "POST", headers, body });
-      if (status !== 201) throw new Error(`An order was answered ${status}.`);
+      if (status !== 201) throw new Error(`An order got a ${status}.`);
     };
     for (let placed = 0; placed < count; placed += 10) await Promise.all(Array.from({ length: 10 }, place));
   }, orders);
 
 /** One order after another by its button, each with a new Idempotency-Key, with a thousand stored. */
 async function pressedWithAThousand(page: Page, url: string) {
-  await page.addInitScript({ content: probeFor(ORDER_EYES) });
+  await page.addInitScript({ content: probeFor(ORDER_LOCATORS) });
   // Gold prices leave enough in the wallet for some more.
   await page.goto(`${url}?tier=gold${ORDER_PATH}`);
   await page.locator("html[data-sandbox=worker]").waitFor({ state: "attached" });
@@ -168,7 +168,7 @@ export async function measurePipeline(say: (text: string) => void): Promise<Pipe
   return { ...figures, ...carrying };
 }
 
-/** Our own answer to a list of products, for the backends of the others. */
+/** Our own response to a list of products, for the backends of the others. */
 export async function ourProducts(): Promise<string> {
   const site = await serve({ files: await builtPage("pipeline", {}) });
   const products = await inColdBrowser(async (context) => {

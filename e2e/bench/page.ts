@@ -1,4 +1,4 @@
-import type { Eyes } from "./probe.ts";
+import type { Locators } from "./probe.ts";
 import type { Site } from "./serve.ts";
 
 /** One page of the comparison. */
@@ -11,7 +11,7 @@ export interface BenchPage {
   /** What follows the origin: the list of products, open. */
   readonly path: string;
   /** Left out where the page has nothing to press. */
-  readonly eyes?: Eyes;
+  readonly locators?: Locators;
   /** Where a page had to be helped, in a sentence each, for the reader of the table. */
   readonly helped: readonly string[];
 }

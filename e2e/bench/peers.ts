@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { packageAlone } from "../../src/testing/npm-packages.ts";
 import type { BenchPage } from "./page.ts";
-import type { Eyes } from "./probe.ts";
+import type { Locators } from "./probe.ts";
 
 const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 
@@ -16,7 +16,7 @@ interface Peer {
   readonly head: string;
   readonly body: string;
   readonly path: string;
-  readonly eyes?: Eyes;
+  readonly locators?: Locators;
   readonly helped: readonly string[];
 }
 
@@ -39,9 +39,9 @@ const SWAGGER: Peer = {
       });
     </script>`,
   path: "#/documented/listProducts",
-  eyes: {
+  locators: {
     button: () => window.bench.all("#operations-documented-listProducts button.execute")[0] ?? null,
-    answer: () =>
+    response: () =>
       /"served": \d+/.exec(window.bench.all(".live-responses-table .highlight-code")[0]?.textContent ?? "")?.[0] ??
       null,
   },
@@ -64,10 +64,10 @@ const SCALAR: Peer = {
       });
     </script>`,
   path: "#tag/documented/GET/v1/products",
-  eyes: {
+  locators: {
     button: () =>
       window.bench.all("[role=dialog] button").find((each) => /^Send/.test(each.textContent?.trim() ?? "")) ?? null,
-    answer: () => /"served": \d+/.exec(window.bench.all("[role=dialog]")[0]?.textContent ?? "")?.[0] ?? null,
+    response: () => /"served": \d+/.exec(window.bench.all("[role=dialog]")[0]?.textContent ?? "")?.[0] ?? null,
     prepare: () => {
       const test = window.bench.all("button").find((each) => /Test Request/.test(each.textContent ?? ""));
       if (test instanceof HTMLElement && window.bench.all("[role=dialog]").length === 0) test.click();
@@ -104,9 +104,9 @@ const RAPIDOC: Peer = {
   body: `<rapi-doc spec-url="/openapi.json" api-key-name="Authorization" api-key-location="header"
       api-key-value="Bearer ${KEY}"></rapi-doc>`,
   path: "#get-/v1/products",
-  eyes: {
+  locators: {
     button: () => window.bench.all("[part~=btn-try]")[0] ?? null,
-    answer: () => {
+    response: () => {
       const shown = window.bench.all(".request-panel .tab-content pre").map(({ textContent }) => textContent);
       return /"served": \d+/.exec(shown.join())?.[0] ?? null;
     },
@@ -123,9 +123,9 @@ const ELEMENTS: Peer = {
   head: '<script src="/web-components.min.js"></script><link rel="stylesheet" href="/styles.min.css">',
   body: '<elements-api apiDescriptionUrl="/openapi.json" router="hash"></elements-api>',
   path: "#/operations/listProducts",
-  eyes: {
+  locators: {
     button: () => window.bench.buttonNamed("Send API Request"),
-    answer: () => {
+    response: () => {
       const shown = window.bench.all(".sl-code-viewer").map(({ textContent }) => textContent);
       return /"served": \d+/.exec(shown.join())?.[0] ?? null;
     },
@@ -148,7 +148,7 @@ const html = ({ name, head, body }: Peer) => `<!doctype html>
 </html>
 `;
 
-/** A trivial backend: the products, and a number that grows, so that an answer is told from the one before. */
+/** A trivial backend: the products, and a number that grows, so that a response differs from the one before. */
 function backend(products: string): (path: string) => string | null {
   let served = 0;
   return (path) => {
@@ -158,7 +158,7 @@ function backend(products: string): (path: string) => string | null {
   };
 }
 
-/** The pages of others on our document, each with a backend that answers as our service does. */
+/** The pages of others on our document, each with a backend that responds as our service does. */
 export function peers(openapi: Buffer, products: string): readonly BenchPage[] {
   return [RAPIDOC, SWAGGER, ELEMENTS, SCALAR, REDOC].map((peer) => {
     const folder = packageAlone(peer.package, peer.version);
@@ -167,14 +167,14 @@ export function peers(openapi: Buffer, products: string): readonly BenchPage[] {
       ["/openapi.json", openapi],
       ...peer.files.map((file) => [`/${file}`, readFileSync(new URL(file, folder))] as const),
     ]);
-    const { id, name, path, eyes, helped } = peer;
+    const { id, name, path, locators, helped } = peer;
     return {
       id,
       name: `${name} ${peer.version}`,
       role: "peer",
       site: { files, api: backend(products) },
       path,
-      ...(eyes && { eyes }),
+      ...(locators && { locators }),
       helped,
     };
   });

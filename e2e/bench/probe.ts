@@ -1,9 +1,9 @@
-/** How one page is looked at, in the page itself. Each of the three reaches `window.bench`, and nothing outside itself. */
-export interface Eyes {
+/** What the probe looks for in one page. Each of the three runs there, and reaches `window.bench` and nothing else. */
+export interface Locators {
   /** What has to be pressed for the call to be made; null while it is not there, or where the page has none. */
   readonly button: () => Element | null;
-  /** Names the answer that stands there now, by its text or by its element: another answer, another name. */
-  readonly answer: () => unknown;
+  /** Names the response that stands there now, by its text or by its element: another response, another name. */
+  readonly response: () => unknown;
   /** Presses what stands between the page as it opens and that button. Called at each frame until it is there. */
   readonly prepare?: () => void;
 }
@@ -18,7 +18,7 @@ export interface Shown {
   readonly lcp: number;
   readonly cls: number;
   readonly longTasks: readonly Stretch[];
-  /** Frames of more than 50 ms, as the browser itself tells of them. */
+  /** Frames of more than 50 ms, as the browser itself reports them. */
   readonly longFrames: readonly Stretch[];
   /** When the button was first seen. */
   readonly visibleAt: number | null;
@@ -38,18 +38,18 @@ interface Bench {
   readonly all: (selector: string) => Element[];
   /** The first visible button with this text. */
   readonly buttonNamed: (text: string) => Element | null;
-  /** The Request-Id of the answer in a box that says when it is busy; null while it is, and before the first. */
-  readonly answerIn: (box: Element | undefined) => string | null;
+  /** The Request-Id of the response in a box that says when it is busy; null while it is, and before the first. */
+  readonly responseIn: (box: Element | undefined) => string | null;
   readonly shown: () => Shown;
   /** Where the button can be pressed, once it has stayed there for three frames. */
   readonly place: () => Promise<Place>;
-  /** Waits for the next press and the answer to it: the time from one to the frame that shows the other. */
+  /** Waits for the next press and the response to it: the time from one to the frame that shows the other. */
   readonly arm: () => void;
   painted: Promise<number>;
   /** Whether the press has met the button. */
   isPressed: boolean;
   /** Looks at another call of the same page from now on. */
-  eyes: Eyes;
+  locators: Locators;
 }
 
 declare global {
@@ -58,11 +58,11 @@ declare global {
   }
 }
 
-/** What the console is told once the button can be pressed. */
+/** What is written to the console once the button can be pressed. */
 export const READY = "bench: ready";
 
 /** Runs in the page, before anything of the page itself. */
-function installProbe(eyes: Eyes, readyText: string): void {
+function installProbe(locators: Locators, readyText: string): void {
   const roots: ParentNode[] = [document];
   const { attachShadow } = Element.prototype;
   let watchRoot = (_: Node) => {};
@@ -121,7 +121,7 @@ function installProbe(eyes: Eyes, readyText: string): void {
   };
   /** Where the button can be pressed, brought into view first; null where it cannot be pressed. */
   const point = (): Place | null => {
-    const button = window.bench.eyes.button();
+    const button = window.bench.locators.button();
     if (!button || button.matches(":disabled, [aria-disabled=true]") || !isVisible(button)) return null;
     const { x, y } = middle(button);
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
@@ -146,13 +146,13 @@ function installProbe(eyes: Eyes, readyText: string): void {
     });
 
   const arm = () => {
-    const { answer } = window.bench.eyes;
-    const before = answer();
+    const { response } = window.bench.locators;
+    const before = response();
     let pressedAt: number | null = null;
     window.bench.isPressed = false;
     const notePress = (event: Event) => {
       // Something came between: the page has moved since the pointer was put there.
-      const button = window.bench.eyes.button();
+      const button = window.bench.locators.button();
       if (button === null || !event.composedPath().includes(button)) return;
       pressedAt = event.timeStamp;
       window.bench.isPressed = true;
@@ -161,10 +161,10 @@ function installProbe(eyes: Eyes, readyText: string): void {
     // Not the click: a button that is disabled as soon as the pointer is up has none.
     addEventListener("pointerup", notePress, true);
     window.bench.painted = new Promise((resolve, reject) => {
-      const late = new Error(`No new answer stands there 30 seconds after ${before}.`);
+      const late = new Error(`No new response stands there 30 seconds after ${before}.`);
       const patience = setTimeout(() => reject(late), 30_000);
       const look = () => {
-        const now = pressedAt === null ? null : answer();
+        const now = pressedAt === null ? null : response();
         if (pressedAt === null || now === null || now === before) return;
         const since = pressedAt;
         // Nothing of this press may be held on to: the heap is measured later.
@@ -181,13 +181,13 @@ function installProbe(eyes: Eyes, readyText: string): void {
     });
   };
 
-  const answerIn = (box: Element | undefined) =>
+  const responseIn = (box: Element | undefined) =>
     box?.ariaBusy === "false" ? box.getAttribute("data-request-id") : null;
 
   const all = (selector: string) => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
   window.bench = {
     all,
-    answerIn,
+    responseIn,
     buttonNamed: (text) =>
       all("button").find((button) => button.textContent?.trim() === text && isVisible(button)) ?? null,
     shown: () => ({
@@ -202,11 +202,11 @@ function installProbe(eyes: Eyes, readyText: string): void {
     arm,
     painted: Promise.resolve(0),
     isPressed: false,
-    eyes,
+    locators,
   };
   const waitForButton = () => {
-    window.bench.eyes.prepare?.();
-    const button = window.bench.eyes.button();
+    window.bench.locators.prepare?.();
+    const button = window.bench.locators.button();
     if (button && isVisible(button)) seen.visibleAt ??= performance.now();
     if (!point()) {
       requestAnimationFrame(waitForButton);
@@ -218,11 +218,12 @@ function installProbe(eyes: Eyes, readyText: string): void {
   requestAnimationFrame(waitForButton);
 }
 
-const textOf = ({ button, answer, prepare }: Eyes): string =>
-  `{ button: ${button}, answer: ${answer}, prepare: ${prepare ?? "undefined"} }`;
+const textOf = ({ button, response, prepare }: Locators): string =>
+  `{ button: ${button}, response: ${response}, prepare: ${prepare ?? "undefined"} }`;
 
 /** The script that looks at a page from its beginning. */
-export const probeFor = (eyes: Eyes): string => `if (window === top) (${installProbe})(${textOf(eyes)}, "${READY}");`;
+export const probeFor = (locators: Locators): string =>
+  `if (window === top) (${installProbe})(${textOf(locators)}, "${READY}");`;
 
 /** The script that has the probe look at another call. */
-export const otherEyes = (eyes: Eyes): string => `window.bench.eyes = ${textOf(eyes)};`;
+export const otherLocators = (locators: Locators): string => `window.bench.locators = ${textOf(locators)};`;

@@ -11,13 +11,13 @@ import { median, medianOf, quantile } from "./statistics.ts";
 export interface Medians {
   readonly visible: number | null;
   readonly ready: number | null;
-  /** When the answer to a press as early as possible was painted; null if a press was lost. */
+  /** When the response to a press as early as possible was painted; null if a press was lost. */
   readonly early: number | null;
   readonly fcp: number;
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
-  readonly answer: { readonly p50: number; readonly p95: number } | null;
+  readonly response: { readonly p50: number; readonly p95: number } | null;
   readonly replay: { readonly p50: number; readonly p95: number } | null;
   readonly heap: number | null;
 }
@@ -35,8 +35,8 @@ export interface PageFigures {
   readonly helped: readonly string[];
   readonly beforeReady: Weight | null;
   readonly untilRest: Weight;
-  /** What was sent until the answer to a press as early as possible was painted. */
-  readonly untilAnswered: Weight | null;
+  /** What was sent until the response to a press as early as possible was painted. */
+  readonly untilResponse: Weight | null;
   /** Requests to another origin, in all visits. */
   readonly elsewhere: readonly string[];
   readonly unthrottled: Medians;
@@ -76,7 +76,7 @@ function weightOf(loads: readonly Load[]): Weight {
 }
 
 /** The median of the visits' own medians, and of their 95th percentiles. */
-function timesOf(visits: readonly (readonly number[])[]): Medians["answer"] {
+function timesOf(visits: readonly (readonly number[])[]): Medians["response"] {
   if (visits.every(({ length }) => length === 0)) return null;
   return {
     p50: median(visits.map((times) => quantile(times, 0.5))),
@@ -86,8 +86,8 @@ function timesOf(visits: readonly (readonly number[])[]): Medians["answer"] {
 
 /** The median of the early presses; null if one of them was lost. */
 function earlyOf(presses: readonly EarlyPress[]): number | null {
-  const answered = presses.flatMap((press) => press.answered ?? []);
-  return answered.length > 0 && answered.length === presses.length ? median(answered) : null;
+  const painted = presses.flatMap((press) => press.painted ?? []);
+  return painted.length > 0 && painted.length === presses.length ? median(painted) : null;
 }
 
 const mediansOf = (
@@ -102,7 +102,7 @@ const mediansOf = (
   lcp: median(visits.map(({ lcp }) => lcp)),
   tbt: median(visits.map(({ tbt }) => tbt)),
   cls: median(visits.map(({ cls }) => cls)),
-  answer: timesOf(visits.map(({ answers }) => answers)),
+  response: timesOf(visits.map(({ responses }) => responses)),
   replay: timesOf(visits.map(({ replays }) => replays)),
   heap: medianOf(visits.map(({ heap }) => heap)),
 });
@@ -132,7 +132,7 @@ export function pageFigures(
     helped,
     beforeReady: before.length > 0 ? weightOf(before) : null,
     untilRest: weightOf(fast.map(({ untilRest }) => untilRest)),
-    untilAnswered: earlyFast.length > 0 ? weightOf(earlyFast.map(({ load }) => load)) : null,
+    untilResponse: earlyFast.length > 0 ? weightOf(earlyFast.map(({ load }) => load)) : null,
     elsewhere: [...new Set([...fast, ...slow].flatMap(({ elsewhere }) => elsewhere))],
     unthrottled: mediansOf(fast, earlyFast, looks),
     throttled: mediansOf(slow, earlySlow),

@@ -19,12 +19,12 @@ export interface Sent {
 export interface Served {
   readonly url: string;
   readonly port: number;
-  /** Every file asked for, in order. Calls to the interface are not among them. */
+  /** Every requested file, in order. Calls to the interface are not among them. */
   readonly sent: Sent[];
   readonly close: () => Promise<void>;
 }
 
-/** What is served: files by their path, further headers, and what answers a call to the interface. */
+/** What is served: files by their path, further headers, and what responds to a call to the interface. */
 export interface Site {
   readonly files: ReadonlyMap<string, string | Buffer>;
   readonly headersFor?: (path: string) => Readonly<Record<string, string>>;
@@ -70,9 +70,9 @@ export async function serve({ files, headersFor, api }: Site): Promise<Served> {
   const sent: Sent[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://bench.invalid");
-    const answer = api?.(pathname) ?? null;
-    if (answer !== null) {
-      response.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-store" }).end(answer);
+    const text = api?.(pathname) ?? null;
+    if (text !== null) {
+      response.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-store" }).end(text);
       return;
     }
     const path = pathname.endsWith("/") ? `${pathname}index.html` : pathname;

@@ -10,7 +10,7 @@ const NONE = "–";
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0);
 const milliseconds = (value: number | null | undefined) =>
   value === null || value === undefined ? NONE : Math.round(value).toLocaleString("en");
-const both = (times: Medians["answer"]) =>
+const both = (times: Medians["response"]) =>
   times === null ? NONE : `${milliseconds(times.p50)} / ${milliseconds(times.p95)}`;
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -35,7 +35,7 @@ const weights = (pages: readonly PageFigures[], weight: (page: PageFigures) => W
     pages.map((page) => [nameOf(page), ...weightCells(weight(page))]),
   );
 
-const speedCells = ({ visible, ready, early, fcp, lcp, tbt, cls, answer, replay }: Medians): readonly string[] => [
+const speedCells = ({ visible, ready, early, fcp, lcp, tbt, cls, response, replay }: Medians): readonly string[] => [
   milliseconds(visible),
   milliseconds(early === null ? null : ready),
   milliseconds(early),
@@ -44,7 +44,7 @@ const speedCells = ({ visible, ready, early, fcp, lcp, tbt, cls, answer, replay 
   milliseconds(lcp || null),
   milliseconds(tbt),
   cls.toFixed(3),
-  both(answer),
+  both(response),
   both(replay),
 ];
 
@@ -55,12 +55,12 @@ function speeds(pages: readonly PageFigures[], which: "unthrottled" | "throttled
       "",
       "Send visible",
       "pressable and kept",
-      "pressed then, answered",
+      "pressed then, response",
       "FCP",
       "LCP",
       "TBT",
       "CLS",
-      "press → answer",
+      "press → response",
       "replay",
       ...(hasHeap ? ["heap, MB"] : []),
     ],
@@ -82,8 +82,8 @@ const inShort = (pages: readonly PageFigures[]): string =>
       "JS gzip, kB",
       "Send can be pressed, ms",
       "same, CPU × ¼ + slow 4G",
-      "pressed then, answered",
-      "press → answer painted, ms",
+      "pressed then, response",
+      "press → response painted, ms",
       "same, throttled",
       "heap after 50 sends, MB",
     ],
@@ -93,8 +93,8 @@ const inShort = (pages: readonly PageFigures[]): string =>
       milliseconds(page.unthrottled.ready),
       milliseconds(page.throttled.ready),
       milliseconds(page.throttled.early),
-      milliseconds(page.unthrottled.answer?.p50),
-      milliseconds(page.throttled.answer?.p50),
+      milliseconds(page.unthrottled.response?.p50),
+      milliseconds(page.throttled.response?.p50),
       megabytes(page.unthrottled.heap),
     ]),
   );
@@ -117,9 +117,9 @@ const pageTables = (pages: readonly PageFigures[]): string => `## Pages
 
 Each in a browser never used before; medians. kB gzip / kB brotli; times in milliseconds, p50 / p95 where there are two.
 This sandbox and the tuned floor are visited more often, unthrottled, for "Send visible" and FCP alone.
-"Send can be pressed": visible, enabled and not covered. "Pressed then, answered": a press at that moment, in a visit of its
-own, and when its answer was painted, since navigation; a press that was lost has none. "Press → answer": from the pointer's
-event to the frame after the answer stands in the page. Heap: after 50 sends, garbage collected. What a service worker itself
+"Send can be pressed": visible, enabled and not covered. "Pressed then, response": a press at that moment, in a visit of its
+own, and when its response was painted, since navigation; a press that was lost has none. "Press → response": from the pointer's
+event to the frame after the response stands in the page. Heap: after 50 sends, garbage collected. What a service worker itself
 fetches is not slowed down.
 
 ### Unthrottled
@@ -134,9 +134,9 @@ ${speeds(pages, "throttled")}
 
 ${weights(pages, ({ beforeReady }) => beforeReady)}
 
-### Over the wire until a press as early as possible is answered, unthrottled
+### Over the wire until the response to a press as early as possible, unthrottled
 
-${weights(pages, ({ untilAnswered }) => untilAnswered)}
+${weights(pages, ({ untilResponse }) => untilResponse)}
 
 ### Over the wire until the page is at rest, unthrottled
 
@@ -157,7 +157,7 @@ function pipelineTables({ callsASecond, orders, worker, inPage, ...pressed }: Pi
   const none = orders[0]?.p50 ?? Number.NaN;
   return `## The service alone
 
-The pipeline answers ${whole(callsASecond)} lists of products a second, without transport, storage in memory.
+The pipeline returns ${whole(callsASecond)} lists of products a second, without transport, storage in memory.
 
 ${table(
   ["One order, ms", "p50", "p95", "times none"],
@@ -169,7 +169,7 @@ ${table(
   ]),
 )}
 
-In the page, 1,000 stored, stored: press → answer ${milliseconds(pressed.pressedOrder)} ms; ${
+In the page, 1,000 stored, stored: press → response ${milliseconds(pressed.pressedOrder)} ms; ${
     pressed.longestFrame <= 50 ? "no frame longer than 50 ms" : `longest frame ${whole(pressed.longestFrame)} ms`
   }.
 

@@ -12,8 +12,8 @@ interface Site {
   firstScript: string;
   /** Whether the host sends the headers of `_headers`. */
   hasHeaders: boolean;
-  /** The errors a story provokes. */
-  provoked: RegExp | null;
+  /** The errors that a story expects. */
+  expectedErrors: RegExp | null;
   readonly close: () => Promise<void>;
 }
 
@@ -32,14 +32,14 @@ export interface Seen {
 
 /** A call as an expression. */
 export const callOf = (url: string, init: object) =>
-  `fetch(${JSON.stringify(url)}, ${JSON.stringify(init)}).then(async (answer) => ({
-    status: answer.status,
-    mark: answer.headers.get("X-Sandbox"),
-    replayed: answer.headers.get("Idempotent-Replayed"),
-    json: await answer.json(),
+  `fetch(${JSON.stringify(url)}, ${JSON.stringify(init)}).then(async (response) => ({
+    status: response.status,
+    mark: response.headers.get("X-Sandbox"),
+    replayed: response.headers.get("Idempotent-Replayed"),
+    json: await response.json(),
   }))`;
 
-/** What a GET with the sample key answers. */
+/** The response to a GET with the sample key. */
 export const got = async (tab: Inside, url: string) => (await tab.evaluate(callOf(url, { headers: HEADERS }))) as Seen;
 
 export const ordering = (key: string | null, order: object = ORDER) => ({
@@ -48,16 +48,17 @@ export const ordering = (key: string | null, order: object = ORDER) => ({
   body: JSON.stringify(order),
 });
 
-/** What an order with the sample key answers. */
+/** The response to an order with the sample key. */
 export const ordered = async (tab: Inside, key: string | null) =>
   (await tab.evaluate(callOf("/v1/orders", ordering(key)))) as Seen;
 
-export const answering = (tab: Inside) => tab.until(`document.documentElement.dataset.sandbox !== "starting"`);
+/** Waits until the sandbox handles calls. */
+export const waitForSandbox = (tab: Inside) => tab.until(`document.documentElement.dataset.sandbox !== "starting"`);
 
-/** Opens a page, and waits until its sandbox answers. */
+/** Opens a page, and waits until its sandbox handles calls. */
 export async function open(browser: Browser, url: string): Promise<Tab> {
   const tab = await browser.open(url);
-  await answering(tab);
+  await waitForSandbox(tab);
   return tab;
 }
 
@@ -86,14 +87,14 @@ export const testOf = (engine: Engine) =>
         gone,
         firstScript: "",
         hasHeaders: true,
-        provoked: null,
+        expectedErrors: null,
         close,
       };
       await use(site);
       await close();
       expect(
         requested.filter((path) => /\/v\d/.test(path)),
-        "asked of the server",
+        "requests to the server",
       ).toEqual([]);
     },
     start: async ({ site }, use) => {
@@ -109,7 +110,7 @@ export const testOf = (engine: Engine) =>
       } finally {
         for (const browser of browsers) await browser.quit();
       }
-      const unprovoked = errors.filter((text) => !site.provoked?.test(text));
-      expect(unprovoked, "errors in the page").toEqual([]);
+      const unexpected = errors.filter((text) => !site.expectedErrors?.test(text));
+      expect(unexpected, "errors in the page").toEqual([]);
     },
   });

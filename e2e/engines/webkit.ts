@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { answers, freePort } from "../listening.ts";
+import { freePort, untilResponding } from "../listening.ts";
 import { foundOrInstalled, onThisMachine } from "../on-this-machine.ts";
 import { asyncScript, type Browser, clickAt, type Engine, type Inside, SIZE, type Tab, waitingFor } from "./engine.ts";
 import { REPORTED } from "./watched-page.ts";
@@ -129,7 +129,7 @@ async function start(): Promise<Browser> {
   const port = await freePort();
   const driver = onHiddenScreen("WebKitWebDriver", `--port=${port}`);
   const address = `http://127.0.0.1:${port}`;
-  await answers(`${address}/status`);
+  await untilResponding(`${address}/status`);
   const { sessionId } = (await sent("POST", `${address}/session`, { capabilities: {} })) as { sessionId: string };
   const session = new Session(`${address}/session/${sessionId}`);
   const errors: string[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answering, expect, test } from "../site.ts";
+import { expect, test, waitForSandbox } from "../site.ts";
 import { states } from "../states.ts";
 import { translateFromStart } from "../translate.ts";
 
@@ -29,7 +29,7 @@ const PARTS: readonly (readonly [part: string, address: string, name: string, va
   ["This page", "#/recipes", "href", /^#\/recipes\/\w/],
 ];
 
-/** Has React fail where it gives an element of the page an attribute, once the page has answered. */
+/** Has React fail where it gives an element of the page an attribute, once the page has responded. */
 async function breakAt(page: Page, name: string, value: RegExp): Promise<void> {
   await page.addInitScript(
     ([attribute, source]) => {
@@ -44,11 +44,14 @@ async function breakAt(page: Page, name: string, value: RegExp): Promise<void> {
 }
 
 for (const [part, address, name, value] of PARTS) {
-  test(`where ${part.toLowerCase()} cannot be drawn, it says so, and the API still answers`, async ({ page, site }) => {
-    site.provoked = /./;
+  test(`where ${part.toLowerCase()} cannot be drawn, it says so, and the API still responds`, async ({
+    page,
+    site,
+  }) => {
+    site.expectedErrors = /./;
     await breakAt(page, name, value);
     await page.goto(site.url + address);
-    await answering(page);
+    await waitForSandbox(page);
     if (part === "The response") await page.getByRole("button", { name: "Send", exact: true }).click();
     const notice = page.getByRole("alert").filter({ hasText: `${part} could not be drawn` });
     await expect(notice).toContainText("An element that cannot be drawn");

@@ -52,7 +52,7 @@ for (const engine of [firefox, webkit]) {
     test.skip(!isHere(engine), engine.missing);
     test.setTimeout(90_000);
 
-    test("an embed 1,300 pixels below the fold answers a run() at its definition", async ({ start, docs }) => {
+    test("an embed 1,300 pixels below the fold carries out a run() at its definition", async ({ start, docs }) => {
       const browser = await start();
       const tab = await browser.open(await docs(`<div style="height: 2200px"></div>${ELEMENT}${running}`));
       await tab.until(`responses.join() === "201"`);
@@ -97,7 +97,7 @@ for (const engine of [firefox, webkit]) {
   });
 }
 
-/** Presses Send as soon as the page answers, then calls once more; it writes to the console when the response is there. */
+/** Presses Send as soon as the page is ready, then calls once more; it writes to the console when the response is there. */
 const CALLING = `addEventListener("load", () => {
   const look = async () => {
     if (document.documentElement.dataset.sandbox === "starting") return setTimeout(look, 20);

@@ -109,7 +109,7 @@ for (const engine of [firefox, webkit]) {
       }) => {
         site.hasHeaders = hasHeaders;
         // Firefox says what the frame's policy refuses.
-        site.provoked = /^Content-Security-Policy: |^SyntaxError/;
+        site.expectedErrors = /^Content-Security-Policy: |^SyntaxError/;
         const tab = await open(await start(), site.url);
         await openWith(tab, site.url, TRIES);
         await press(tab, "Run");
@@ -139,7 +139,7 @@ for (const engine of [firefox, webkit]) {
       await shows(tab, "Waiting…");
       await press(tab, "Stop");
       await shows(tab, "Run stopped");
-      // Answered after the time in which the order would have been placed.
+      // Its response comes after the time in which the order would have been placed.
       expect((await got(tab, "/v1/wallet")).json.balance).toBe("500.00");
       expect((await got(tab, "/v1/orders")).json.pagination.total).toBe(0);
     });

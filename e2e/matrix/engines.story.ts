@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { press, shows, type Tab } from "../engines/engine.ts";
 import {
-  answering,
   callOf,
   got,
   isHere,
@@ -11,6 +10,7 @@ import {
   ordering,
   type Seen,
   testOf,
+  waitForSandbox,
 } from "../engines/engine-test.ts";
 import { firefox } from "../engines/firefox.ts";
 import { webkit } from "../engines/webkit.ts";
@@ -52,7 +52,7 @@ for (const engine of [firefox, webkit]) {
       expect((await got(tab, "/v1/wallet")).json.balance).toBe("495.25");
     });
 
-    test("a press of Send before the script is there is answered, and sent once", async ({ start, site }) => {
+    test("a press of Send before the script is there gets a response, and is sent once", async ({ start, site }) => {
       site.firstScript = HOLD_SCRIPT;
       const tab = await (await start()).open(site.url);
       await press(tab, "Send");
@@ -74,7 +74,7 @@ for (const engine of [firefox, webkit]) {
       expect(first).toMatchObject({ status: 201, mark: "1", replayed: "false" });
       for (let turn = 0; turn < 5; turn++) {
         await tab.reload();
-        await answering(tab);
+        await waitForSandbox(tab);
       }
       expect(await ordered(tab, "a")).toMatchObject({ status: 201, replayed: "true", json: { id: first.json.id } });
       expect((await got(tab, "/v1/wallet")).json.balance).toBe("490.50");
@@ -114,7 +114,7 @@ for (const engine of [firefox, webkit]) {
       expect(await ordered(tab, "before")).toMatchObject({ status: 201, mark: "1", replayed: "true" });
     });
 
-    test("without a worker script the page answers itself", async ({ start, site }) => {
+    test("without a worker script the page responds itself", async ({ start, site }) => {
       site.gone.add("/sandbox-worker.js");
       const tab = await open(await start(), site.url);
       expect(await modeOf(tab)).toBe("page");
@@ -129,7 +129,7 @@ for (const engine of [firefox, webkit]) {
         .toBe(true);
       await site.close();
       await tab.reload();
-      await answering(tab);
+      await waitForSandbox(tab);
       expect(await modeOf(tab)).toBe("worker");
       expect(await ordered(tab, "after")).toMatchObject({ status: 201, mark: "1" });
       expect((await got(tab, "/v1/wallet")).json.balance).toBe("481.00");

@@ -81,7 +81,7 @@ async function moneyFault(page: Page): Promise<string | null> {
   return null;
 }
 
-/** How often a fault is looked for again: a page is told of a commit, loads a part and draws it a moment later. */
+/** How often a fault is looked for again: a page learns of a commit, loads a part and draws it a moment later. */
 const LOOKS = 60;
 
 /** A fault that stays. */

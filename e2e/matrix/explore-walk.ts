@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { built, openHost, watched } from "../host.ts";
 import type { Seeded } from "../seeded.ts";
-import { answering } from "../site.ts";
+import { waitForSandbox } from "../site.ts";
 import { type Front, faultAfter, frontOfPage } from "./explore-checks.ts";
 import { nextStep, type Step, take } from "./explore-steps.ts";
 
@@ -20,7 +20,7 @@ async function fresh(browser: Browser) {
   const page = await context.newPage();
   context.on("dialog", (dialog) => void dialog.accept());
   await page.goto(url);
-  await answering(page);
+  await waitForSandbox(page);
   return {
     url,
     pages: [page] as Page[],

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { faultIn, type HistoryCall } from "../../src/testing/explain-history.ts";
 import { processOf } from "../process-of.ts";
 import { type Seeded, seeded } from "../seeded.ts";
-import { answering, expect, got, type Site, test } from "../site.ts";
+import { expect, got, type Site, test, transportOf, waitForSandbox } from "../site.ts";
 import { list, recorded, scriptOf, wallet } from "./histories.ts";
 import { plantedFaults } from "./planted-faults.ts";
 import { nightlyUnless } from "./story-groups.ts";
@@ -22,7 +22,7 @@ async function openTabs(context: BrowserContext, site: Site, planted: string | n
     const page = await context.newPage();
     if (tab === 1 && planted !== null) await page.addInitScript(planted);
     await page.goto(`${site.url}?hide=tape,log`);
-    expect(await answering(page)).toBe("worker");
+    expect(await transportOf(page)).toBe("worker");
     pages.push(page);
   }
   const processes = new Set<number>();
@@ -41,14 +41,14 @@ async function roundOf(pages: readonly Page[], choose: Seeded, round: number): P
     isOver = true;
   });
   const reloaded = round % 2 === 1 ? pages[1]! : null;
-  // Between two stops another tab is asked something, so that there is a worker to stop.
+  // Between two stops another tab sends a request, so that there is a worker to stop.
   for (let stops = 1 + choose.below(4); stops > 0 && !isOver; stops--) {
     await browser.send("ServiceWorker.stopAllWorkers");
     await got(pages[2]!, "/v1/products");
   }
   if (reloaded) {
     await reloaded.reload();
-    await answering(reloaded);
+    await waitForSandbox(reloaded);
   }
   const calls = (await all).flat();
   await browser.detach();
@@ -74,7 +74,7 @@ async function historyOf(
   const calls: HistoryCall[] = [];
   for (let round = 0; round < ROUNDS; round++) calls.push(...(await roundOf(pages, choose, round)));
   if (planted === null) {
-    // A tab is told of another one's commit a moment later.
+    // A tab learns of another one's commit a moment later.
     await expect
       .poll(async () => new Set(await Promise.all(pages.map(idsOf))).size, { message: "different lists" })
       .toBe(1);

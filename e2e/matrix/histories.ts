@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
-import { type Asked, type HistoryCall, saidIn, sentFor } from "../../src/testing/explain-history.ts";
+import { type HistoryCall, type HistoryRequest, knownBody, sentFor } from "../../src/testing/explain-history.ts";
 import type { Seeded } from "../seeded.ts";
 
-const order = (idempotencyKey: string | null, product_item_id: number, qty: number): Asked => ({
+const order = (idempotencyKey: string | null, product_item_id: number, qty: number): HistoryRequest => ({
   operation: "placeOrder",
   idempotencyKey,
   body: { product_item_id, cust_account: { user_id: "1", server_id: "1" }, qty },
 });
-export const wallet: Asked = { operation: "getWallet", idempotencyKey: null };
-export const list: Asked = { operation: "listOrders", idempotencyKey: null };
+export const wallet: HistoryRequest = { operation: "getWallet", idempotencyKey: null };
+export const list: HistoryRequest = { operation: "listOrders", idempotencyKey: null };
 
 /** Calls that a tab sends at once. The next are sent when all of them are over. */
-type Burst = readonly Asked[];
+type Burst = readonly HistoryRequest[];
 
 /** What a tab sends: orders with few keys, with one of its own, cheap ones and dear ones, and reads in between. */
 export function scriptOf({ below, pick, weighted }: Seeded, bursts: number, name: string): readonly Burst[] {
-  const anyCall = (at: string): Asked => {
+  const anyCall = (at: string): HistoryRequest => {
     const kind = weighted({ few: 3, own: 4, wallet: 3, list: 1 });
     if (kind === "wallet") return wallet;
     if (kind === "list") return list;
@@ -63,19 +63,19 @@ const sendAll = (page: Page, bursts: readonly Burst[]): Promise<readonly (Report
 const callOf = (
   tab: number,
   began: number,
-  asked: Asked,
+  request: HistoryRequest,
   reported: Reported | null,
   isLatest: boolean,
 ): HistoryCall => {
-  if (reported === null) return { tab, start: began, end: Infinity, asked, told: null, isLatest };
+  if (reported === null) return { tab, start: began, end: Infinity, request, response: null, isLatest };
   const { start, end, status, isReplay, body } = reported;
   return {
     tab,
     start,
     end,
-    asked,
+    request,
     isLatest,
-    told: { status, isReplay, said: status < 400 ? saidIn(asked, body) : {} },
+    response: { status, isReplay, body: status < 400 ? knownBody(request, body) : {} },
   };
 };
 
@@ -90,5 +90,5 @@ export async function recorded(
 ): Promise<HistoryCall[]> {
   const began = await clockOf(page);
   const reported = await sendAll(page, bursts).catch(() => null);
-  return bursts.flat().map((asked, at) => callOf(tab, began, asked, reported?.[at] ?? null, isLatest));
+  return bursts.flat().map((request, at) => callOf(tab, began, request, reported?.[at] ?? null, isLatest));
 }

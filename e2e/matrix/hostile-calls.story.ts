@@ -1,6 +1,6 @@
-import { tellHostileCalls } from "../hostile-calls.ts";
+import { testHostileCalls } from "../hostile-calls.ts";
 
 /** The calls in both modes together. */
 const COUNT = 2000;
 
-for (const mode of ["worker", "page"] as const) tellHostileCalls(mode, COUNT / 2);
+for (const mode of ["worker", "page"] as const) testHostileCalls(mode, COUNT / 2);

@@ -6,7 +6,7 @@ import { build, type Rolldown } from "vite";
 import { packageWhole } from "../../src/testing/npm-packages.ts";
 import { builtWithoutHeaders, missing } from "../host.ts";
 import { listening } from "../listening.ts";
-import { answering, expect, ORDER } from "../site.ts";
+import { expect, ORDER, transportOf } from "../site.ts";
 import { AUTHORIZED, STANDALONE } from "../standalone-process.ts";
 import { test } from "../surroundings.ts";
 import { PROGRAMS } from "./http-clients.ts";
@@ -87,7 +87,7 @@ for (const [name, program] of Object.entries(PROGRAMS)) {
     browser,
   }) => {
     // htmx 2 logs each refusal, and adds a style sheet that the page's policy refuses.
-    surroundings.provoke(/^Response Status Error Code|^Applying inline style/);
+    surroundings.expectError(/^Response Status Error Code|^Applying inline style/);
     const script = await bundled(program);
     const hosts = {
       worker: await surroundings.host((path) => builtWithoutHeaders(path)),
@@ -104,7 +104,7 @@ for (const [name, program] of Object.entries(PROGRAMS)) {
       for (const [mode, host] of Object.entries(hosts)) {
         const page = await context.newPage();
         await page.goto(`http://127.0.0.1:${host.port}/?latency=${latency}`);
-        expect(await answering(page)).toBe(mode);
+        expect(await transportOf(page)).toBe(mode);
         expect.soft(await run(page, script, latency > 0), `${mode} mode, latency ${latency}`).toEqual(expected);
         await page.close();
       }

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { chromium } from "../engines/chromium.ts";
 import type { Tab } from "../engines/engine.ts";
-import { answering, callOf, got, isHere, ordered, ordering, testOf } from "../engines/engine-test.ts";
+import { callOf, got, isHere, ordered, ordering, testOf, waitForSandbox } from "../engines/engine-test.ts";
 import { firefox } from "../engines/firefox.ts";
 import { webkit } from "../engines/webkit.ts";
 import { isNightly, nightlyUnless } from "./story-groups.ts";
@@ -37,7 +37,7 @@ const LEAVES = {
   "a step back": "history.back()",
 } as const;
 
-/** How many elements say that the browser did not answer in time. */
+/** How many elements say that the browser did not respond in time. */
 const OUT_OF_STEP = `document.querySelectorAll('[title*="older balance"]').length`;
 
 /** The sum of the wallet and all orders, in hundredths. */
@@ -65,7 +65,7 @@ for (const engine of [chromium, firefox, webkit]) {
           const tab = await (await start()).open(elsewhere);
           for (let turn = 0; turn < turns(); turn++) {
             await tab.goto(page);
-            await answering(tab);
+            await waitForSandbox(tab);
             await ordered(tab, `before-${turn}`);
             const key = `left-${turn}`;
             if (prepare) await tab.evaluate(`void ${prepare}`);
@@ -73,7 +73,7 @@ for (const engine of [chromium, firefox, webkit]) {
             await tab.evaluate(`void (window.isLeft = true, setTimeout(() => { ${act} }, 20))`);
             await expect.poll(() => tab.evaluate(`"isLeft" in window`).catch(() => true), POLLING).toBe(false);
             if (way !== "a reload") await tab.goto(page);
-            await answering(tab);
+            await waitForSandbox(tab);
             expect((await ordered(tab, key)).status, `turn ${turn}`).toBe(201);
             expect(await tab.evaluate(OUT_OF_STEP), `waits in turn ${turn}`).toBe(0);
             expect(await sum(tab)).toBe(50_000);

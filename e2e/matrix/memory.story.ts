@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { storeOrders } from "../many-orders.ts";
-import { answering, expect, got, posted, type Site, test } from "../site.ts";
+import { expect, got, posted, type Site, test, transportOf } from "../site.ts";
 
 const MB = 1024 * 1024;
 const HOUR = 60 * 60 * 1000;
@@ -8,7 +8,7 @@ const ITEM = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "
 
 async function open(page: Page, site: Site, path = ""): Promise<void> {
   await page.goto(site.url + path);
-  expect(await answering(page)).toBe("worker");
+  expect(await transportOf(page)).toBe("worker");
 }
 
 /** Two readings that differ by less are the same. */
@@ -87,7 +87,7 @@ async function showAll(within: Locator): Promise<void> {
   while ((await more.count()) > 0) await more.click();
 }
 
-test("with a thousand stored orders the page answers, shows them all, and rests", async ({ page, site }) => {
+test("with a thousand stored orders the page responds, shows them all, and rests", async ({ page, site }) => {
   test.setTimeout(90_000);
   await storeOrders(page, site.url, { orders: 1000, exchanges: 200 });
   await open(page, site);
@@ -99,9 +99,9 @@ test("with a thousand stored orders the page answers, shows them all, and rests"
   await rests(page);
   await showAll(page.getByRole("main"));
   await expect(page.getByRole("row")).toHaveCount(1002);
-  const tape = page.getByRole("complementary", { name: "Receipts and balance" });
-  await showAll(tape);
-  await expect(tape.getByRole("listitem")).toHaveCount(1001);
+  const receipts = page.getByRole("complementary", { name: "Receipts and balance" });
+  await showAll(receipts);
+  await expect(receipts.getByRole("listitem")).toHaveCount(1001);
   await rests(page);
 });
 

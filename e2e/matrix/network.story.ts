@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { builtWithoutHeaders, DIST, missing } from "../host.ts";
-import { answering } from "../site.ts";
+import { transportOf } from "../site.ts";
 import { test } from "../surroundings.ts";
 
 const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
@@ -232,7 +232,7 @@ async function tryAll(page: Page, addresses: readonly string[]): Promise<void> {
         for (const enter of Object.values(entrances))
           try { Promise.resolve(enter(scope, url, "Bearer ${KEY}")).catch(() => {}); } catch {}
   })()`);
-  // Whatever is under way has arrived once a later request has: of the page's own file, which the host answers last.
+  // Whatever is under way has arrived once a later request has: of the page's own file, which the host serves last.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -247,7 +247,7 @@ const MODES = ["worker", "page"] as const;
 for (const folder of ["/", "/demo/", "/v1/"]) {
   for (const mode of MODES) {
     test(`in ${mode} mode at ${folder} nothing but files of the build leaves the page`, async ({ surroundings }) => {
-      surroundings.provoke(/./);
+      surroundings.expectError(/./);
       // A service: this story itself says what the host may receive.
       const host = await surroundings.service((path) => {
         if (!path.startsWith(folder)) return missing;
@@ -258,9 +258,9 @@ for (const folder of ["/", "/demo/", "/v1/"]) {
       const page = await context.newPage();
       const origin = `http://127.0.0.1:${host.port}`;
       await page.goto(origin + folder);
-      expect(await answering(page)).toBe(mode);
-      const said: string[] = [];
-      page.on("console", (message) => message.type() === "info" && said.push(message.text()));
+      expect(await transportOf(page)).toBe(mode);
+      const infos: string[] = [];
+      page.on("console", (message) => message.type() === "info" && infos.push(message.text()));
       const paths = [
         "/v1/orders",
         "/v1.0/orders",
@@ -271,7 +271,7 @@ for (const folder of ["/", "/demo/", "/v1/"]) {
         `${folder}assets/${KEY}`,
         `${folder}assets/x/page-${KEY}.js`,
         `${folder}openapi.json/x`,
-        // Files of the build: none is asked for with a key.
+        // Files of the build: none is requested with a key.
         `${folder}openapi.json`,
         `${folder}sandbox-worker.js`,
       ];
@@ -286,7 +286,7 @@ for (const folder of ["/", "/demo/", "/v1/"]) {
       expect(names.filter((name) => name !== "" && !/^\/?favicon\.ico$/.test(name) && !FILES.has(name))).toEqual([]);
       expect(host.authorized).toEqual([]);
       expect(host.written).toEqual([]);
-      expect(said.filter((text) => text.includes(`${origin}/orders`))).toHaveLength(1);
+      expect(infos.filter((text) => text.includes(`${origin}/orders`))).toHaveLength(1);
     });
   }
 }

@@ -46,7 +46,7 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
     finding: /^Idempotency-Key few-\d is not explained/,
   },
   "a read that is behind what its tab has seen": {
-    // A reloaded tab opens what it stored first, and is not told of more.
+    // A reloaded tab opens what it stored first, and learns of no more.
     script: inTab(`
       let old = sessionStorage.getItem("planted");
       if (old !== null) deaf();

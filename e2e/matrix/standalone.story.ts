@@ -13,7 +13,7 @@ test(`${CALLS} calls over the port, ${AT_ONCE} at once: none is lost, none is ch
   test.setTimeout(180_000);
   const service = await startStandalone("--seed", "1");
   const by = seeded(37);
-  const told = new Map<string, Set<string>>();
+  const idsByUser = new Map<string, Set<string>>();
   let next = 0;
   const lane = async () => {
     while (next < CALLS) {
@@ -27,14 +27,14 @@ test(`${CALLS} calls over the port, ${AT_ONCE} at once: none is lost, none is ch
       });
       expect(response.status).toBe(read ? 200 : 201);
       const { id } = await response.json();
-      if (!read) told.set(user, (told.get(user) ?? new Set()).add(id));
+      if (!read) idsByUser.set(user, (idsByUser.get(user) ?? new Set()).add(id));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   const { orders, isWhole } = await booksOf(service.origin);
   expect(isWhole).toBe(true);
   expect(orders.map(({ id, cust_account }) => `${cust_account.user_id} ${id}`).toSorted()).toEqual(
-    [...told].map(([user, ids]) => `${user} ${[...ids].join()}`).toSorted(),
+    [...idsByUser].map(([user, ids]) => `${user} ${[...ids].join()}`).toSorted(),
   );
   expect(await service.stop()).toBe(0);
 });
@@ -83,7 +83,7 @@ const shapes: readonly ((below: (most: number) => number) => Shape)[] = [
   }),
 ];
 
-test(`${HOSTILE} hostile requests over raw sockets are answered or closed, and the state stays whole`, async () => {
+test(`${HOSTILE} hostile requests over raw sockets get a response or are closed, and the state stays whole`, async () => {
   test.setTimeout(180_000);
   const service = await startStandalone("--seed", "1");
   const { below } = seeded(37);

@@ -45,7 +45,7 @@ const HOSTILE: readonly (readonly [what: string, code: string, said: RegExp])[] 
 
 for (const [what, code, said] of HOSTILE) {
   test(`${what} ends, and the page goes on`, async ({ page, site }) => {
-    site.provoked = /SyntaxError/;
+    site.expectedErrors = /SyntaxError/;
     await openRecipes(page, site);
     await enterCode(page, code);
     expect(await tryAll(page)).toMatch(said);

@@ -29,7 +29,7 @@ export interface Post {
 }
 
 /** A response to it. */
-export interface Answer {
+export interface PostResponse {
   readonly status: number;
   readonly isReplay: boolean;
   readonly id: string | null;
@@ -37,7 +37,7 @@ export interface Answer {
 }
 
 /** Has a tab send some requests at once. */
-export const sendAll = (page: Page, posts: readonly Post[]): Promise<Answer[]> =>
+export const sendAll = (page: Page, posts: readonly Post[]): Promise<PostResponse[]> =>
   page.evaluate(
     async ([all, secret]) => {
       const send = async ({ path, body, idempotencyKey }: (typeof all)[number]) => {
@@ -59,8 +59,8 @@ export const sendAll = (page: Page, posts: readonly Post[]): Promise<Answer[]> =
     [posts, SAMPLE_KEY] as const,
   );
 
-/** The state as the API tells it to one tab: ids newest first, amounts in hundredths. */
-export const told = (page: Page) =>
+/** The state as the API shows it to one tab: ids newest first, amounts in hundredths. */
+export const stateByApi = (page: Page) =>
   page.evaluate(async (secret) => {
     const get = async (path: string) => {
       const response = await fetch(path, { headers: { Authorization: `Bearer ${secret}` } });
@@ -89,32 +89,32 @@ export const told = (page: Page) =>
 export function after(
   model: Model,
   post: Post,
-  answer: Answer,
+  response: PostResponse,
 ): { readonly model: Model; readonly fault: string | null } {
   const { idempotencyKey: key, path, body } = post;
   // Spacing does not count, and 1.0 is 1.
   const request = `${path} ${JSON.stringify(JSON.parse(body))}`;
   const used = key === null ? undefined : model.used[key];
-  const fault = (words: string) => ({ model, fault: `${words}: ${JSON.stringify({ post, answer, used })}` });
+  const fault = (words: string) => ({ model, fault: `${words}: ${JSON.stringify({ post, response, used })}` });
   if (used && used.request !== request) {
-    return answer.status === 422 ? { model, fault: null } : fault("another request with a used key was not refused");
+    return response.status === 422 ? { model, fault: null } : fault("another request with a used key was not refused");
   }
   if (used) {
-    const isSame = answer.status === 201 && answer.isReplay && answer.id === used.made;
+    const isSame = response.status === 201 && response.isReplay && response.id === used.made;
     return isSame ? { model, fault: null } : fault("a used key was not replayed");
   }
-  if (answer.isReplay) return fault("a new request was replayed");
-  if (answer.status !== 201 || answer.id === null) {
-    return [402, 409, 422].includes(answer.status) ? { model, fault: null } : fault("a status that nothing explains");
+  if (response.isReplay) return fault("a new request was replayed");
+  if (response.status !== 201 || response.id === null) {
+    return [402, 409, 422].includes(response.status) ? { model, fault: null } : fault("a status that nothing explains");
   }
   const isOrder = path === "/v1/orders";
   return {
     fault: null,
     model: {
-      orders: isOrder ? [answer.id, ...model.orders] : model.orders,
-      spent: model.spent + answer.total,
-      keys: isOrder ? model.keys : [answer.id, ...model.keys],
-      used: key === null ? model.used : { ...model.used, [key]: { request, made: answer.id } },
+      orders: isOrder ? [response.id, ...model.orders] : model.orders,
+      spent: model.spent + response.total,
+      keys: isOrder ? model.keys : [response.id, ...model.keys],
+      used: key === null ? model.used : { ...model.used, [key]: { request, made: response.id } },
     },
   };
 }

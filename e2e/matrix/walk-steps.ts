@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Seeded } from "../seeded.ts";
 import { expect, ORDER } from "../site.ts";
-import { after, FRESH, type Model, OPENING, type Post, sendAll, told } from "./walk-model.ts";
+import { after, FRESH, type Model, OPENING, type Post, sendAll, stateByApi } from "./walk-model.ts";
 
 /** A state that was saved or shared, and what it must hold when it is opened again. */
 interface Saved {
@@ -49,10 +49,10 @@ function anyPost({ below, pick, weighted }: Seeded): Post {
 
 /** Sends requests one after another from the model's view; at once from the tabs'. */
 async function send(walk: Walk, from: readonly Page[], post: Post): Promise<void> {
-  const answers = (await Promise.all(from.map((page) => sendAll(page, [post])))).flat();
+  const responses = (await Promise.all(from.map((page) => sendAll(page, [post])))).flat();
   // Which of several duplicates came first is the sandbox's choice: the one that is no replay.
-  for (const answer of answers.toSorted((one, other) => Number(one.isReplay) - Number(other.isReplay))) {
-    const next = after(walk.model, post, answer);
+  for (const response of responses.toSorted((one, other) => Number(one.isReplay) - Number(other.isReplay))) {
+    const next = after(walk.model, post, response);
     expect(next.fault).toBeNull();
     walk.model = next.model;
   }
@@ -77,10 +77,10 @@ async function press(walk: Walk, page: Page): Promise<void> {
     .first()
     .waitFor();
   if (idempotencyKey in model.used || model.spent + PRICE > OPENING) return;
-  await expect.poll(async () => (await told(page)).orders.length).toBe(model.orders.length + 1);
-  const [id = null] = (await told(page)).orders;
-  const answer = { status: 201, isReplay: false, id, total: PRICE };
-  walk.model = after(model, { ...DRAFT, idempotencyKey }, answer).model;
+  await expect.poll(async () => (await stateByApi(page)).orders.length).toBe(model.orders.length + 1);
+  const [id = null] = (await stateByApi(page)).orders;
+  const response = { status: 201, isReplay: false, id, total: PRICE };
+  walk.model = after(model, { ...DRAFT, idempotencyKey }, response).model;
 }
 
 async function reset(walk: Walk, page: Page): Promise<void> {
@@ -196,4 +196,4 @@ const STEPS: Readonly<Record<string, readonly [weight: number, take: (walk: Walk
 export const WEIGHTS = Object.fromEntries(Object.entries(STEPS).map(([name, [weight]]) => [name, weight]));
 
 export const take = (walk: Walk, name: string, page: Page): Promise<unknown> =>
-  STEPS[name]?.[1](walk, page) ?? told(page);
+  STEPS[name]?.[1](walk, page) ?? stateByApi(page);

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { built, openHost, watched } from "../host.ts";
 import { seeded } from "../seeded.ts";
-import { answering } from "../site.ts";
-import { FRESH, type Model, OPENING, told } from "./walk-model.ts";
+import { transportOf } from "../site.ts";
+import { FRESH, type Model, OPENING, stateByApi } from "./walk-model.ts";
 import { take, type Walk, WEIGHTS } from "./walk-steps.ts";
 
 /** `WALK_SEED` and `WALK_STEPS` take a walk again. */
@@ -22,7 +22,7 @@ async function expectAgreement(walk: Walk, step: number, tab: number): Promise<v
   const all = [...tabs.keys()];
   const expected = { orders: model.orders, spent: model.spent, keys: model.keys, balance: OPENING - model.spent };
   for (const each of step % EVERY === 0 ? all : [next]) {
-    const state = () => told(tabs[each]!);
+    const state = () => stateByApi(tabs[each]!);
     // A tab learns of another one's commit a moment later.
     if (each !== tab) await expect.poll(state, { message: `the API in tab ${each}` }).toEqual(expected);
     else expect(await state(), `the API in tab ${each}`).toEqual(expected);
@@ -64,7 +64,7 @@ test(`a walk of ${STEPS} steps through page, API, tabs, share, import, reset and
       await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined }));
     }
     await page.goto(`${url}#/wallet`);
-    expect(await answering(page)).toBe(transport);
+    expect(await transportOf(page)).toBe(transport);
     tabs.push(page);
   }
   const choose = seeded(SEED);

@@ -39,7 +39,7 @@ for (const kind of KINDS) {
       }
     });
 
-    test("redirects the path without its slash, and answers a missing asset with a 404 that is not kept", async ({
+    test("redirects the path without its slash, and responds to a missing asset with a 404 that is not kept", async ({
       server,
     }) => {
       const bare = await fetch(server.url.slice(0, -1), { redirect: "manual" });
@@ -55,7 +55,7 @@ for (const kind of KINDS) {
       expect(await missing.text()).toContain("There is no page at this address");
     });
 
-    test("serves a page that answers, through its worker, without an error", async ({ server, page }) => {
+    test("serves a page that responds, through its worker, without an error", async ({ server, page }) => {
       const errors: string[] = [];
       page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
       page.on("pageerror", (error) => errors.push(String(error)));

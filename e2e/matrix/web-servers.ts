@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DIST } from "../host.ts";
-import { answers, freePort } from "../listening.ts";
+import { freePort, untilResponding } from "../listening.ts";
 import { foundOrInstalled, onThisMachine } from "../on-this-machine.ts";
 
 /** A web server that serves the built page under /demo/ with the configuration of the build. */
@@ -72,7 +72,7 @@ export async function startWebServer(kind: Kind): Promise<WebServer> {
     running.on("exit", () => resolve());
     running.on("error", reject);
   });
-  await answers(url);
+  await untilResponding(url);
   return {
     url,
     close: async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { builtWithoutHeaders, html, missing, type Reply } from "../host.ts";
-import { answering, expect } from "../site.ts";
+import { expect, transportOf, waitForSandbox } from "../site.ts";
 import { test } from "../surroundings.ts";
 import { CASES, SLOW_CASES } from "./xhr-cases.ts";
 
@@ -34,7 +34,7 @@ const run = (page: Page, body: string): Promise<string> =>
       await bytes(tried(() => xhr.response)), xhr.getResponseHeader("Content-Type")] }, null, 1);
   })()`);
 
-/** What the sandbox answers each method with. */
+/** The sandbox's response to each method. */
 const repliesOf = (page: Page): Promise<Record<string, Reply>> =>
   page.evaluate(async (path) => {
     const methods = ["GET", "HEAD", "POST", "DELETE"];
@@ -57,21 +57,21 @@ for (const [latency, cases] of [
   [400, SLOW_CASES],
 ] as const) {
   for (const mode of ["worker", "page"] as const) {
-    test(`an XMLHttpRequest in ${mode} mode is as the browser's own, answered after ${latency} ms`, async ({
+    test(`an XMLHttpRequest in ${mode} mode is as the browser's own, with a response after ${latency} ms`, async ({
       surroundings,
     }) => {
       // The browser says what a request may not have.
-      surroundings.provoke(/^Refused to set unsafe header/);
+      surroundings.expectError(/^Refused to set unsafe header/);
       const context = await surroundings.browserInRealTime();
       const host = await surroundings.host((path) =>
         mode === "page" && path === "/sandbox-worker.js" ? missing : builtWithoutHeaders(path),
       );
       const page = await context.newPage();
       await page.goto(`http://127.0.0.1:${host.port}/`);
-      expect(await answering(page)).toBe(mode);
+      expect(await transportOf(page)).toBe(mode);
       const replies = await repliesOf(page);
       if (latency > 0) await page.goto(`http://127.0.0.1:${host.port}/?latency=${latency}`);
-      await answering(page);
+      await waitForSandbox(page);
       const plain = await surroundings.service(async (path) => {
         if (path === "/") return html("<title>plain</title>");
         if (latency > 0) await new Promise((wake) => setTimeout(wake, latency));

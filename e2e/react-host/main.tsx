@@ -4,20 +4,20 @@ import { createRoot } from "react-dom/client";
 /** Where the sandbox is; the build writes it in. */
 declare const PLAYGROUND: string;
 
-type Hear = (event: CustomEvent) => void;
+type Listener = (event: CustomEvent) => void;
 
 interface EmbedAttributes extends HTMLAttributes<HTMLElement> {
   readonly ref?: Ref<HTMLElement>;
   readonly op?: string;
   readonly theme?: string;
   readonly "api-key"?: string;
-  readonly "ontopup-ready"?: Hear;
-  readonly "ontopup-request"?: Hear;
-  readonly "ontopup-response"?: Hear;
-  readonly "ontopup-order-updated"?: Hear;
-  readonly "ontopup-wallet-changed"?: Hear;
-  readonly "ontopup-reset"?: Hear;
-  readonly "ontopup-error"?: Hear;
+  readonly "ontopup-ready"?: Listener;
+  readonly "ontopup-request"?: Listener;
+  readonly "ontopup-response"?: Listener;
+  readonly "ontopup-order-updated"?: Listener;
+  readonly "ontopup-wallet-changed"?: Listener;
+  readonly "ontopup-reset"?: Listener;
+  readonly "ontopup-error"?: Listener;
 }
 
 declare module "react" {
@@ -29,18 +29,18 @@ declare module "react" {
 }
 
 /** What the story reads: every event, as React handed it over. */
-const heard: unknown[] = [];
-Object.assign(window, { heard });
-const hear: Hear = ({ target, type, detail }) => heard.push([(target as Element).id, type, detail]);
+const events: unknown[] = [];
+Object.assign(window, { events });
+const keep: Listener = ({ target, type, detail }) => events.push([(target as Element).id, type, detail]);
 
 const listeners = {
-  "ontopup-ready": hear,
-  "ontopup-request": hear,
-  "ontopup-response": hear,
-  "ontopup-order-updated": hear,
-  "ontopup-wallet-changed": hear,
-  "ontopup-reset": hear,
-  "ontopup-error": hear,
+  "ontopup-ready": keep,
+  "ontopup-request": keep,
+  "ontopup-response": keep,
+  "ontopup-order-updated": keep,
+  "ontopup-wallet-changed": keep,
+  "ontopup-reset": keep,
+  "ontopup-error": keep,
 } as const;
 
 function Docs() {

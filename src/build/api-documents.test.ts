@@ -35,7 +35,7 @@ const ofEveryCode = Object.entries(errors).map(([code, { status }]) => {
 const clients = {
   narrowed: `
     if (refusal.status === 402) {
-      const told: [code: "insufficient_balance", required: string, shortfall: string | undefined] =
+      const members: [code: "insufficient_balance", required: string, shortfall: string | undefined] =
         [refusal.code, refusal.required, refusal.shortfall];
     }
     if (refusal.status === 403) {

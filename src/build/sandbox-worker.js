@@ -230,8 +230,8 @@ addEventListener("fetch", (event) => {
 });
 
 /** The time limit for a page's response, in milliseconds. It is longer than any configurable delay. */
-const LONGEST_ANSWER = 60_000;
-const late = () => new Promise((resolve) => setTimeout(() => resolve(Response.error()), LONGEST_ANSWER));
+const LONGEST_RESPONSE = 60_000;
+const late = () => new Promise((resolve) => setTimeout(() => resolve(Response.error()), LONGEST_RESPONSE));
 
 // MSW passes a request on if no page responds, because the page is closed or this worker lost its memory. A call fails
 // instead, so that it never reaches the network.

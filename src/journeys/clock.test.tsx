@@ -16,7 +16,7 @@ beforeEach(() => {
 
 async function openClock() {
   const page = openPage(sandbox);
-  await page.answered("Sandbox time");
+  await page.waitForText("Sandbox time");
   const card = (name: string) => within(screen.getByRole("region", { name }));
   return {
     ...page,
@@ -39,14 +39,14 @@ test("the page shows both times, and the difference a skip makes", async () => {
   await page.press("Skip 24 h 1 min");
   await time.findByText("1 day 0 h 1 min ahead of real time");
   time.getByText("Sun 22 Nov 2026");
-  expect(page.said()).toBe("Skipped 24 h 1 min");
+  expect(page.announcement()).toBe("Skipped 24 h 1 min");
   expect(sandbox.panel.realNow()).toBe(sandbox.clock.now());
 });
 
 test("the Date header keeps the real time, while dates in the body follow the sandbox clock", async () => {
   const page = await openClock();
   await page.press("Skip 1 hour");
-  expect(page.said()).toBe("Skipped 1 hour");
+  expect(page.announcement()).toBe("Skipped 1 hour");
   const { headers, json } = await sandbox.order();
   expect(Date.parse(json.created_at) - Date.parse(headers.get("Date") ?? "")).toBe(60 * 60_000);
 });
@@ -55,12 +55,12 @@ test("a paused clock delivers nothing; at ×60 an order is delivered sixty times
   const page = await openClock();
   await order();
   await page.user.click(page.speed("Paused"));
-  await expect.poll(() => page.said()).toBe("Clock paused");
+  await expect.poll(() => page.announcement()).toBe("Clock paused");
   expect(stateView().clockSpeed).toBe(0);
   await page.passes(60_000);
   page.card("Deliveries").getByText(/, when the clock runs again$/);
   await page.user.click(page.speed("×60"));
-  await expect.poll(() => page.said()).toBe("Clock at ×60");
+  await expect.poll(() => page.announcement()).toBe("Clock at ×60");
   expect(page.speed("×60").checked).toBe(true);
   await page.passes(100);
   await page.card("Deliveries").findByText("No order is processing.");
@@ -91,7 +91,7 @@ test("the skip to the next delivery is off without processing orders; with two i
   await order();
   await page.card("Skip ahead").findByText("Due in 3 s of sandbox time.");
   await page.user.click(toNext);
-  await expect.poll(() => page.said()).toBe("Skipped to the next delivery. 1 order delivered");
+  await expect.poll(() => page.announcement()).toBe("Skipped to the next delivery. 1 order delivered");
   expect(stateView().orders.map(({ status }) => status)).toEqual(["processing", "delivered"]);
 });
 
@@ -121,7 +121,7 @@ test("the delay is set when the field or the slider is committed, and both show 
   fireEvent.change(slider, { target: { value: "12" } });
   await expect.poll(() => stateView().deliveryDelay).toBe(12_000);
   expect(page.delay().value).toBe("12");
-  expect(page.said()).toBe("Delivery takes 12 s");
+  expect(page.announcement()).toBe("Delivery takes 12 s");
 });
 
 test.each(["61", "2.5", "-1"])("an invalid delay of %s s is reported at the field and not set", async (text) => {

@@ -106,7 +106,7 @@ describe("the code of the request on screen", () => {
 });
 
 describe("the base URL of the page's address", () => {
-  const said = () => screen.queryByText(/^Copied code calls/)?.textContent;
+  const notice = () => screen.queryByText(/^Copied code calls/)?.textContent;
   const openWith = async (settings: Partial<Settings>, host: HostSettings = noHost) => {
     openPage(readySandbox(), { ...noSettings, ...settings }, host);
     await screen.findByRole("main");
@@ -117,26 +117,26 @@ describe("the base URL of the page's address", () => {
 
   test("is named beside Copy in the page and in a frame", async () => {
     await openWith({ base_url });
-    expect(said()).toBe(words);
+    expect(notice()).toBe(words);
     cleanup();
     await openWith({ base_url, embed: "operation", op: "placeOrder" });
-    expect(said()).toBe(words);
+    expect(notice()).toBe(words);
   });
 
   test("is not named if the host has set the same one, or none is set", async () => {
     await openWith({ base_url }, { ...noHost, apiBaseUrl: base_url });
-    expect(said()).toBeUndefined();
+    expect(notice()).toBeUndefined();
     cleanup();
     await openWith({}, { ...noHost, apiBaseUrl: base_url });
-    expect(said()).toBeUndefined();
+    expect(notice()).toBeUndefined();
     cleanup();
     await openWith({});
-    expect(said()).toBeUndefined();
+    expect(notice()).toBeUndefined();
   });
 
   test("is named if it replaces the host's", async () => {
     await openWith({ base_url }, { ...noHost, apiBaseUrl: "https://api.acme.example" });
-    expect(said()).toBe(words);
+    expect(notice()).toBe(words);
   });
 
   test("is named by the palette once it has copied", async () => {

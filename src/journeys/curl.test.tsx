@@ -48,12 +48,12 @@ test("a pasted command becomes the request, and Send gets a response", async () 
 
   await screen.findByRole("heading", { level: 1, name: "Place an order" });
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(page.said()).toBe("POST /v1/orders, 3 headers, a body, a key.");
+  expect(page.announcement()).toBe("POST /v1/orders, 3 headers, a body, a key.");
   await waitFor(() => expect(document.activeElement).toBe(request().getByRole("tab", { name: "Form" })));
   expect(request().getByRole<HTMLSelectElement>("combobox", { name: /Authorization/ }).value).toBe("pasted");
 
   await page.press("Send");
-  await page.answered("201 Created");
+  await page.waitForText("201 Created");
   expect(JSON.parse(sent()?.body ?? "")).toEqual(body);
   const headers = Object.fromEntries(sent()?.headers.map(([name, value]) => [name.toLowerCase(), value]) ?? []);
   expect(headers).toMatchObject({ "idempotency-key": "from-a-shell", "x-trace": "1" });
@@ -67,7 +67,7 @@ test("a key of another service in a command is not stored", async () => {
   paste(commandWith(key));
   await use();
   await page.press("Send");
-  await page.answered("401 Unauthorized");
+  await page.waitForText("401 Unauthorized");
   window.dispatchEvent(new Event("pagehide"));
   const stored = [localStorage, sessionStorage].flatMap(valuesOf).join("\n");
   expect(stored).toContain("from-a-shell");
@@ -84,7 +84,7 @@ test("the sample key in a command selects the sample key", async () => {
   await waitFor(() => expect(document.activeElement).toBe(request().getByRole("tab", { name: "Parameters" })));
   expect(request().getByRole<HTMLSelectElement>("combobox", { name: /Authorization/ }).value).toBe("console");
   await page.press("Send");
-  await page.answered("200 OK");
+  await page.waitForText("200 OK");
   expect(sent()?.path).toBe("/v1/products?page=2");
 });
 
@@ -125,7 +125,7 @@ test("what does not hold of a command is said before it is used, and announced",
     "Not used: Cookie: only the browser can set this header; sort: not a query parameter of this operation.";
   expect(dialog.getByText(words)).toBeTruthy();
   await use();
-  expect(page.said()).toBe(`GET /v1/products. ${words}`);
+  expect(page.announcement()).toBe(`GET /v1/products. ${words}`);
 });
 
 test("a body that is not an object opens as JSON", async () => {

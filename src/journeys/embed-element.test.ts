@@ -71,7 +71,7 @@ function frameBehind(embed: Embed) {
   return {
     received: () => post.mock.calls.map(([message]) => FrameRequest.parse(message)),
     targets: () => post.mock.calls.map(([, target]) => target),
-    tells: (event: object, from: Partial<MessageEventInit> = {}) => {
+    posts: (event: object, from: Partial<MessageEventInit> = {}) => {
       const data = { source: "topup-sandbox", v: 1, id, ...event };
       window.dispatchEvent(new MessageEvent("message", { data, origin: SANDBOX, source, ...from }));
     },
@@ -79,13 +79,13 @@ function frameBehind(embed: Embed) {
 }
 
 /** The events of its embeds that a page receives, by name. */
-function heardOn(target: EventTarget) {
-  const heard: [string, unknown][] = [];
-  const hear = (event: Event) => heard.push([event.type, (event as CustomEvent).detail]);
+function eventsOn(target: EventTarget) {
+  const events: [string, unknown][] = [];
+  const keep = (event: Event) => events.push([event.type, (event as CustomEvent).detail]);
   for (const name of ["ready", "resize", "request", "response", "order-updated", "wallet-changed", "error", "reset"]) {
-    target.addEventListener(`topup-${name}`, hear);
+    target.addEventListener(`topup-${name}`, keep);
   }
-  return heard;
+  return events;
 }
 
 describe("embed.js", () => {
@@ -179,10 +179,10 @@ describe("the author", () => {
     ['mode="operatoin"', ['<topup-sandbox mode="operatoin">: a mode is operation, state or full.']],
     ['mode="state"', []],
     ["", []],
-  ])("who writes %s is told so in the console", async (given, told) => {
+  ])("who writes %s gets these warnings in the console", async (given, warnings) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     await embedded(`<topup-sandbox ${given}></topup-sandbox>`);
-    expect(warn.mock.calls.flat()).toEqual(told);
+    expect(warn.mock.calls.flat()).toEqual(warnings);
   });
 });
 
@@ -219,7 +219,7 @@ describe("a change of attribute", () => {
     const before = frameOf(embed);
     const frame = frameBehind(embed);
     embed.setAttribute("theme", "dark");
-    frame.tells({ type: "ready" });
+    frame.posts({ type: "ready" });
     embed.setAttribute("op", "getWallet");
     await microtasks();
     expect(frameOf(embed)).toBe(before);
@@ -233,7 +233,7 @@ describe("a change of attribute", () => {
     const embed = await embedded('<topup-sandbox op="listOrders"></topup-sandbox>');
     const before = frameOf(embed);
     const frame = frameBehind(embed);
-    frame.tells({ type: "ready" });
+    frame.posts({ type: "ready" });
     embed.setAttribute("body", '{"qty":1}');
     embed.setAttribute("op", "placeOrder");
     await microtasks();
@@ -247,7 +247,7 @@ describe("a change of attribute", () => {
   test("of anything else creates one new frame with the height of the old one", async () => {
     const embed = await embedded('<topup-sandbox mode="state"></topup-sandbox>');
     const before = frameOf(embed);
-    frameBehind(embed).tells({ type: "resize", height: 801 });
+    frameBehind(embed).posts({ type: "resize", height: 801 });
     embed.setAttribute("tier", "gold");
     embed.setAttribute("seed", "7");
     expect(frameOf(embed)).toBe(before);
@@ -292,7 +292,7 @@ describe("a request to the frame", () => {
     embed.setBody({ product_item_id: 1001 });
     embed.run();
     expect(frame.received()).toEqual([]);
-    frame.tells({ type: "ready" });
+    frame.posts({ type: "ready" });
     embed.setBody("not JSON");
     embed.setTheme("dark");
     embed.focusRequest();
@@ -311,7 +311,7 @@ describe("a request to the frame", () => {
 });
 
 describe("a message of the frame", () => {
-  const told = [
+  const messages = [
     { type: "ready" },
     { type: "resize", height: 500 },
     { type: "request", op: "placeOrder" },
@@ -324,22 +324,22 @@ describe("a message of the frame", () => {
 
   test("becomes a bubbling event of the page, with its data and without the envelope", async () => {
     const embed = await embedded("<section><topup-sandbox></topup-sandbox></section>");
-    const heard = heardOn(document.querySelector("section")!);
+    const events = eventsOn(document.querySelector("section")!);
     const frame = frameBehind(embed);
-    for (const event of told) frame.tells(FrameEvent.parse({ source: "topup-sandbox", v: 1, id: "e1", ...event }));
-    expect(heard).toEqual(told.map(({ type, ...detail }) => [`topup-${type.replace(".", "-")}`, detail]));
+    for (const event of messages) frame.posts(FrameEvent.parse({ source: "topup-sandbox", v: 1, id: "e1", ...event }));
+    expect(events).toEqual(messages.map(({ type, ...detail }) => [`topup-${type.replace(".", "-")}`, detail]));
   });
 
   test("sets the height of a frame with the state if it is valid, and of no other", async () => {
     const embed = await embedded('<topup-sandbox mode="state"></topup-sandbox>');
     const frame = frameBehind(embed);
     const height = () => frameOf(embed)?.style.height;
-    frame.tells({ type: "resize", height: 700 });
+    frame.posts({ type: "resize", height: 700 });
     expect(height()).toBe("700px");
-    frame.tells({ type: "resize", height: 301 });
+    frame.posts({ type: "resize", height: 301 });
     expect(height()).toBe("301px");
     for (const absurd of [0, -1, 20_001, 1.5, Number.NaN, "900", null, {}, [800]]) {
-      frame.tells({ type: "resize", height: absurd });
+      frame.posts({ type: "resize", height: absurd });
       expect(height()).toBe("301px");
     }
     for (const [mode, fixed] of [
@@ -347,44 +347,44 @@ describe("a message of the frame", () => {
       ["operation", "420px"],
     ] as const) {
       const other = await embedded(`<topup-sandbox mode="${mode}"></topup-sandbox>`);
-      frameBehind(other).tells({ type: "resize", height: 300 });
+      frameBehind(other).posts({ type: "resize", height: 300 });
       expect(frameOf(other)?.style.height).toBe(fixed);
     }
   });
 
   test("is accepted from the frame alone", async () => {
     const embed = await embedded("<topup-sandbox></topup-sandbox><topup-sandbox></topup-sandbox>");
-    const heard = heardOn(document);
+    const events = eventsOn(document);
     const frame = frameBehind(embed);
     const other = frameOf(embedsIn()[1]!)?.contentWindow as never;
-    frame.tells({ type: "ready" }, { origin: "https://play.example.evil.example" });
-    frame.tells({ type: "ready" }, { origin: "null" });
-    frame.tells({ type: "ready" }, { source: window as never });
-    frame.tells({ type: "ready" }, { source: null });
-    frame.tells({ type: "ready" }, { source: other });
-    frame.tells({ type: "ready", id: "e2" });
-    frame.tells({ type: "ready", v: 2 });
-    frame.tells({ type: "ready", source: "topup" });
+    frame.posts({ type: "ready" }, { origin: "https://play.example.evil.example" });
+    frame.posts({ type: "ready" }, { origin: "null" });
+    frame.posts({ type: "ready" }, { source: window as never });
+    frame.posts({ type: "ready" }, { source: null });
+    frame.posts({ type: "ready" }, { source: other });
+    frame.posts({ type: "ready", id: "e2" });
+    frame.posts({ type: "ready", v: 2 });
+    frame.posts({ type: "ready", source: "topup" });
     for (const data of [null, undefined, 7, "ready", [], {}, { type: "ready" }, { __proto__: { type: "ready" } }]) {
-      frame.tells({}, { data });
+      frame.posts({}, { data });
     }
-    frame.tells({ type: 7 });
-    frame.tells({ type: { toString: () => "ready" } });
-    expect(heard).toEqual([]);
-    frame.tells({ type: "ready" });
-    expect(heard).toEqual([["topup-ready", {}]]);
+    frame.posts({ type: 7 });
+    frame.posts({ type: { toString: () => "ready" } });
+    expect(events).toEqual([]);
+    frame.posts({ type: "ready" });
+    expect(events).toEqual([["topup-ready", {}]]);
   });
 
   test("is ignored after the element is removed", async () => {
     const embed = await embedded("<topup-sandbox></topup-sandbox>");
-    const heard = heardOn(embed);
+    const events = eventsOn(embed);
     const frame = frameBehind(embed);
     embed.remove();
-    frame.tells({ type: "ready" });
-    expect(heard).toEqual([]);
+    frame.posts({ type: "ready" });
+    expect(events).toEqual([]);
     expect(frameOf(embed)).toBeNull();
     document.body.append(embed);
-    frameBehind(embed).tells({ type: "ready" });
-    expect(heard).toEqual([["topup-ready", {}]]);
+    frameBehind(embed).posts({ type: "ready" });
+    expect(events).toEqual([["topup-ready", {}]]);
   });
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const card = (name = "Response lost") => screen.findByRole("region", { name });
-const said = async () => (await card()).textContent;
+const cardText = async () => (await card()).textContent;
 const orders = () => sandbox.panel.stateView.getState().orders;
 
 /** The list entry of the call with this heading. */
@@ -53,7 +53,7 @@ describe("a response that is lost", () => {
     expect(first.textContent).toContain("No response arrives.");
     expect(first.textContent).not.toContain("Response lost");
     expect(first.textContent).not.toContain("201");
-    expect(await said()).toContain("charged: unknown to your client");
+    expect(await cardText()).toContain("charged: unknown to your client");
     expect(document.body.textContent).not.toContain(orders()[0]!.id);
     expect(document.body.textContent).not.toContain("CHARGED4.75");
     expect(page.receipts().textContent).toContain("500.00");
@@ -63,7 +63,7 @@ describe("a response that is lost", () => {
 
   test("placed an order, charged it and recorded its key", async () => {
     const page = await lookedAt();
-    expect(page.said()).toBe("The order was placed: charged 4.75, balance 495.25");
+    expect(page.announcement()).toBe("The order was placed: charged 4.75, balance 495.25");
     const first = await sent(FIRST);
     expect(within(first).getByRole("link", { name: `Open order ${orders()[0]!.id}` })).toHaveProperty(
       "hash",
@@ -73,7 +73,7 @@ describe("a response that is lost", () => {
     expect(first.textContent).toContain("Balance495.25");
     const key = sandbox.panel.stateView.getState().ledger[0]!.idempotencyKey;
     expect(first.textContent).toContain(`Key recorded${key.slice(0, 4)}…${key.slice(-4)}`);
-    expect(await said()).toContain("charged 1, 4.75");
+    expect(await cardText()).toContain("charged 1, 4.75");
   });
 
   test("is uncovered by the button on its receipt, too", async () => {
@@ -95,8 +95,8 @@ describe("a response that is lost", () => {
     expect(retry.textContent).toContain("still 495.25");
     expect(retry.textContent).toContain("The service responds 201, charged 0.00.");
     expect(orders()).toHaveLength(1);
-    expect(page.said()).toBe("Replayed, no charge");
-    expect(await said()).toContain("charged 1, 4.75");
+    expect(page.announcement()).toBe("Replayed, no charge");
+    expect(await cardText()).toContain("charged 1, 4.75");
   });
 
   test.each([
@@ -111,15 +111,15 @@ describe("a response that is lost", () => {
     expect(retry.textContent).toContain("Balance490.50");
     expect(retry.textContent).toContain("Looks fine. It is another order.");
     expect(orders()).toHaveLength(2);
-    expect(page.said()).toBe("Charged again 4.75, balance 490.50");
-    expect(await said()).toContain("charged 2, 9.501 duplicate");
+    expect(page.announcement()).toBe("Charged again 4.75, balance 490.50");
+    expect(await cardText()).toContain("charged 2, 9.501 duplicate");
   });
 
   test("can be retried in all three ways in turn, and Start over begins with a new order", async () => {
     const page = await lookedAt();
     for (const button of ["New key", "No key", "Same key"]) await page.press(button);
     await sent("Retry, same key");
-    expect(await said()).toContain("charged 3, 14.252 duplicates");
+    expect(await cardText()).toContain("charged 3, 14.252 duplicates");
     await page.press("Start over");
     expect(document.activeElement?.textContent).toBe(SEND);
     expect(orders()).toHaveLength(3);
@@ -164,7 +164,7 @@ describe("the page of a failure", () => {
     const send = await inCard(SEND);
     await page.user.click(send);
     expect(orders()).toHaveLength(0);
-    expect(await said()).toContain("Internal error: every request");
+    expect(await cardText()).toContain("Internal error: every request");
     await page.press("Turn failures off");
     await page.user.click(send);
     await sent(FIRST);
@@ -224,7 +224,7 @@ describe("the page of a failure", () => {
   test("says that the order is gone after a reset during the run, and sends nothing more", async () => {
     const page = await lookedAt();
     await act(async () => void (await sandbox.panel.reset()));
-    expect(await said()).toContain("The sandbox was reset, so this call no longer exists.");
+    expect(await cardText()).toContain("The sandbox was reset, so this call no longer exists.");
     await page.press("Same key");
     expect(orders()).toHaveLength(0);
     await page.press("Start over");
@@ -238,7 +238,7 @@ describe("the page of a failure", () => {
     await act(() => sandbox.panel.adjust({ kind: "skip", by: (24 * 60 + 1) * 60_000 } as never));
     await page.press("Same key");
     expect((await sent("Retry, same key")).textContent).toContain("Key expired, another order");
-    expect(await said()).toContain("1 duplicate");
+    expect(await cardText()).toContain("1 duplicate");
   });
 
   test("does not take the next step on the second press of a double click", async () => {
@@ -272,7 +272,7 @@ describe("a failure of the service", () => {
     expect(sandbox.panel.failures.getState()).toEqual([
       { failure: { kind: "slow", by: 3000 }, operation: null, remaining: 1 },
     ]);
-    expect(page.said()).toBe("On. Slow by 3 s: next request");
+    expect(page.announcement()).toBe("On. Slow by 3 s: next request");
     expect(orders()).toHaveLength(0);
     await page.press("Turn failures off");
     await page.press("For every call");
@@ -312,7 +312,7 @@ describe("an error of the request", () => {
     await page.press("Open in the request form");
     expect(window.location.hash).toBe("#/op/placeOrder");
     await page.press("Send");
-    await page.answered("422 Unprocessable Content");
+    await page.waitForText("422 Unprocessable Content");
   });
 
   test("that cannot be set up says so, and throws nothing", async () => {

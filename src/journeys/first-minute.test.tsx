@@ -19,18 +19,18 @@ describe("the first minute", () => {
   test("goes through prices, an order, its replay, its delivery and a reset without typing a word", async () => {
     const page = openPage(sandbox);
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
 
     await page.open("POST Place an order");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
-    expect(page.said()).toContain("Order charged 9.50, balance 490.50");
+    expect(page.announcement()).toContain("Order charged 9.50, balance 490.50");
 
     await page.press("Send");
     await within(page.receipts()).findByText("CHARGED 0.00");
     expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
-    expect(page.said()).toContain("Replayed, no charge");
+    expect(page.announcement()).toContain("Replayed, no charge");
 
     await page.passes(5000);
     expect(within(page.receipts()).getByText("DELIVERED")).toBeTruthy();
@@ -49,10 +49,10 @@ describe("startup", () => {
     sandbox.hasStatus("starting");
     const page = openPage(sandbox);
     await page.press("Send");
-    await page.answered("Waiting for the response…");
+    await page.waitForText("Waiting for the response…");
     expect(sandbox.panel.exchanges.getState()).toEqual([]);
     await act(async () => sandbox.hasStatus("worker"));
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
   });
 
   test("stored state that was set aside is reported, with the reason and where it is", async () => {
@@ -72,7 +72,7 @@ describe("API keys", () => {
     const page = openPage(sandbox);
     await page.open("POST Create an API key");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     const key = sandbox.panel.stateView.getState().keys[0]!;
     expect(document.body.textContent).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
     await page.press("Reveal and copy the new key");
@@ -81,7 +81,7 @@ describe("API keys", () => {
     await page.open("POST Place an order");
     expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", key.id);
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     const order = sandbox.panel.exchanges.getState().find(({ operation }) => operation === "placeOrder");
     expect(order?.trace.findings[2]?.observed).toContain(key.last4);
   });
@@ -91,11 +91,11 @@ describe("API keys", () => {
     await page.open("POST Place an order");
     await page.choose(/Authorization/, "No key");
     await page.press("Send");
-    await page.answered("401 Unauthorized");
+    await page.waitForText("401 Unauthorized");
     await within(page.receipts()).findByText(/VOID 401/);
     await page.press("Use the sample key");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
   });
 });
 
@@ -123,7 +123,7 @@ describe("the form and the JSON view of a body", () => {
     await page.user.click(requestTab("Form"));
     expect(screen.getByRole("button", { name: "Back to the JSON" })).toBeTruthy();
     await page.press("Send");
-    await page.answered("400 Bad Request");
+    await page.waitForText("400 Bad Request");
   });
 
   test("show every invalid field at its place", async () => {
@@ -133,9 +133,9 @@ describe("the form and the JSON view of a body", () => {
     await page.user.clear(quantity);
     await page.user.type(quantity, "11");
     await page.press("Send");
-    await page.answered(/^422 Unprocessable/);
+    await page.waitForText(/^422 Unprocessable/);
     expect(screen.getByText("#/qty")).toBeTruthy();
-    expect(page.said()).toMatch(/^Refused: 422/);
+    expect(page.announcement()).toMatch(/^Refused: 422/);
   });
 });
 
@@ -146,7 +146,7 @@ describe("the Idempotency-Key", () => {
     await page.press("Remove Idempotency-Key");
     expect(screen.getByText(/No key: a retry charges twice/)).toBeTruthy();
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     await page.press("Send");
     await within(page.receipts()).findByText("481.00");
   });
@@ -155,16 +155,16 @@ describe("the Idempotency-Key", () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     const quantity = screen.getByRole("spinbutton", { name: /Quantity/ });
     await page.user.clear(quantity);
     await page.user.type(quantity, "3");
     expect(screen.getByText(/with another request: refused with 422/)).toBeTruthy();
     await page.press("Send");
-    await page.answered(/^422 Unprocessable/);
+    await page.waitForText(/^422 Unprocessable/);
     await page.press("Use a new Idempotency-Key");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
   });
 
   test("replays the stored response after a lost one, with a single charge", async () => {
@@ -172,9 +172,9 @@ describe("the Idempotency-Key", () => {
     await page.open("POST Place an order");
     sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
     await page.press("Send");
-    await page.answered("No response.");
+    await page.waitForText("No response.");
     await page.press("Retry with the same key");
-    await page.answered("Replayed");
+    await page.waitForText("Replayed");
     expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
   });
 
@@ -182,13 +182,13 @@ describe("the Idempotency-Key", () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     await page.user.click(screen.getByRole("tab", { name: "Why this response" }));
     const panel = screen.getByRole("tabpanel", { name: "Why this response" });
     expect(panel.textContent).toMatch(/Is the Idempotency-Key new\?/);
     expect(panel.textContent).toMatch(/Wallet charged 9\.50: from 500\.00 to 490\.50/);
     await page.press("Send");
-    await page.answered("Replayed");
+    await page.waitForText("Replayed");
     expect(screen.getByRole("tabpanel", { name: "Why this response" }).textContent).toMatch(
       /was used at .* for the same request/,
     );

@@ -45,9 +45,9 @@ describe("a frame with one operation", () => {
     const page = await openAt("embed=operation&op=placeOrder");
     expect(screen.queryByRole("list", { name: "Newest receipts" })).toBeNull();
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     expect(receipts().map((receipt) => receipt.textContent)).toEqual(["ORDER 9.50PROCESSING 5 s"]);
-    expect(page.said()).toContain("Order charged 9.50, balance 490.50");
+    expect(page.announcement()).toContain("Order charged 9.50, balance 490.50");
 
     await page.press("Send");
     await replayed();
@@ -58,10 +58,10 @@ describe("a frame with one operation", () => {
     await page.choose(/Authorization/, "No key");
     await page.press("Regenerate Idempotency-Key");
     await page.press("Send");
-    await page.answered("401 Unauthorized");
+    await page.waitForText("401 Unauthorized");
     expect(receipts().map((receipt) => receipt.textContent)).toEqual(["COPYCHARGED 0.00", "VOID 401CHARGED 0.00"]);
     await page.press("Use the sample key");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     expect(receipts().map((receipt) => receipt.textContent?.slice(0, 8))).toEqual(["VOID 401", "ORDER 9."]);
     expect(screen.getByRole("region", { name: "Balance and Send" }).textContent).toContain("481.00");
   });
@@ -110,7 +110,7 @@ describe("a frame with one operation", () => {
     await page.press("Copy as cURL");
     const code = await screen.findByRole("region", { name: "Copy as cURL" });
     expect(code.textContent).toContain("/v1/orders");
-    expect(page.said()).toContain("copy it by hand");
+    expect(page.announcement()).toContain("copy it by hand");
   });
 
   test("links to the whole sandbox in a new tab: same store, same settings, same operation", async () => {
@@ -160,7 +160,7 @@ describe("a narrow frame", () => {
     expect(selected()).toBe("Request");
     await page.user.click(await screen.findByRole("textbox", { name: /^Player ID/ }));
     await page.user.keyboard("{Enter}");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     expect(selected()).toBe("Response");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
 
@@ -177,7 +177,7 @@ describe("a narrow frame", () => {
     await page.user.clear(quantity());
     await page.user.type(quantity(), "3");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     await page.user.click(screen.getByRole("tab", { name: "Request" }));
     expect(quantity().value).toBe("3");
   });
@@ -193,7 +193,7 @@ describe("a preset body", () => {
     const page = await openAt(query(order(5)));
     expect(quantity()).toBe("5");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     expect(sandbox.panel.exchanges.getState()[0]?.request.body).toBe(order(5));
   });
 
@@ -253,7 +253,7 @@ describe("a frame with the response only", () => {
     expect(screen.queryByRole("region", { name: "Request" })).toBeNull();
     expect(screen.queryByRole("combobox")).toBeNull();
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     await page.press("Send");
     await replayed();
     expect(sandbox.balance()).toBe("481.00");
@@ -340,7 +340,7 @@ describe("in an embedding page", () => {
     };
   });
 
-  const told = () => embedder.postMessage.mock.calls.map(([message]) => message);
+  const posted = () => embedder.postMessage.mock.calls.map(([message]) => message);
   const ask = (request: object, from: { origin?: string; source?: unknown } = {}) =>
     act(async () => {
       const data = { source: "topup-sandbox", v: 1, id: "e1", ...request };
@@ -348,7 +348,7 @@ describe("in an embedding page", () => {
       Object.defineProperty(event, "source", { value: from.source ?? embedder });
       window.dispatchEvent(event);
     });
-  const ready = () => waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ type: "ready" })));
+  const ready = () => waitFor(() => expect(posted()).toContainEqual(expect.objectContaining({ type: "ready" })));
   const openFrame = async (query = "embed=operation&op=placeOrder") => {
     const page = await openAt(`${query}&id=e1&origin=${DOCS}`);
     await ready();
@@ -358,13 +358,13 @@ describe("in an embedding page", () => {
   test("run presses Send, and the result is posted to that page alone", async () => {
     const page = await openFrame();
     await ask({ type: "run" });
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     await waitFor(() =>
-      expect(told()).toContainEqual(expect.objectContaining({ type: "response", op: "placeOrder", status: 201 })),
+      expect(posted()).toContainEqual(expect.objectContaining({ type: "response", op: "placeOrder", status: 201 })),
     );
     expect(new Set(embedder.postMessage.mock.calls.map(([, to]) => to))).toEqual(new Set([DOCS]));
-    expect(new Set(told().map(({ id }) => id))).toEqual(new Set(["e1"]));
-    expect(told().filter(({ type }) => type === "ready")).toHaveLength(1);
+    expect(new Set(posted().map(({ id }) => id))).toEqual(new Set(["e1"]));
+    expect(posted().filter(({ type }) => type === "ready")).toHaveLength(1);
   });
 
   test("setBody writes the exact body of the operation on screen", async () => {
@@ -377,7 +377,7 @@ describe("in an embedding page", () => {
     const page = await openFrame("embed=operation&op=listProducts");
     await ask({ type: "setBody", body: "{}" });
     await ask({ type: "run" });
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
   });
 
   test("setOperation shows another operation without a history entry", async () => {
@@ -399,21 +399,21 @@ describe("in an embedding page", () => {
   test("reset resets without asking, and says so", async () => {
     const page = await openFrame();
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     await ask({ type: "reset" });
     await waitFor(() => expect(sandbox.balance()).toBe("500.00"));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.queryByRole("region", { name: "Undo" })).toBeNull();
-    await waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ type: "reset" })));
+    await waitFor(() => expect(posted()).toContainEqual(expect.objectContaining({ type: "reset" })));
   });
 
   test("a reset the browser refuses to store is reported, and changes nothing", async () => {
     const page = await openFrame();
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     sandbox.storage.fail = "writes";
     await ask({ type: "reset" });
-    await waitFor(() => expect(page.said()).toContain("refused to store"));
+    await waitFor(() => expect(page.announcement()).toContain("refused to store"));
     expect(sandbox.balance()).toBe("490.50");
   });
 
@@ -431,7 +431,7 @@ describe("in an embedding page", () => {
     const page = await openFrame("embed=operation&op=placeOrder&view=response");
     await ask({ type: "setBody", body: JSON.stringify({ ...EXAMPLE_ORDER, qty: 3 }) });
     await ask({ type: "run" });
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     expect(sandbox.balance()).toBe("485.75");
   });
 
@@ -443,7 +443,7 @@ describe("in an embedding page", () => {
     for (let count = 0; count < 1000; count++) window.dispatchEvent(new MessageEvent("message", { data: count }));
     expect(document.documentElement.dataset.theme).toBeUndefined();
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
   });
 
   test("a frame with the state handles reset, but neither run nor setOperation", async () => {
@@ -460,7 +460,7 @@ describe("in an embedding page", () => {
   test("the whole page posts events and handles requests too, and offers to undo a reset", async () => {
     const page = await openFrame("embed=full&op=placeOrder");
     await ask({ type: "run" });
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     await ask({ type: "reset" });
     expect(await screen.findByRole("region", { name: "Undo" })).toBeTruthy();
   });

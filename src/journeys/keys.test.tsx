@@ -69,7 +69,7 @@ describe("the list of keys", () => {
     await page.press(/^Revoke wallet:read/);
     await page.press(`Revoke …${newest().last4}`);
     expect(rows()[0]?.textContent).toMatch(/Revoked.*created .*, revoked /);
-    expect(page.said()).toBe("Key revoked");
+    expect(page.announcement()).toBe("Key revoked");
     expect(document.activeElement).toBe(rows()[0]);
     expect((await sandbox.get("/v1/wallet", header)).json.code).toBe("api_key_revoked");
   });
@@ -103,7 +103,7 @@ describe("the list of keys", () => {
     await page.press("Leave");
     await page.open("POST Place an order");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     const call = sandbox.panel.exchanges.getState().find(({ operation }) => operation === "placeOrder");
     expect(call?.trace.findings[2]?.observed).toContain(newest().last4);
   });
@@ -131,7 +131,7 @@ describe("a new key", () => {
     await page.user.click(main().getByRole("checkbox", { name: /wallet:read/ }));
     await create(page, "  Shop  ");
     expect(newest()).toMatchObject({ name: "Shop", scopes: ["orders:write"] });
-    expect(page.said()).toBe("Key created");
+    expect(page.announcement()).toBe("Key created");
     expect(document.body.innerHTML).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
     await page.press("Reveal and copy the new key");
     expect(document.body.textContent).toMatch(new RegExp(`rsk_demo_[0-9A-Za-z]{32}${newest().last4}`));

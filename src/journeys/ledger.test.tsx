@@ -40,7 +40,7 @@ describe("the entries", () => {
     const [line] = stateView().ledger;
     const first = await entry(line!.idempotencyKey);
     expect(first.textContent).toContain(`order ${stateView().orders[0]!.id} charged 4.75`);
-    expect(page.said()).toBe("Order charged 4.75, balance 495.25");
+    expect(page.announcement()).toBe("Order charged 4.75, balance 495.25");
     expect(document.activeElement?.textContent).toBe("Place an order with a key");
   });
 
@@ -122,7 +122,7 @@ describe("an experiment with an order's key", () => {
     expect(await latest("order-1")).toContain(
       "Replay: 201, replayed: the stored response. Charged 0.00, balance still 490.50.",
     );
-    expect(page.said()).toBe("Replayed, no charge");
+    expect(page.announcement()).toBe("Replayed, no charge");
     expect((await entry("order-1")).textContent).toContain("Replays1");
     await page.press(/^See the call of result 1/);
     expect((await screen.findByRole("dialog", { name: "Log" })).textContent).toContain(newest().requestId);
@@ -165,7 +165,7 @@ describe("an experiment with an order's key", () => {
     expect(await latest("order-1")).toContain(
       "Both: 201, replayed: the stored response. Charged 0.00, balance still 490.50.",
     );
-    expect(page.said()).toMatch(/^Both: 201, replayed/);
+    expect(page.announcement()).toMatch(/^Both: 201, replayed/);
     expect(stateView().orders).toHaveLength(1);
   });
 

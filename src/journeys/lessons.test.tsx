@@ -184,11 +184,11 @@ describe("on the page", () => {
     expect(stepShown()).toBe("1. List the products");
     await page.user.click(card().getByRole("link", { name: "Go to List products" }));
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     await waitFor(() => expect(stepShown()).toBe("2. List them with a key"));
     expect(card().getByRole("heading", { name: "What you learned in step 1" })).toBeTruthy();
     expect(card().getByText("account_fields").closest("p")?.textContent).toMatch(/^product_item_id identifies/);
-    await waitFor(() => expect(page.said()).toMatch(/Step done: List the products$/));
+    await waitFor(() => expect(page.announcement()).toMatch(/Step done: List the products$/));
 
     await page.choose(/Authorization/, /^Sample key/);
     await page.press("Send");
@@ -201,7 +201,7 @@ describe("on the page", () => {
     await waitFor(() => expect(stepShown()).toBe("5. See it delivered"));
     await page.passes(5000);
     await card().findByText("Lesson done");
-    expect(page.said()).toMatch(/Step done: See it delivered. Lesson done: First order$/);
+    expect(page.announcement()).toMatch(/Step done: See it delivered. Lesson done: First order$/);
     expect(card().getByRole("link", { name: "Next lesson: Your prices" })).toBeTruthy();
   });
 
@@ -217,7 +217,7 @@ describe("on the page", () => {
     await card().findByText("Lesson done");
     expect(document.activeElement?.textContent).toBe("Lesson done");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Read the wallet");
-    await page.answered("401 Unauthorized");
+    await page.waitForText("401 Unauthorized");
   });
 
   test("a step that cannot be done for the visitor says why", async () => {
@@ -246,7 +246,7 @@ describe("on the page", () => {
     const page = await openLesson("First order");
     await page.open("POST Place an order");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     await waitFor(() => expect(card().getByText(/^1 of 5/)).toBeTruthy());
     expect(stepShown()).toBe("1. List the products");
     expect(card().getByText("Place an order, done")).toBeTruthy();

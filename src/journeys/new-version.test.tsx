@@ -7,29 +7,29 @@ onAWideScreen();
 
 const notice = () => screen.queryByRole("region", { name: "New version" });
 
-function openTold() {
+function openWithVersions() {
   const sandbox = readySandbox();
   let uses = 0;
   const page = openPage(sandbox);
-  const tell = (newVersion: "ready" | "in_use") =>
+  const announce = (newVersion: "ready" | "in_use") =>
     act(async () =>
       sandbox.hasNewVersion(newVersion, () => {
         uses += 1;
       }),
     );
-  return { page, tell, uses: () => uses };
+  return { page, announce, uses: () => uses };
 }
 
 test("the newest version shows no notice", () => {
-  openTold();
+  openWithVersions();
   expect(notice()).toBeNull();
 });
 
 test("a ready version is announced once, also to screen readers, and is activated once, on request", async () => {
-  const { page, tell, uses } = openTold();
-  await tell("ready");
+  const { page, announce, uses } = openWithVersions();
+  await announce("ready");
   expect(notice()?.textContent).toMatch(/^A new version is ready\./);
-  expect(page.said()).toBe("A new version is ready.");
+  expect(page.announcement()).toBe("A new version is ready.");
   expect(uses()).toBe(0);
   await page.press("Update");
   await page.press("Updating…");
@@ -37,21 +37,21 @@ test("a ready version is announced once, also to screen readers, and is activate
 });
 
 test("Later hides the notice until the version is in use elsewhere", async () => {
-  const { page, tell, uses } = openTold();
-  await tell("ready");
+  const { page, announce, uses } = openWithVersions();
+  await announce("ready");
   await page.press("Later");
   expect(notice()).toBeNull();
-  await tell("ready");
+  await announce("ready");
   expect(notice()).toBeNull();
-  await tell("in_use");
+  await announce("in_use");
   expect(notice()?.textContent).toMatch(/^A new version is in use in another tab\. This tab still runs the old one/);
   await page.press("Reload");
   expect(uses()).toBe(1);
 });
 
 test("the notice warns that a key value known only to this page will be lost", async () => {
-  const { page, tell } = openTold();
-  await tell("ready");
+  const { page, announce } = openWithVersions();
+  await announce("ready");
   expect(notice()?.textContent).not.toMatch(/key/);
   await page.open(/^API keys/);
   await screen.findByRole("heading", { level: 1, name: "API keys" });

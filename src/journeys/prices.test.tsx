@@ -37,7 +37,7 @@ const labelOf = (radio: HTMLElement) =>
 const stateView = () => sandbox.panel.stateView.getState();
 
 /** The price of 86 Crystals with the sample key. */
-const answeredPrice = async () => (await sandbox.get("/v1/products?limit=1")).json.data[0].items[0].price;
+const priceInResponse = async () => (await sandbox.get("/v1/products?limit=1")).json.data[0].items[0].price;
 
 test("a tier changes every price in place, and the prices in responses", async () => {
   const page = await openPrices();
@@ -46,8 +46,8 @@ test("a tier changes every price in place, and the prices in responses", async (
   await page.user.click(page.tier("Gold"));
   await expect.poll(() => page.row(/^86 Crystals/)).toMatch(/5\.00.*4\.60.*0\.40.*8\.0%/);
   expect(page.row(/^2195 Crystals/)).toMatch(/117\.99.*108\.55.*9\.44/);
-  expect(await answeredPrice()).toBe("4.60");
-  expect(page.said()).toBe("Gold prices, 8% off");
+  expect(await priceInResponse()).toBe("4.60");
+  expect(page.announcement()).toBe("Gold prices, 8% off");
 });
 
 test("a tier set elsewhere appears here", async () => {
@@ -64,7 +64,7 @@ test("a custom discount overrides the tier, and no tier looks chosen while it is
   await page.user.click(page.tier("Custom discount"));
   await expect.poll(() => stateView().customRate).toBe(100);
   expect(chosen()).toEqual(["Custom discount"]);
-  expect(page.said()).toBe("Custom discount, 10% off");
+  expect(page.announcement()).toBe("Custom discount, 10% off");
   await page.user.clear(page.rate());
   await page.user.type(page.rate(), "12.5");
   await expect.poll(() => stateView().customRate).toBe(125);
@@ -72,7 +72,7 @@ test("a custom discount overrides the tier, and no tier looks chosen while it is
     await within(place).findByText("12.5% off");
   }
   expect(page.row(/^86 Crystals/)).toContain("4.38");
-  expect(await answeredPrice()).toBe("4.38");
+  expect(await priceInResponse()).toBe("4.38");
 });
 
 test("a tier chosen over a custom discount counts at once, and the custom discount is remembered", async () => {
@@ -81,8 +81,8 @@ test("a tier chosen over a custom discount counts at once, and the custom discou
   await expect.poll(() => page.tier("Custom discount").checked).toBe(true);
   await page.user.click(page.tier("Gold"));
   await expect.poll(() => [stateView().tier, stateView().customRate]).toEqual(["gold", null]);
-  expect(page.said()).toBe("Gold prices, 8% off");
-  expect(await answeredPrice()).toBe("4.60");
+  expect(page.announcement()).toBe("Gold prices, 8% off");
+  expect(await priceInResponse()).toBe("4.60");
   await page.user.click(page.tier("Custom discount"));
   await expect.poll(() => stateView().customRate).toBe(125);
 });
@@ -97,7 +97,7 @@ test.each([
   await expect.poll(() => stateView().customRate).toBe(100);
   const rate = page.rate();
   await page.user.clear(rate);
-  await page.answered(/^Required\. Use 0\.0 to 50\.0/);
+  await page.waitForText(/^Required\. Use 0\.0 to 50\.0/);
   await page.user.type(rate, text);
   await screen.findByText(sentence(new RegExp(`^${text}% can't be set\\. Use 0\\.0 to 50\\.0 in steps of 0\\.1\\.`)));
   expect(rate.getAttribute("aria-invalid")).toBe("true");
@@ -110,7 +110,7 @@ test("an item switched off is marked, is refused with 409, and can be switched o
   const page = await openPrices();
   await page.user.click(page.switchOf("86 Crystals"));
   await expect.poll(() => page.row(/^86 Crystals/)).toContain("Unavailable");
-  expect(page.said()).toBe("86 Crystals unavailable: orders are refused");
+  expect(page.announcement()).toBe("86 Crystals unavailable: orders are refused");
   expect((await sandbox.order()).json).toMatchObject({ status: 409, code: "product_item_unavailable" });
   expect(sandbox.balance()).toBe("500.00");
   await page.user.click(page.switchOf("86 Crystals"));
@@ -122,7 +122,7 @@ test("an item switched on leaves the list of unavailable ones, and the focus mov
   const page = await openPrices("");
   await page.user.click(screen.getByLabelText("Unavailable only"));
   expect(screen.queryByRole("checkbox", { name: "86 Crystals available" })).toBeNull();
-  expect(page.said()).toBe("7 items found");
+  expect(page.announcement()).toBe("7 items found");
   await page.user.click(page.switchOf("3600 Cowries"));
   await expect.poll(() => screen.queryByRole("checkbox", { name: "3600 Cowries available" })).toBeNull();
   expect(document.activeElement?.textContent).toMatch(
@@ -138,7 +138,7 @@ test("the search matches names, products and ids, and can be cleared when nothin
   expect(items()).toHaveLength(1);
   page.switchOf("257 Crystals");
   await page.user.type(page.search(), "x");
-  await page.answered("No item matches.");
+  await page.waitForText("No item matches.");
   await page.press("Show all items");
   expect(items()).toHaveLength(111);
 });
@@ -149,8 +149,8 @@ test("if the browser refuses to store a switch, the item says so and nothing is 
   const page = await openPrices();
   storage.fail = "writes";
   await page.user.click(page.switchOf("86 Crystals"));
-  const said = await within(screen.getByRole("row", { name: /^86 Crystals/ })).findByRole("alert");
-  expect(said.textContent).toMatch(/^The browser refused to store the change\. Nothing was changed\./);
+  const alert = await within(screen.getByRole("row", { name: /^86 Crystals/ })).findByRole("alert");
+  expect(alert.textContent).toMatch(/^The browser refused to store the change\. Nothing was changed\./);
   // The optimistic switch returns once its transition has ended, a moment after the notice.
   await expect.poll(() => page.switchOf("86 Crystals").checked).toBe(true);
 });

@@ -26,7 +26,7 @@ describe("before the first receipt", () => {
     expect(page.receipts().textContent).toMatch(/500\.00sample points.*NO RECEIPTS YET.*Every order prints one\./);
     expect(screen.queryByRole("tab", { name: /^Receipts/ })).toBeNull();
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     expect(screen.getByRole("tab", { name: "Receipts 0" })).toBeTruthy();
     expect(screen.getByRole("tab", { name: "Log 1" })).toBeTruthy();
   });
@@ -61,7 +61,7 @@ describe("a lost response", () => {
     expect(till.textContent).toContain("500.00last known of 500.00");
     expect(till.textContent).not.toContain("490.50");
     await page.passes(6000);
-    expect(page.said()).not.toContain("delivered");
+    expect(page.announcement()).not.toContain("delivered");
     await page.user.click(screen.getByRole("tab", { name: "Log 1" }));
     await within(till).findByText("No response");
     expect(within(till).queryByText("201 Created")).toBeNull();
@@ -70,7 +70,7 @@ describe("a lost response", () => {
   test("prints its receipt once the service's side is looked at, and that is remembered", async () => {
     const page = await openAfterLoss("response_lost");
     await page.press("See the service's side");
-    expect(page.said()).toBe("The order was placed: charged 9.50, balance 490.50");
+    expect(page.announcement()).toBe("The order was placed: charged 9.50, balance 490.50");
     expect(names(page)).toEqual(["Order ord"]);
     expect(page.receipts().contains(document.activeElement)).toBe(true);
     expect(page.receipts().textContent).toContain("490.50points left of 500.00");
@@ -78,7 +78,7 @@ describe("a lost response", () => {
     expect(names(openPage(sandbox))).toEqual(["Order ord"]);
   });
 
-  test("prints its receipt with a copy once a retry with the same key is answered", async () => {
+  test("prints its receipt with a copy once a retry with the same key has its response", async () => {
     const page = await openAfterLoss("response_lost");
     await page.press("Send");
     await within(page.receipts()).findByText("CHARGED 0.00");
@@ -100,7 +100,7 @@ describe("a lost request", () => {
     const page = await openAfterLoss("request_lost");
     expect(names(page)).toEqual(["No response"]);
     await page.press("See the service's side");
-    expect(page.said()).toBe("The request never arrived. Nothing was charged");
+    expect(page.announcement()).toBe("The request never arrived. Nothing was charged");
     expect(names(page)).toEqual(["Request never received"]);
     expect(page.receipts().textContent).toMatch(/NOT RECEIVED.*CHARGED0\.00/);
     expect(page.receipts().textContent).toContain("500.00sample points");

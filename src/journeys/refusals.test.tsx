@@ -22,19 +22,19 @@ test("the request line shows the path that was really sent, Send sends it again,
   const page = await openRefused("not_found", 404);
   expect(within(page.called()).getByText("/v1/refunds")).toBeTruthy();
   await page.press("Send");
-  await page.answered("404 Not Found");
+  await page.waitForText("404 Not Found");
   const sent = page.sandbox.panel.exchanges.getState();
   expect(sent.map(({ request }) => request.path)).toEqual(["/v1/refunds", "/v1/refunds"]);
   await page.press("Restore GET /v1/orders");
   await page.press("Send");
-  await page.answered("200 OK");
+  await page.waitForText("200 OK");
   expect(within(page.called()).getByText("/v1/orders")).toBeTruthy();
 });
 
 test("a refusal has a fix, which is sent in its place", async () => {
   const page = await openRefused("method_not_allowed", 405);
   await page.press("Send");
-  await page.answered("405 Method Not Allowed");
+  await page.waitForText("405 Method Not Allowed");
   await page.press("Use GET");
-  await page.answered("200 OK");
+  await page.waitForText("200 OK");
 });

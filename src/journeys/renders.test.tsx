@@ -19,7 +19,7 @@ const { drawn, recording } = vi.hoisted(() => {
   const drawn: string[] = [];
   const names: Readonly<Record<string, (props: NamingProps) => string>> = {
     ReceiptPaper: ({ name }) => name,
-    PriceTable: () => "the answer's prices",
+    PriceTable: () => "the response's prices",
     ItemWords: ({ order }) => `row ${order.id}`,
     LineFacts: ({ line }) => `entry ${line.idempotencyKey}`,
     ExchangeMarks: ({ exchange }) => `exchange ${exchange.requestId}`,
@@ -124,18 +124,18 @@ describe("on the first page", () => {
     const page = await openAt("");
     const send = async () => {
       await page.press("Send");
-      await page.answered("200 OK");
+      await page.waitForText("200 OK");
     };
     // The first press also ends the first screen.
-    expect(await drawnBy(page, send)).toEqual({ commits: 3, drawn: ["the answer's prices"] });
+    expect(await drawnBy(page, send)).toEqual({ commits: 3, drawn: ["the response's prices"] });
     expect(await drawnBy(page, send)).toEqual({ commits: 2, drawn: [] });
   });
 
-  test("an order by Send renders when sent, when stored, when logged and when answered", async () => {
+  test("an order by Send renders when sent, when stored, when logged and when its response arrives", async () => {
     const page = await openAt("#/op/placeOrder");
     const { commits, drawn: receipts } = await drawnBy(page, async () => {
       await page.press("Send");
-      await page.answered("201 Created");
+      await page.waitForText("201 Created");
     });
     expect(receipts).toEqual([`Order ${orders()[0]}`]);
     expect(commits).toBe(4);

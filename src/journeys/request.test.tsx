@@ -55,9 +55,9 @@ function openPage() {
       await user.clear(field);
       await user.paste(text);
     },
-    answered: (text: string | RegExp) =>
+    waitForText: (text: string | RegExp) =>
       within(screen.getByRole("region", { name: "Response" })).findByText(text, undefined, { timeout: 3000 }),
-    said: () => screen.getByRole("status").textContent,
+    announcement: () => screen.getByRole("status").textContent,
   };
 }
 
@@ -108,7 +108,7 @@ describe("the item picker", () => {
     await page.user.click(box);
     await page.user.type(box, "starfall 706");
     expect(options().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^706 Crystals/)]);
-    expect(page.said()).toBe("1 item found");
+    expect(page.announcement()).toBe("1 item found");
     await page.user.clear(box);
     await page.user.type(box, "1002");
     await page.user.keyboard("{Enter}");
@@ -138,7 +138,7 @@ describe("the item picker", () => {
     await page.user.click(await picker(page));
     await page.user.click(options().find(({ textContent }) => textContent?.includes("not available"))!);
     await page.press("Send");
-    await page.answered("409 Conflict");
+    await page.waitForText("409 Conflict");
   });
 
   test("sends a number that is no item's", async () => {
@@ -148,7 +148,7 @@ describe("the item picker", () => {
     await page.user.type(box, "999999");
     await page.user.click(screen.getByRole("option", { name: /Use 999999/ }));
     await page.press("Send");
-    await page.answered(/^422 /);
+    await page.waitForText(/^422 /);
     expect(sent().at(-1)?.request.body).toContain("999999");
   });
 });
@@ -169,11 +169,11 @@ describe("the headers", () => {
     await page.tab("Headers 3");
     await page.write("Content-Type", "text/plain");
     await page.press("Send");
-    await page.answered(/^415 /);
+    await page.waitForText(/^415 /);
     expect(sentHeader("Content-Type")).toBe("text/plain");
     await page.press("Restore default headers");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
   });
 
   test("send a custom header, but not one the browser forbids or that has its own field", async () => {
@@ -190,7 +190,7 @@ describe("the headers", () => {
     expect(page.card().getByText(/has its own field/)).toBeTruthy();
     expect(page.card().getByRole("tab", { name: "Headers 4" })).toBeTruthy();
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     expect(sentHeader("X-Trace")).toBe("a1");
     await page.press("Remove header X-Trace");
     expect(page.card().getByRole("tab", { name: "Headers 3" })).toBeTruthy();
@@ -204,7 +204,7 @@ describe("the headers", () => {
     await page.press("Remove Idempotency-Key");
     expect(page.card().getByRole("tab", { name: "Headers 1" })).toBeTruthy();
     await page.press("Send");
-    await page.answered("401 Unauthorized");
+    await page.waitForText("401 Unauthorized");
   });
 });
 
@@ -253,7 +253,7 @@ describe("a draft", () => {
     const page = openPage();
     await picker(page);
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
   });
 
   test("is kept in memory if the browser refuses to store it", async () => {
@@ -280,7 +280,9 @@ describe("sending", () => {
       expect.stringMatching(/^processed, 201req_/),
       expect.stringMatching(/^replayed, 201req_/),
     ]);
-    expect(page.said()).toMatch(/One: processed, 201\. The other: replayed.*Order charged 9\.50, balance 490\.50/);
+    expect(page.announcement()).toMatch(
+      /One: processed, 201\. The other: replayed.*Order charged 9\.50, balance 490\.50/,
+    );
     expect(sandbox.balance()).toBe("490.50");
   });
 
@@ -298,11 +300,11 @@ describe("sending", () => {
     await page.press("Send");
     await waitFor(() => expect(sandbox.balance()).toBe("490.50"));
     await page.press("Cancel");
-    await waitFor(() => expect(page.said()).toBe("Cancelled here. The service may still have processed it."));
+    await waitFor(() => expect(page.announcement()).toBe("Cancelled here. The service may still have processed it."));
     expect(document.activeElement).toBe(page.card().getByRole("button", { name: "Send" }));
     held = null;
     await page.user.click(screen.getByRole("button", { name: "Retry with the same key" }));
-    await page.answered("Replayed");
+    await page.waitForText("Replayed");
     expect(sandbox.balance()).toBe("490.50");
   });
 
@@ -311,12 +313,12 @@ describe("sending", () => {
     const page = openPage();
     await page.press("Send");
     await page.press("Cancel");
-    await waitFor(() => expect(page.said()).toBe("Cancelled before it was sent"));
+    await waitFor(() => expect(page.announcement()).toBe("Cancelled before it was sent"));
     await act(async () => sandbox.hasStatus("page"));
     await picker(page);
     expect(sent()).toEqual([]);
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
   });
 
   test("again while a call is running does not lose the first call", async () => {
@@ -324,12 +326,12 @@ describe("sending", () => {
     hold();
     await page.press("Send");
     await page.press("Send");
-    expect(page.said()).toBe("The previous request is still running");
+    expect(page.announcement()).toBe("The previous request is still running");
     await page.card().findByRole("button", { name: "Cancel" });
     await page.press("More ways to send");
     expect(page.card().queryByRole("button", { name: /^Send 2 in parallel/ })).toBeNull();
     await act(async () => held?.letGo());
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     expect(sent()).toHaveLength(1);
   });
 });
@@ -340,7 +342,7 @@ describe("a new key nobody has copied", () => {
     window.location.hash = "#/op/createKey";
     const page = openPage();
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     await again(page);
     return { ...page, question: () => screen.queryByRole("dialog", { name: "Leave without copying the key?" }) };
   }
@@ -358,7 +360,7 @@ describe("a new key nobody has copied", () => {
     await waitFor(() => expect(page.question()).toBeTruthy());
     expect(created()).toHaveLength(1);
     await page.user.click(within(page.question() as HTMLElement).getByRole("button", { name: "Leave" }));
-    await page.answered("Replayed");
+    await page.waitForText("Replayed");
     expect(page.question()).toBeNull();
   });
 
@@ -371,14 +373,14 @@ describe("a new key nobody has copied", () => {
     await waitFor(() => expect(page.question()).toBeNull());
     expect(created()).toHaveLength(1);
     await page.press("Send");
-    await page.answered("Replayed");
+    await page.waitForText("Replayed");
   });
 
   test("does not keep another operation from being sent", async () => {
     const page = await sentAgain(async () => {});
     await page.open("POST Place an order");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     expect(page.question()).toBeNull();
   });
 });
@@ -388,11 +390,11 @@ describe("the first draft", () => {
     window.location.hash = "#/op/createKey";
     const page = openPage();
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     await page.user.click(screen.getByRole("button", { name: "5 more, not in the spec" }));
     await page.open("GET Read the wallet");
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     const { keys } = sandbox.panel.stateView.getState();
     const authorization = page.card().getByRole<HTMLSelectElement>("combobox", { name: /Authorization/ });
     expect(authorization.value).toBe(keys[0]?.id);
@@ -423,7 +425,7 @@ describe("an Idempotency-Key", () => {
     );
     expect(note.closest("p")?.className).not.toContain("void");
     await page.press("Send");
-    await page.answered("Replayed");
+    await page.waitForText("Replayed");
   });
 });
 
@@ -434,7 +436,7 @@ describe("a field error", () => {
     await page.write(/^Quantity/, "11");
     await page.user.clear(page.field(/^Player ID/));
     await page.press("Send");
-    await page.answered(/^422 /);
+    await page.waitForText(/^422 /);
     const quantity = page.card().getByRole("spinbutton", { name: /^Quantity/ });
     expect(quantity.getAttribute("aria-invalid")).toBe("true");
     const described = quantity.getAttribute("aria-describedby")?.split(" ") ?? [];
@@ -449,7 +451,7 @@ describe("a field error", () => {
     const page = openPage();
     await page.write(/^Limit/, "0");
     await page.press("Send");
-    await page.answered("400 Bad Request");
+    await page.waitForText("400 Bad Request");
     expect(page.field(/^Limit/).getAttribute("aria-invalid")).toBe("true");
     expect(page.field(/^Page/).getAttribute("aria-invalid")).toBe("false");
   });

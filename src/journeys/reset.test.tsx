@@ -73,11 +73,11 @@ describe("undo", () => {
     const page = openPage(sandbox);
     await page.open("POST Create an API key");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     const { id } = sandbox.panel.stateView.getState().keys[0]!;
     await page.open("POST Place an order");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     const log = () => sandbox.panel.exchanges.getState();
     const logged = log();
     await reset(page);
@@ -86,11 +86,11 @@ describe("undo", () => {
     expect(sandbox.balance()).toBe("500.00");
 
     await page.press("Undo");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     expect(log()).toEqual(logged);
     expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
     expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", id);
-    expect(page.said()).toBe("Undone. The balance is 490.50.");
+    expect(page.announcement()).toBe("Undone. The balance is 490.50.");
     await page.press("Send");
     await within(page.receipts()).findByText("CHARGED 0.00");
   });
@@ -103,7 +103,7 @@ describe("undo", () => {
     await page.press("Undo");
     await waitFor(() => expect(words()).toMatch(/^This can no longer be undone/));
     expect(sandbox.panel.snapshot()).toBe(before);
-    expect(page.said()).toMatch(/^This can no longer be undone/);
+    expect(page.announcement()).toMatch(/^This can no longer be undone/);
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 
     await reset(page);
@@ -135,7 +135,7 @@ describe("undo", () => {
     await page.press("Undo");
     await waitFor(() => expect(offer()).toBeNull());
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
   });
 });
 
@@ -211,12 +211,12 @@ describe("what the page's address has changed", () => {
   test("is said with what it replaced, and can be undone until the offer is dismissed", async () => {
     const page = await openChanged();
     await screen.findByRole("region", { name: "Undo" });
-    const said =
+    const message =
       "The link you opened reset the sandbox, which had 1 order, 1 used Idempotency-Key; it set the gold tier.";
-    expect(words()).toBe(said);
-    expect(page.said()).toBe(said);
+    expect(words()).toBe(message);
+    expect(page.announcement()).toBe(message);
     await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)));
-    expect(words()).toBe(said);
+    expect(words()).toBe(message);
     await page.press("Undo");
     await waitFor(() => expect(offer()).toBeNull());
     expect(sandbox.panel.stateView.getState()).toMatchObject({ balance: "490.50", tier: "silver" });

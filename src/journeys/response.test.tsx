@@ -31,7 +31,7 @@ describe("the catalogue as a price list", () => {
   test("shows only retail prices without a key, and retail, price and saving with one", async () => {
     const page = openPage(readySandbox());
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     const row = () => within(body()).getByRole("row", { name: /^86 Crystals/ });
     expect(row().textContent).toContain("5.00");
     expect(row().textContent).not.toContain("save");
@@ -43,10 +43,10 @@ describe("the catalogue as a price list", () => {
   test("puts an item into the order, with the fields its product needs", async () => {
     const page = openPage(readySandbox());
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     await page.press("Order this: 172 Crystals of Starfall Arena");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     expect(within(page.receipts()).getByText(/1 × 172 Crystals/)).toBeTruthy();
   });
 
@@ -54,13 +54,13 @@ describe("the catalogue as a price list", () => {
     const sandbox = readySandbox();
     const page = openPage(sandbox);
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     await openTab("JSON");
     await page.press("Collapse all");
     const drawn = [...body().querySelectorAll("details")];
     await page.press("Send");
     await waitFor(() => expect(sandbox.panel.exchanges.getState()).toHaveLength(2));
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     expect([...body().querySelectorAll("details")]).toEqual(drawn);
     expect(drawn.every((branch) => branch.isConnected && !branch.open)).toBe(true);
   });
@@ -69,7 +69,7 @@ describe("the catalogue as a price list", () => {
     const sandbox = readySandbox();
     const page = openPage(sandbox);
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     await openTab("JSON");
     const isOpen = () => [...body().querySelectorAll("details")].some((branch) => branch.open);
     expect(isOpen()).toBe(true);
@@ -86,13 +86,13 @@ describe("the pages of the catalogue", () => {
     const sandbox = readySandbox();
     const page = openPage(sandbox);
     await page.press("Send");
-    await page.answered("Products 1–10 of 24, page 1 of 3");
+    await page.waitForText("Products 1–10 of 24, page 1 of 3");
     expect(response().getByRole("button", { name: "Previous page" }).getAttribute("aria-disabled")).toBe("true");
     await page.press("Next page");
-    await page.answered("Products 11–20 of 24, page 2 of 3");
+    await page.waitForText("Products 11–20 of 24, page 2 of 3");
     expect(screen.getByRole("textbox", { name: /^Page/ })).toHaveProperty("value", "2");
     await page.press("Next page");
-    await page.answered("Products 21–24 of 24, page 3 of 3");
+    await page.waitForText("Products 21–24 of 24, page 3 of 3");
     await page.press("Next page");
     expect(sandbox.panel.exchanges.getState()).toHaveLength(3);
   });
@@ -103,9 +103,9 @@ describe("the pages of the catalogue", () => {
     await page.user.clear(field);
     await page.user.type(field, "9");
     await page.press("Send");
-    await page.answered("24 products, page 9 of 3");
+    await page.waitForText("24 products, page 9 of 3");
     await page.press("Previous page");
-    await page.answered("Products 21–24 of 24, page 3 of 3");
+    await page.waitForText("Products 21–24 of 24, page 3 of 3");
   });
 
   test("offer no order for an item that is unavailable", async () => {
@@ -115,7 +115,7 @@ describe("the pages of the catalogue", () => {
     await sandbox.panel.adjust({ kind: "switch_item", productItemId, available: false });
     const page = openPage(sandbox);
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     const row = within(body()).getByRole("row", { name: /^172 Crystals/ });
     expect(row.textContent).toMatch(/Unavailable$/);
     expect(within(row).queryByRole("button")).toBeNull();
@@ -123,7 +123,7 @@ describe("the pages of the catalogue", () => {
 });
 
 describe("before the first call", () => {
-  test("the first operation tells what the first minute shows; the others ask for a press of Send", async () => {
+  test("the first operation says what the first minute shows; the others ask for a press of Send", async () => {
     window.location.hash = "";
     const page = openPage(readySandbox());
     expect(response().getByRole("heading", { name: "Your first minute" })).toBeTruthy();
@@ -149,10 +149,10 @@ describe("the row of checks", () => {
   test("says how far a call came, and opens and closes the reasons", async () => {
     const page = await openOrder();
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     expect(checks().textContent).toMatch(/^Checks: All 13 checks passed/);
     await page.press("Send");
-    await page.answered("Replayed");
+    await page.waitForText("Replayed");
     expect(checks().textContent).toMatch(/^Checks: Ended at check 10: stored response/);
     await page.user.click(checks());
     expect(screen.getByRole("tab", { name: "Why this response", selected: true })).toBeTruthy();
@@ -164,11 +164,11 @@ describe("the row of checks", () => {
   test("names the balance when the wallet does not cover an order", async () => {
     const page = openPage(readySandbox());
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     await page.press("Order this: 2195 Crystals of Starfall Arena");
     await changeQuantity(page, "5");
     await page.press("Send");
-    await page.answered("402 Payment Required");
+    await page.waitForText("402 Payment Required");
     expect(checks().textContent).toMatch(/^Checks: Stopped at check 12: balance/);
     expect(response().getByRole("button", { name: "Order the smallest item" })).toBeTruthy();
     expect(response().getByRole("button", { name: "Reset the sandbox" })).toBeTruthy();
@@ -179,25 +179,25 @@ describe("the row of checks", () => {
     const page = await openOrder(sandbox);
     sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
     await page.press("Send");
-    await page.answered("No response.");
+    await page.waitForText("No response.");
     expect(checks().textContent).toMatch(/No response, so no checks to show/);
     expect(response().getByText(/The order may have been placed\. Retry with the same key\./)).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/nobody can tell/i);
     await page.press("Retry with the same key");
-    await page.answered("Replayed");
+    await page.waitForText("Replayed");
     expect(sandbox.balance()).toBe("490.50");
   });
 });
 
 describe("the next step", () => {
   const next = () => within(screen.getByRole("region", { name: "Next step" }));
-  const said = () => screen.getByRole("region", { name: "Next step" }).textContent;
+  const nextStep = () => screen.getByRole("region", { name: "Next step" }).textContent;
 
   test("leads from retail prices to one's own, to an order, to its replay, and on to the failures", async () => {
     const page = openPage(readySandbox());
     await page.press("Send");
-    await page.answered("200 OK");
-    expect(said()).toMatch(/^Retail prices: no key was sent\.Next: your own prices\./);
+    await page.waitForText("200 OK");
+    expect(nextStep()).toMatch(/^Retail prices: no key was sent\.Next: your own prices\./);
     const button = next().getByRole("button", { name: "Use the sample key" });
     button.focus();
     await page.user.click(button);
@@ -206,23 +206,28 @@ describe("the next step", () => {
     await page.press("Order 86 Crystals");
     expect(window.location.hash).toBe("#/op/placeOrder");
     await page.press("Send");
-    await page.answered("201 Created");
-    expect(said()).toMatch(/^Wallet 500\.00 → 495\.25, order placed\.Next: the same call again, no charge\./);
+    await page.waitForText("201 Created");
+    expect(nextStep()).toMatch(/^Wallet 500\.00 → 495\.25, order placed\.Next: the same call again, no charge\./);
     await page.press("Replay same request");
-    await page.answered("Replayed");
-    expect(said()).toMatch(/^The first response again: no charge\.Next: watch its delivery\./);
-    await page.passes(6000);
-    expect(said()).toMatch(/^The first response again, from before the delivery: no charge\./);
-    await page.press("Open order");
+    await page.waitForText("Replayed");
+    expect(nextStep()).toMatch(/^The first response again: no charge\.Next: the order, until it is delivered\./);
+    await page.press("Watch delivery");
     await page.press("Send");
-    await page.answered("200 OK");
-    expect(said()).toMatch(
-      /^Nothing changed\. The wallet still holds 495\.25\.Next: the same calls from your own code\./,
+    await page.waitForText("200 OK");
+    expect(nextStep()).toMatch(/Next: the same call, until it is delivered\./);
+    await page.passes(6000);
+    await page.press("Send again");
+    await waitFor(() =>
+      expect(nextStep()).toMatch(
+        /^Nothing changed\. The wallet still holds 495\.25\.Next: the same calls from your own code\./,
+      ),
     );
     window.location.hash = "#/op/placeOrder";
     await page.press("Send");
-    await page.answered("Replayed");
-    expect(said()).toMatch(/Next: what if a response is lost\?/);
+    await page.waitForText("Replayed");
+    expect(nextStep()).toMatch(
+      /^The first response again, from before the delivery: no charge\.Next: what if a response is lost\?/,
+    );
     await page.press("Open Failures");
     expect(window.location.hash).toBe(`#${adminPagePath("failures")}`);
   });
@@ -231,10 +236,10 @@ describe("the next step", () => {
     const page = await openOrder();
     await changeQuantity(page, "11");
     await page.press("Send");
-    await page.answered("422 Unprocessable Content");
-    expect(said()).toMatch(/^Nothing was charged\.Next: the call, corrected\./);
+    await page.waitForText("422 Unprocessable Content");
+    expect(nextStep()).toMatch(/^Nothing was charged\.Next: the call, corrected\./);
     await page.press("Send the example instead");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
   });
 
   test("of another call is the open step of Get started", async () => {
@@ -245,8 +250,8 @@ describe("the next step", () => {
     window.location.hash = "#/op/getOrder";
     const page = openPage(sandbox);
     await page.press("Send");
-    await page.answered("200 OK");
-    expect(said()).toMatch(/Next: step 1 of 5\./);
+    await page.waitForText("200 OK");
+    expect(nextStep()).toMatch(/Next: step 1 of 5\./);
     await page.press("Browse prices");
     expect(window.location.hash).toBe("#/op/listProducts");
   });
@@ -254,7 +259,7 @@ describe("the next step", () => {
   test("is the first stop of Tab in the response", async () => {
     const page = await openOrder();
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     const stops = screen
       .getByRole("region", { name: "Response" })
       .querySelectorAll<HTMLElement>("button, a, select, input, [tabindex='0']");
@@ -267,7 +272,7 @@ describe("a refused field", () => {
     const page = await openOrder();
     await changeQuantity(page, "11");
     await page.press("Send");
-    await page.answered("422 Unprocessable Content");
+    await page.waitForText("422 Unprocessable Content");
     await page.press("Go to #/qty");
     expect(document.activeElement).toBe(screen.getByRole("spinbutton", { name: /^Quantity/ }));
   });
@@ -279,7 +284,7 @@ describe("a refused field", () => {
     await page.user.clear(field);
     await page.user.type(field, "0");
     await page.press("Send");
-    await page.answered("400 Bad Request");
+    await page.waitForText("400 Bad Request");
     await page.press("Go to limit");
     expect(document.activeElement).toBe(field);
   });
@@ -291,7 +296,7 @@ describe("a new key", () => {
     await page.open("POST Create an API key");
     await openTab("Headers");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     expect(response().getByText("Copy this key now. You won't see it again.")).toBeTruthy();
     await page.press("Reveal and copy the new key");
     expect(document.body.textContent).toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
@@ -303,9 +308,9 @@ describe("Why this response", () => {
     const page = openPage(readySandbox());
     await page.open("POST Place an order");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     await page.press("Send");
-    await page.answered("Replayed");
+    await page.waitForText("Replayed");
     await openTab("Why this response");
     const checks = screen.getByRole("list", { name: "The check that decided, and those after it" });
     expect(within(checks).getAllByText("stored response")).toHaveLength(1);
@@ -316,11 +321,11 @@ describe("Why this response", () => {
   test("folds the checks that passed, and shows the sum of the one that stopped the call", async () => {
     const page = openPage(readySandbox());
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     await page.press("Order this: 2195 Crystals of Starfall Arena");
     await changeQuantity(page, "5");
     await page.press("Send");
-    await page.answered("402 Payment Required");
+    await page.waitForText("402 Payment Required");
     await openTab("Why this response");
     expect(screen.getByText("Checks 1 to 11").closest("details")?.open).toBe(false);
     const checks = screen.getByRole("list", { name: "The check that decided, and those after it" });
@@ -331,10 +336,10 @@ describe("Why this response", () => {
     expect(after?.textContent).toMatch(/^13Was the order saved\?not reached$/);
   });
 
-  test("tells a check that the call does not need from one that it passed", async () => {
+  test("distinguishes a check that the call does not need from one that it passed", async () => {
     const page = openPage(readySandbox());
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     await openTab("Why this response");
     const row = (question: string) => screen.getByText(question).closest("li")?.textContent;
     expect(row("Does the path exist?")).toMatch(/passed$/);

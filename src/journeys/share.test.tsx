@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
 import { digestOf } from "#domain/digest.ts";
 import { AN_OPERATION, onAWideScreen, openPage, readySandbox, sentence } from "#testing/open-page.tsx";
-import { handClock, minutes, type Sandbox, saidBy } from "#testing/sandbox.ts";
+import { handClock, minutes, type Sandbox, viewOf } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
 
 onAWideScreen(AN_OPERATION);
@@ -277,7 +277,7 @@ describe("sharing the state", () => {
 
     const { panel } = readySandbox({ seed: 2 });
     const read = await panel.unpacked(new URLSearchParams(link.split("?")[1]).get("world") ?? "");
-    expect(read).toMatchObject({ refused: null, stateView: saidBy(sandbox) });
+    expect(read).toMatchObject({ refused: null, stateView: viewOf(sandbox) });
     const { drafts } = (read as { extra: { drafts: Record<string, { body: string }> } }).extra;
     expect(Object.keys(drafts)).toEqual(["placeOrder"]);
     expect(JSON.parse(drafts.placeOrder?.body ?? "").cust_account.user_id).toBe("mine");

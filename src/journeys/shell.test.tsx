@@ -22,7 +22,7 @@ describe("the key in the bar", () => {
     expect(keyChip()).toBe("Sample keySilver tier 5% off");
     await page.open("POST Create an API key");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     const { name } = sandbox.panel.stateView.getState().keys[0]!;
     expect(keyChip()).toBe(`${name}Silver tier 5% off`);
     await page.open("POST Place an order");
@@ -87,7 +87,7 @@ describe("the first screen", () => {
     expect(named("button", ["Reset", "Share", "More ways to send"])).toEqual([]);
     expect(screen.getByText("Is it the real API?")).toBeTruthy();
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     expect(keyChip()).toMatch(/^No key in use/);
     expect(named("button", ["Reset"])).toEqual(["Reset"]);
     expect(screen.queryByText("Is it the real API?")).toBeNull();
@@ -106,7 +106,7 @@ describe("the first screen", () => {
     await page.press("Use a key");
     expect(screen.getByRole("combobox", { name: "Authorization" })).toHaveProperty("value", "console");
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     expect((await screen.findAllByText("4.75")).length).toBeGreaterThan(0);
   });
 
@@ -153,16 +153,16 @@ describe("the sidebar", () => {
     expect(screen.queryByRole("link", { name: /^Wallet and orders/ })).toBeNull();
     await page.open("POST Place an order");
     await page.press("Send");
-    await page.answered("201 Created");
+    await page.waitForText("201 Created");
     expect(within(steps()).getByRole("heading").textContent).toBe("Get started 1 of 5");
     expect(within(steps()).getByRole("link", { current: "step" }).textContent).toMatch(/Replay it/);
     expect(screen.getByRole("link", { name: /^Wallet and orders/ })).toBeTruthy();
     await page.press("Send");
-    await page.answered("Replayed");
+    await page.waitForText("Replayed");
     await page.open("GET List products");
     await page.choose(/Authorization/, /^Sample key/);
     await page.press("Send");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     await page.passes(6000);
     expect(within(steps()).getByRole("heading").textContent).toBe("Get started 5 of 5");
     await page.open("POST Place an order");

@@ -203,7 +203,7 @@ describe("going back", () => {
 });
 
 describe("questions", () => {
-  const asked = (text: string) => screen.findByRole("heading", { level: 1, name: text });
+  const findQuestion = (text: string) => screen.findByRole("heading", { level: 1, name: text });
 
   test.each([
     ["t", "What if the balance is too low?", "Charged"],
@@ -216,7 +216,7 @@ describe("questions", () => {
     const before = recordOf(sandbox);
     for (const back of [key, "PageDown", "PageUp", "Escape"]) {
       await press(key);
-      await asked(words);
+      await findQuestion(words);
       await expect.poll(() => screen.getByRole("main").textContent).toContain(shown);
       await press(back);
       await screen.findByRole("heading", { level: 1, name: /The network drops/ });
@@ -240,10 +240,10 @@ describe("questions", () => {
     expect(screen.queryByRole("list", { name: "Questions" })).toBeNull();
     await press("q");
     await act(async () => screen.getByRole("button", { name: /wallet/ }).click());
-    await asked("What is in the wallet?");
+    await findQuestion("What is in the wallet?");
     expect(amounts()).toEqual(["Points you bought", "500.00", "Spent on no orders", "0.00", "Left", "500.00"]);
     await press("c");
-    await asked("What does the call look like?");
+    await findQuestion("What does the call look like?");
     await press("2");
     await reached(3);
     expect(head()).toContain("Step 2 of 8");
@@ -300,9 +300,12 @@ describe("the keys of a clicker", () => {
 
 test("screen readers receive the step before its announcement", async () => {
   await openStage();
-  const said: (string | null)[] = [];
+  const announcements: (string | null)[] = [];
   const status = screen.getByRole("status");
-  new MutationObserver(() => said.push(status.textContent)).observe(status, { childList: true, subtree: true });
+  new MutationObserver(() => announcements.push(status.textContent)).observe(status, {
+    childList: true,
+    subtree: true,
+  });
   await pageDownTo(3);
-  expect(said).toContain("Step 2 of 8. Sell at 38.99, pay 35.87, keep 3.12.");
+  expect(announcements).toContain("Step 2 of 8. Sell at 38.99, pay 35.87, keep 3.12.");
 });

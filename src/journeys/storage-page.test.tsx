@@ -206,7 +206,7 @@ describe("a snapshot", () => {
     expect(saved[0]!.name).toBe("top-up-sandbox-2026-11-21T08-01-19Z.json");
     expect(text).toBe(sandbox.panel.snapshot());
     expect(text).not.toContain(secret.slice(13));
-    expect(page.said()).toBe("Saved top-up-sandbox-2026-11-21T08-01-19Z.json");
+    expect(page.announcement()).toBe("Saved top-up-sandbox-2026-11-21T08-01-19Z.json");
   });
 
   test("replaces the state when loaded, and an undo restores the previous state", async () => {
@@ -220,7 +220,7 @@ describe("a snapshot", () => {
     const offer = await screen.findByRole("region", { name: "Undo" });
     expect(offer.textContent).toContain("Snapshot loaded. 2 orders, balance 481.00.");
     expect(sandbox.balance()).toBe("481.00");
-    expect(page.said()).toBe("Snapshot loaded. 2 orders, balance 481.00.");
+    expect(page.announcement()).toBe("Snapshot loaded. 2 orders, balance 481.00.");
     await page.press("Undo");
     expect(sandbox.balance()).toBe("500.00");
     expect(screen.queryByRole("region", { name: "Undo" })).toBeNull();

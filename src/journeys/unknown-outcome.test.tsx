@@ -17,12 +17,12 @@ async function openAfter(kind: "request_lost" | "response_lost") {
   const page = openPage(sandbox);
   sandbox.panel.startFailure({ kind }, 1, "placeOrder");
   await page.press("Send");
-  await page.answered("Retry with the same key");
+  await page.waitForText("Retry with the same key");
   return { ...page, sandbox };
 }
 
 /** The text of the page without what differs from one run to the next: times, durations, ids, keys. */
-const said = () =>
+const pageText = () =>
   (document.body.textContent ?? "")
     .replace(/\d\d:\d\d:\d\d/g, "TIME")
     .replace(/\d+ ms/g, "MS")
@@ -31,26 +31,26 @@ const said = () =>
 
 /** Goes to where the page speaks of the service's state, and reads each place. */
 async function readEverywhere({ open, user }: Pick<Awaited<ReturnType<typeof openAfter>>, "open" | "user">) {
-  const texts: Record<string, string> = { request: said() };
+  const texts: Record<string, string> = { request: pageText() };
   for (const name of [/^Wallet and orders/, /^Idempotency-Keys/, /^Clock/]) {
     await open(name);
     await screen.findByRole("heading", { level: 1, name });
-    texts[String(name)] = said();
+    texts[String(name)] = pageText();
   }
   await user.keyboard("{Control>}k{/Control}");
   await screen.findByRole("combobox", { name: "Search" });
   await user.paste("ord_");
   await screen.findByText(/^No results for/);
-  texts.palette = said();
+  texts.palette = pageText();
   await user.keyboard("{Escape}");
   await user.click(screen.getByRole("tab", { name: /^Log/ }));
   const calls = within(await screen.findByRole("list", { name: "Calls, newest first" }));
-  texts.calls = said();
+  texts.calls = pageText();
   await user.click(calls.getAllByRole("button")[0]!);
   await screen.findByRole("region", { name: "Call" });
-  texts.log = said();
+  texts.log = pageText();
   await user.click(screen.getByRole("tab", { name: "Why" }));
-  texts.why = said();
+  texts.why = pageText();
   return texts;
 }
 
@@ -67,16 +67,16 @@ describe("while the outcome of an order is unknown to its client", () => {
     expect(one.request).toContain("0 of 5");
   });
 
-  test("a look at the service's side tells it everywhere", async () => {
+  test("a look at the service's side shows the outcome everywhere", async () => {
     const page = await openAfter("response_lost");
     await page.user.click(within(page.receipts()).getByRole("button", { name: /^See the service's side/ }));
-    expect(page.said()).toBe("The order was placed: charged 9.50, balance 490.50");
+    expect(page.announcement()).toBe("The order was placed: charged 9.50, balance 490.50");
     expect(page.receipts().textContent).toContain("490.50");
-    expect(said()).toContain("1 of 5");
-    expect(said()).toContain("Sending again returns the same response, no charge.");
+    expect(pageText()).toContain("1 of 5");
+    expect(pageText()).toContain("Sending again returns the same response, no charge.");
   });
 
-  test("the balance that a later call returns tells it, too", async () => {
+  test("the balance that a later call returns shows it, too", async () => {
     const page = await openAfter("response_lost");
     await page.sandbox.get("/v1/wallet");
     await page.passes(0);

@@ -39,7 +39,7 @@ describe("a game account with invisible characters, stored by an older version,"
     await sandbox.order();
     const page = await openAt("#/op/listOrders", sandbox);
     await page.press("Send");
-    await page.answered(/^200/);
+    await page.waitForText(/^200/);
     expect(drawn()).toContain(SHOWN);
     await page.press("Raw");
     expect(drawn()).toContain(SHOWN);
@@ -72,14 +72,14 @@ describe("a key's name", () => {
 });
 
 describe("an id that the API refuses", () => {
-  test("is told in its field, with the code point", async () => {
+  test("is reported in its field, with the code point", async () => {
     const sandbox = readySandbox();
     const page = await openAt("#/op/placeOrder", sandbox);
     const field = screen.getByRole("textbox", { name: /^Player ID/ });
     await page.user.clear(field);
     await page.user.paste("\u202e8944250655");
     await page.press("Send");
-    await page.answered(/^422 /);
+    await page.waitForText(/^422 /);
     expect(screen.getAllByText(/Contains the invisible character U\+202E\. Remove it\./).length).toBeGreaterThan(0);
     expect(sandbox.balance()).toBe("500.00");
   });

@@ -54,7 +54,7 @@ describe("the wallet", () => {
     expect(firstRow().getByText("processing, 5 s")).toBeTruthy();
     await page.user.click(firstRow().getByRole("button", { name: /^Deliver now/ }));
     expect(firstRow().getByText("delivered")).toBeTruthy();
-    expect(page.said()).toBe("Order delivered");
+    expect(page.announcement()).toBe("Order delivered");
     expect(document.activeElement).toBe(firstRow().getByRole("link"));
     expect(firstRow().queryByRole("button")).toBeNull();
   });
@@ -273,7 +273,7 @@ describe("one order", () => {
     const id = await placed();
     const page = await openAt(`#/orders/${id}`);
     await page.press("Read this order");
-    await page.answered("200 OK");
+    await page.waitForText("200 OK");
     expect(window.location.hash).toBe("#/op/getOrder");
     expect(sandbox.panel.exchanges.getState().at(-1)?.request.path).toBe(`/v1/orders/${id}`);
   });

@@ -5,7 +5,7 @@ import { faultIn } from "#testing/explain-history.ts";
 import { faultyPlatform, type Resolve } from "#testing/faulty-platform.ts";
 import { drained, settledWithin, TURNS } from "#testing/in-steps.ts";
 import { afterLag, openBrowser, type Reach } from "#testing/memory-browser.ts";
-import { listAsked, newHistory, orderAsked, requestFor, walletAsked } from "#testing/record-history.ts";
+import { listRequest, newHistory, orderRequest, requestFor, walletRequest } from "#testing/record-history.ts";
 import { tried } from "#testing/runs.ts";
 import { handClock, type Sandbox } from "#testing/sandbox.ts";
 import { tryProperty } from "#testing/try-property.ts";
@@ -27,7 +27,7 @@ const reachedBy =
   (what, arrive) =>
     void scheduler.schedule(Promise.resolve(), `tab ${tab}: ${what} arrives`).then(arrive);
 
-/** Three tabs of a browser, and what their pages were last told. */
+/** Three tabs of a browser, and what their pages show. */
 function openTabs(clock: Clock, scheduler: Scheduler, reachOf: (tab: number) => Reach) {
   const browser = openBrowser();
   const tabs = [0, 1, 2].map((number): Sandbox => {
@@ -35,11 +35,11 @@ function openTabs(clock: Clock, scheduler: Scheduler, reachOf: (tab: number) => 
     return browser.openTab(reachOf(number), { clock, seed: number + 1, around, throttle: duration(100) });
   });
   const shown = tabs.map(({ panel }) => {
-    const told = { orders: panel.stateView.getState().orders };
+    const view = { orders: panel.stateView.getState().orders };
     panel.stateView.subscribe(({ orders }) => {
-      told.orders = orders;
+      view.orders = orders;
     });
-    return told;
+    return view;
   });
   return { browser, tabs, shown };
 }
@@ -50,13 +50,13 @@ const WAYS = ["page", "worker", "redelivered", "worker killed"] as const;
 async function sendBy(
   way: (typeof WAYS)[number],
   { respond, deliveries }: Sandbox,
-  asked: Parameters<typeof requestFor>[0],
+  request: Parameters<typeof requestFor>[0],
   moment: (what: string) => Promise<void>,
 ): Promise<Response> {
   const id = deliveries.begin();
   const deliver = async (by: string): Promise<Response> => {
     await moment(`${by} takes a call`);
-    const response = await respond(requestFor(asked, { [DELIVERY]: id }));
+    const response = await respond(requestFor(request, { [DELIVERY]: id }));
     await moment(`${by} responds`);
     if (response.type === "error") throw new TypeError("Failed to fetch");
     return response;
@@ -78,14 +78,14 @@ const sendings = fc.array(
   fc.record({
     tab: fc.nat(2),
     way: fc.constantFrom(...WAYS),
-    asked: fc.oneof(
+    request: fc.oneof(
       {
         weight: 4,
         arbitrary: fc
           .tuple(fc.constantFrom("a", "b", null), fc.constantFrom(1, 1, 2))
-          .map(([key, qty]) => orderAsked(key, qty)),
+          .map(([key, qty]) => orderRequest(key, qty)),
       },
-      { weight: 1, arbitrary: fc.constant(walletAsked) },
+      { weight: 1, arbitrary: fc.constant(walletRequest) },
     ),
   }),
   { minLength: 2, maxLength: 7 },
@@ -115,12 +115,12 @@ function letPass(clock: Clock, scheduler: Scheduler, steps: readonly number[]): 
 /** Reads everything in every tab, once nothing goes on any more. */
 async function readLatest(history: ReturnType<typeof newHistory>, tabs: readonly Sandbox[]): Promise<void> {
   for (const [tab, { respond }] of tabs.entries()) {
-    for (const asked of [walletAsked, listAsked])
-      await history.record(tab, asked, () => respond(requestFor(asked)), true);
+    for (const request of [walletRequest, listRequest])
+      await history.record(tab, request, () => respond(requestFor(request)), true);
   }
 }
 
-/** Expects every tab to show, and to have told its page, what is stored, and to log the calls of all tabs. */
+/** Expects every tab and its page to show what is stored, and to log the calls of all tabs. */
 function expectInStep({ browser, tabs, shown }: ReturnType<typeof openTabs>): void {
   const stored = browser.storedIds().toSorted();
   const ids = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id).sort();
@@ -140,10 +140,10 @@ describe("in any order of wake-ups", () => {
       const clock = handClock();
       const opened = openTabs(clock, scheduler, (tab) => reachedBy(scheduler, tab));
       const history = newHistory();
-      const calls = sent.map(async ({ tab, way, asked }, at) => {
+      const calls = sent.map(async ({ tab, way, request }, at) => {
         const moment = (what: string) => scheduler.schedule(Promise.resolve(), `call ${at}: ${what}`);
         await moment("begins");
-        return history.record(tab, asked, () => sendBy(way, opened.tabs[tab]!, asked, moment));
+        return history.record(tab, request, () => sendBy(way, opened.tabs[tab]!, request, moment));
       });
       const statuses = await settledWithin(clock, LIMIT, calls, scheduler);
       for (const status of statuses) expect([200, 201, 422]).toContain(status);
@@ -164,9 +164,9 @@ describe("in any order of wake-ups", () => {
         const clock = handClock();
         const opened = openTabs(clock, scheduler, () => afterLag(clock));
         const history = newHistory();
-        const send = async ({ tab, asked }: (typeof sent)[number]) => {
+        const send = async ({ tab, request }: (typeof sent)[number]) => {
           const began = clock.now();
-          const status = await history.record(tab, asked, () => opened.tabs[tab]!.respond(requestFor(asked)));
+          const status = await history.record(tab, request, () => opened.tabs[tab]!.respond(requestFor(request)));
           return { status, took: clock.now() - began };
         };
         const free = opened.browser.holdLock();

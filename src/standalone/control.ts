@@ -7,7 +7,7 @@ type Respond = Server["respond"];
 /** The path of the control, outside of the API's. */
 export const CONTROL = "/sandbox/failures";
 
-const answer = (status: number, text: string | null = null, headers: Record<string, string> = {}) =>
+const respondWith = (status: number, text: string | null = null, headers: Record<string, string> = {}) =>
   new Response(text, { status, headers: { "X-Sandbox": "1", "Cache-Control": "no-store", ...headers } });
 
 const isControl = ({ url }: ApiRequest): boolean => URL.canParse(url) && new URL(url).pathname === CONTROL;
@@ -25,15 +25,15 @@ async function askedBy(request: ApiRequest): Promise<FailureOptions & { readonly
 /** Turns on what a request asks for, as `sandbox.fail` does. A page of another origin cannot ask: it may not send JSON. */
 async function turnOn(request: ApiRequest, { fail }: Sandbox): Promise<Response> {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
-    return answer(415, "Send Content-Type: application/json.\n");
+    return respondWith(415, "Send Content-Type: application/json.\n");
   }
   try {
     const { failure, ...options } = await askedBy(request);
     fail(failure, options);
-    return answer(204);
+    return respondWith(204);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return answer(400, `${error.message}\n`);
+    return respondWith(400, `${error.message}\n`);
   }
 }
 
@@ -46,7 +46,7 @@ export const controlled =
   async (request) => {
     if (!isControl(request)) return respond(request);
     if (request.method === "POST") return turnOn(request, sandbox);
-    if (request.method !== "DELETE") return answer(405, "Use POST or DELETE.\n", { Allow: "POST, DELETE" });
+    if (request.method !== "DELETE") return respondWith(405, "Use POST or DELETE.\n", { Allow: "POST, DELETE" });
     sandbox.clearFailures();
-    return answer(204);
+    return respondWith(204);
   };

@@ -76,7 +76,7 @@ describe("the service on a port", () => {
   });
 
   test.each(["CONNECT example.com:443 HTTP/1.1\r\n\r\n", "\x16\x03\x01\x02\x00\x01\x00"])(
-    "answers or closes %j, and goes on",
+    "responds to or closes %j, and goes on",
     async (request) => {
       await raw(request);
       expect((await fetch(`${listening.origin}/v1/products`)).status).toBe(200);

@@ -87,7 +87,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers what is not HTTP, unless a response to an earlier request is still to be sent on this connection. */
+/** Refuses what is not HTTP, unless a response to an earlier request is still to be sent on this connection. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket, isBusy: boolean): void {
   if (!socket.writable || isBusy) {
     socket.destroy();
@@ -100,7 +100,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, isBusy: boolean): 
 }
 
 /** Responds to every request of an HTTP server. */
-function answer(server: HttpServer, origin: string, respond: Respond): void {
+function serve(server: HttpServer, origin: string, respond: Respond): void {
   const busy = new Map<Socket, number>();
   const count = (socket: Socket, by: number) => busy.set(socket, (busy.get(socket) ?? 0) + by);
   const onRequest = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -145,7 +145,7 @@ export async function listen(port: number, open: (origin: string) => Promise<Res
       server.closeIdleConnections();
     });
   try {
-    answer(server, origin, await open(origin));
+    serve(server, origin, await open(origin));
   } catch (error) {
     await close();
     throw error;

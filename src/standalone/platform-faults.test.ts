@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Platform } from "#server/platform.ts";
 import { faultIn } from "#testing/explain-history.ts";
 import { faultyPlatform, platformFaults } from "#testing/faulty-platform.ts";
-import { listAsked, newHistory, orderAsked, requestFor, walletAsked } from "#testing/record-history.ts";
+import { listRequest, newHistory, orderRequest, requestFor, walletRequest } from "#testing/record-history.ts";
 import { tried } from "#testing/runs.ts";
 import { tryProperty } from "#testing/try-property.ts";
 import { openSandbox } from "./create-sandbox.ts";
@@ -22,16 +22,16 @@ test("with calls of the platform that go wrong, every call ends, money adds up, 
     const [history, others] = [newHistory(), newHistory()];
     await Promise.all(
       sent.flatMap((key) => [
-        history.record(0, orderAsked(key, 1), () => sandbox.fetch(requestFor(orderAsked(key, 1)))),
-        others.record(0, orderAsked(key, 1), () => other.fetch(requestFor(orderAsked(key, 1)))),
+        history.record(0, orderRequest(key, 1), () => sandbox.fetch(requestFor(orderRequest(key, 1)))),
+        others.record(0, orderRequest(key, 1), () => other.fetch(requestFor(orderRequest(key, 1)))),
       ]),
     );
-    for (const asked of [walletAsked, listAsked]) {
-      await history.record(0, asked, () => sandbox.fetch(requestFor(asked)), true);
-      await others.record(0, asked, () => other.fetch(requestFor(asked)), true);
+    for (const request of [walletRequest, listRequest]) {
+      await history.record(0, request, () => sandbox.fetch(requestFor(request)), true);
+      await others.record(0, request, () => other.fetch(requestFor(request)), true);
     }
-    expect(faultIn(history.calls.filter(({ told }) => told?.status !== 500))).toBeNull();
-    expect(others.calls.map(({ told }) => told?.status)).toEqual([...sent.map(() => 201), 200, 200]);
+    expect(faultIn(history.calls.filter(({ response }) => response?.status !== 500))).toBeNull();
+    expect(others.calls.map(({ response }) => response?.status)).toEqual([...sent.map(() => 201), 200, 200]);
     expect(faultIn(others.calls)).toBeNull();
   });
   await tryProperty(property, tried(36, 200));

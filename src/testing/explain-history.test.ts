@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { faultIn, type HistoryCall, saidIn } from "./explain-history.ts";
+import { faultIn, type HistoryCall, knownBody } from "./explain-history.ts";
 import { ORDER } from "./sandbox.ts";
 
 /** A call of a tab between two moments. */
@@ -16,13 +16,13 @@ const order = (
   tab,
   start,
   end,
-  asked: { operation: "placeOrder", idempotencyKey: key, body: { ...ORDER, qty } },
-  told: id === null ? null : { status: 201, isReplay, said: { id, total: (4.75 * qty).toFixed(2) } },
+  request: { operation: "placeOrder", idempotencyKey: key, body: { ...ORDER, qty } },
+  response: id === null ? null : { status: 201, isReplay, body: { id, total: (4.75 * qty).toFixed(2) } },
 });
 
 const refused = (when: When, key: string, status: number, qty = 1): HistoryCall => ({
   ...order(when, key, null, false, qty),
-  told: { status, isReplay: false, said: {} },
+  response: { status, isReplay: false, body: {} },
 });
 
 const wallet = ([tab, start, end]: When, balance: string, isLatest = false): HistoryCall => ({
@@ -30,8 +30,8 @@ const wallet = ([tab, start, end]: When, balance: string, isLatest = false): His
   start,
   end,
   isLatest,
-  asked: { operation: "getWallet", idempotencyKey: null },
-  told: { status: 200, isReplay: false, said: { balance } },
+  request: { operation: "getWallet", idempotencyKey: null },
+  response: { status: 200, isReplay: false, body: { balance } },
 });
 
 const list = ([tab, start, end]: When, ...ids: readonly string[]): HistoryCall => ({
@@ -39,8 +39,8 @@ const list = ([tab, start, end]: When, ...ids: readonly string[]): HistoryCall =
   start,
   end,
   isLatest: true,
-  asked: { operation: "listOrders", idempotencyKey: null },
-  told: { status: 200, isReplay: false, said: { ids } },
+  request: { operation: "listOrders", idempotencyKey: null },
+  response: { status: 200, isReplay: false, body: { ids } },
 });
 
 const NEVER = Infinity;
@@ -68,7 +68,7 @@ describe("a history is explained", () => {
       [order([0, 1, NEVER], "k", null), order([1, 5, 6], "k", "a"), wallet([1, 7, 8], "495.25")],
     ],
     [
-      "where a lost call without a key was carried out, as only a list tells",
+      "where a lost call without a key was carried out, as only a list shows",
       [
         order([0, 1, NEVER], null, null),
         order([1, 2, 3], null, "b"),
@@ -106,9 +106,9 @@ describe("a planted fault is found:", () => {
     expect(faultIn(hidden)).toContain("getWallet");
   });
 
-  test("a lost call that is charged after its retry was told to be the first", () => {
+  test("a lost call that is charged after its retry had the response of the first", () => {
     const calls = [order([0, 1, NEVER], "k", null), order([0, 2, 3], "k", "a"), wallet([0, 4, 5], "490.50")];
-    expect(faultIn(calls)).toContain('getWallet -> {"status":200,"isReplay":false,"said":{"balance":"490.50"}}');
+    expect(faultIn(calls)).toContain('getWallet -> {"status":200,"isReplay":false,"body":{"balance":"490.50"}}');
   });
 
   test("a read that is behind what its own tab has seen", () => {
@@ -117,7 +117,7 @@ describe("a planted fault is found:", () => {
     expect(faultIn(seen)).toContain("tab 0, 5 to 6");
   });
 
-  test("a read that is behind once every tab was told", () => {
+  test("a read that is behind once every tab knew of all commits", () => {
     expect(faultIn([order([0, 1, 2], null, "a"), wallet([1, 3, 4], "500.00", true)])).toContain("tab 1, 3 to 4");
   });
 
@@ -127,12 +127,12 @@ describe("a planted fault is found:", () => {
   });
 });
 
-test("of a response's body the model tells ids, totals and balance", () => {
-  expect(saidIn({ operation: "placeOrder", idempotencyKey: null }, { id: "a", total: "1.00", qty: 1 })).toEqual({
+test("of a response's body the model knows ids, totals and balance", () => {
+  expect(knownBody({ operation: "placeOrder", idempotencyKey: null }, { id: "a", total: "1.00", qty: 1 })).toEqual({
     id: "a",
     total: "1.00",
   });
-  expect(saidIn({ operation: "listOrders", idempotencyKey: null }, { data: [{ id: "a" }, { id: "b" }] })).toEqual({
+  expect(knownBody({ operation: "listOrders", idempotencyKey: null }, { data: [{ id: "a" }, { id: "b" }] })).toEqual({
     ids: ["a", "b"],
   });
 });

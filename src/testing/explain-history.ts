@@ -5,20 +5,20 @@ import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { outcomeOf } from "#domain/service.ts";
 import { seedWorld, type World } from "#domain/world.ts";
 
-/** What a call asked. Lists are asked for whole. */
-export interface Asked {
+/** What a call requests. Lists are requested whole. */
+export interface HistoryRequest {
   readonly operation: "placeOrder" | "getWallet" | "listOrders";
   readonly idempotencyKey: string | null;
   readonly body?: unknown;
 }
 
-/** What came back: of the body, what the model can tell. */
-interface Told {
+/** What it got: of the body, what the model knows. */
+interface HistoryResponse {
   readonly status: number;
   readonly isReplay: boolean;
-  readonly said: Said;
+  readonly body: KnownBody;
 }
-type Said = {
+type KnownBody = {
   readonly id?: string;
   readonly total?: string;
   readonly balance?: string;
@@ -31,10 +31,10 @@ export interface HistoryCall {
   readonly start: number;
   /** Infinity if the call has no response: it may have been carried out at any time after its start, or never. */
   readonly end: number;
-  readonly asked: Asked;
+  readonly request: HistoryRequest;
   /** Null if the call has no response. */
-  readonly told: Told | null;
-  /** Whether a read was made when every tab had been told of every commit: it must show all of them. */
+  readonly response: HistoryResponse | null;
+  /** Whether a read was made when every tab knew of every commit: it must show all of them. */
   readonly isLatest?: boolean;
 }
 
@@ -44,7 +44,7 @@ const START = seedWorld(AT);
 const PATHS = { placeOrder: "/v1/orders", getWallet: "/v1/wallet", listOrders: "/v1/orders?limit=100" } as const;
 
 /** What a call sends, with the sample key. */
-export const sentFor = ({ operation, idempotencyKey, body }: Asked) => ({
+export const sentFor = ({ operation, idempotencyKey, body }: HistoryRequest) => ({
   path: PATHS[operation],
   method: body === undefined ? "GET" : "POST",
   headers: {
@@ -55,8 +55,8 @@ export const sentFor = ({ operation, idempotencyKey, body }: Asked) => ({
   body: body === undefined ? null : JSON.stringify(body),
 });
 
-/** What the model can tell of a response's body. */
-export function saidIn({ operation }: Asked, body: unknown): Said {
+/** What the model knows of a response's body. */
+export function knownBody({ operation }: HistoryRequest, body: unknown): KnownBody {
   const { id, total, balance, data } = (body ?? {}) as { [name: string]: unknown };
   if (operation === "placeOrder") return { id: String(id), total: String(total) };
   if (operation === "getWallet") return { balance: String(balance) };
@@ -64,7 +64,7 @@ export function saidIn({ operation }: Asked, body: unknown): Said {
 }
 
 /** The call as the rules take it. The ids it makes are replaced. */
-const callOf = ({ operation, idempotencyKey, body }: Asked): Call => ({
+const callOf = ({ operation, idempotencyKey, body }: HistoryRequest): Call => ({
   operation,
   caller: START.keys[0] ?? null,
   id: "",
@@ -85,25 +85,29 @@ function named(world: World, made: string, id: string): World {
   return { ...world, orders: [...world.orders.slice(0, -1), { ...order, id }], ledger };
 }
 
-/** What the rules answer to a call, and the world after it. `id` is that of an order that it makes. */
-function answered(world: World, asked: Asked, id: string): { readonly told: Told; readonly world: World } {
-  const outcome = outcomeOf(world, callOf(asked));
+/** The response of the rules to a call, and the world after it. `id` is that of an order that it makes. */
+function respond(
+  world: World,
+  request: HistoryRequest,
+  id: string,
+): { readonly response: HistoryResponse; readonly world: World } {
+  const outcome = outcomeOf(world, callOf(request));
   if (outcome.refused) {
-    return { told: { status: errors[outcome.refused.code].status, isReplay: false, said: {} }, world };
+    return { response: { status: errors[outcome.refused.code].status, isReplay: false, body: {} }, world };
   }
-  const said = saidIn(asked, outcome.response);
+  const body = knownBody(request, outcome.response);
   const isReplay = outcome.originalRequest !== null;
-  if (asked.operation !== "placeOrder") return { told: { status: 200, isReplay, said }, world };
-  if (isReplay) return { told: { status: 201, isReplay, said }, world };
-  return { told: { status: 201, isReplay, said: { ...said, id } }, world: named(outcome.world, said.id ?? "", id) };
+  if (request.operation !== "placeOrder") return { response: { status: 200, isReplay, body }, world };
+  if (isReplay) return { response: { status: 201, isReplay, body }, world };
+  return { response: { status: 201, isReplay, body: { ...body, id } }, world: named(outcome.world, body.id ?? "", id) };
 }
 
-function isSame(one: Told, { status, isReplay, said }: Told): boolean {
+function isSame(one: HistoryResponse, { status, isReplay, body }: HistoryResponse): boolean {
   if (one.status !== status || one.isReplay !== isReplay) return false;
-  return status >= 400 || JSON.stringify(one.said) === JSON.stringify(said);
+  return status >= 400 || JSON.stringify(one.body) === JSON.stringify(body);
 }
 
-const isWrite = ({ asked }: HistoryCall): boolean => asked.operation === "placeOrder";
+const isWrite = ({ request }: HistoryCall): boolean => request.operation === "placeOrder";
 
 /**
  * Whether one call must come before another: it ended before the other began, and both take the lock, or are of one tab. A
@@ -113,26 +117,27 @@ const precedes = (one: HistoryCall, other: HistoryCall): boolean =>
   one.end < other.start &&
   (one.tab === other.tab || other.isLatest === true || one.isLatest === true || (isWrite(one) && isWrite(other)));
 
-/** The ids of orders that responses tell by Idempotency-Key: a call without a response may have made one of them. */
+/** The ids of orders in responses, by Idempotency-Key: a call without a response may have made one of them. */
 function idsByKey(calls: readonly HistoryCall[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
-  for (const { asked, told } of calls) {
-    if (asked.idempotencyKey !== null && told?.status === 201) ids.set(asked.idempotencyKey, told.said.id ?? "");
+  for (const { request, response } of calls) {
+    if (request.idempotencyKey !== null && response?.status === 201)
+      ids.set(request.idempotencyKey, response.body.id ?? "");
   }
   return ids;
 }
 
 /** The longest list of orders that was read, oldest first. Orders were made in its order, and all others after them. */
 function longestList(calls: readonly HistoryCall[]): readonly string[] {
-  const lists = calls.map(({ told }) => told?.said.ids ?? []);
+  const lists = calls.map(({ response }) => response?.body.ids ?? []);
   return lists.reduce((longest, list) => (list.length > longest.length ? list : longest), []).toReversed();
 }
 
 /** How a call is named in a finding. */
-function wordsFor({ tab, start, end, asked, told }: HistoryCall): string {
-  const key = asked.idempotencyKey === null ? "" : ` with key ${asked.idempotencyKey}`;
+function wordsFor({ tab, start, end, request, response }: HistoryCall): string {
+  const key = request.idempotencyKey === null ? "" : ` with key ${request.idempotencyKey}`;
   const when = `${start} to ${end === Infinity ? "no response" : end}`;
-  return `tab ${tab}, ${when}: ${asked.operation}${key} -> ${told ? JSON.stringify(told) : "nothing"}`;
+  return `tab ${tab}, ${when}: ${request.operation}${key} -> ${response ? JSON.stringify(response) : "nothing"}`;
 }
 
 /** Null if the rules explain every response of the calls in some order; otherwise how far they get, and what they cannot explain. */
@@ -140,11 +145,11 @@ function searched(calls: readonly HistoryCall[], start: World): string | null {
   const before = calls.map((call) => calls.flatMap((other, at) => (precedes(other, call) ? [at] : [])));
   const ids = idsByKey(calls);
   const spine = longestList(calls);
-  const claimed = new Set(calls.flatMap(({ told }) => told?.said.id ?? []));
+  const claimed = new Set(calls.flatMap(({ response }) => response?.body.id ?? []));
   const seen = new Set<string>();
-  /** The id of the order that a call makes next, if it makes one. Of a lost call only the lists may tell. */
-  const idOf = ({ asked, told }: HistoryCall, { orders }: World) => {
-    const known = told?.said.id ?? ids.get(asked.idempotencyKey ?? "");
+  /** The id of the order that a call makes next, if it makes one. Of a lost call only the lists may name it. */
+  const idOf = ({ request, response }: HistoryCall, { orders }: World) => {
+    const known = response?.body.id ?? ids.get(request.idempotencyKey ?? "");
     const listed = spine[orders.length] ?? "unlisted";
     return known ?? (claimed.has(listed) ? "unknown" : listed);
   };
@@ -156,14 +161,14 @@ function searched(calls: readonly HistoryCall[], start: World): string | null {
     if (seen.has(state)) return false;
     seen.add(state);
     if (done.size >= furthest.length) [furthest, stuck] = [[...done], world];
-    if (calls.every(({ told }, at) => told === null || done.has(at))) return true;
+    if (calls.every(({ response }, at) => response === null || done.has(at))) return true;
     const fitting: { readonly at: number; readonly next: World }[] = [];
     for (const [at, call] of calls.entries()) {
       if (!isDue(done, at)) continue;
-      const { asked, told } = call;
+      const { request, response } = call;
       const id = idOf(call, world);
-      const next = answered(world, asked, id);
-      if (told === null ? next.world === world : !isSame(next.told, told)) continue;
+      const next = respond(world, request, id);
+      if (response === null ? next.world === world : !isSame(next.response, response)) continue;
       // What changes nothing can come as soon as it fits: it takes no place from any other call.
       if (next.world === world) return goOn(new Set([...done, at]), world);
       if ((spine[world.orders.length] ?? id) === id) fitting.push({ at, next: next.world });
@@ -182,17 +187,18 @@ function searched(calls: readonly HistoryCall[], start: World): string | null {
 }
 
 /** A call that changed nothing because the browser refused, or because it cost too much, says nothing of its key. */
-const isOfKey = (key: string) => (call: HistoryCall) => call.asked.idempotencyKey === key && call.told?.status !== 402;
+const isOfKey = (key: string) => (call: HistoryCall) =>
+  call.request.idempotencyKey === key && call.response?.status !== 402;
 
 /**
- * Asks whether the rules explain a history, as Porcupine does: whether the calls can be put in one order, in which each has
+ * Checks whether the rules explain a history, as Porcupine does: whether the calls can be put in one order, in which each has
  * the response that the rules give it, and none comes before one that ended when it began. Each Idempotency-Key is
- * asked for by itself first, then all calls with the money. Null if so, otherwise a finding.
+ * checked by itself first, then all calls with the money. Null if so, otherwise a finding.
  */
 export function faultIn(history: readonly HistoryCall[]): string | null {
   // Refused by the browser: nothing was changed.
-  const calls = history.filter(({ told }) => told?.status !== 503);
-  const keys = new Set(calls.flatMap(({ asked }) => asked.idempotencyKey ?? []));
+  const calls = history.filter(({ response }) => response?.status !== 503);
+  const keys = new Set(calls.flatMap(({ request }) => request.idempotencyKey ?? []));
   for (const key of keys) {
     const fault = searched(calls.filter(isOfKey(key)), START);
     if (fault !== null) return `Idempotency-Key ${key} is not explained. ${fault}`;

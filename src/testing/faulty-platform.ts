@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { duration } from "#contract/api/time.ts";
 import type { KeyValueStore, Platform } from "#server/platform.ts";
 
-/** The calls of a platform that answer at once: they can only throw. */
+/** The calls of a platform that return at once: they can only throw. */
 const AT_ONCE = ["now", "random", "getItem", "setItem", "tabGet", "tabSet", "tabRemove", "post", "close"] as const;
-/** Those that answer with a promise, and the one that calls back. */
+/** Those that return a promise, and the one that calls back. */
 const PROMISED = ["lock", "read", "raise"] as const;
 const KINDS = ["hang", "throw", "refuse", "late"] as const;
 type PlatformCall = (typeof AT_ONCE)[number] | (typeof PROMISED)[number] | "after" | "report";

@@ -53,7 +53,7 @@ export async function settledWithin<T>(
   return values ?? [];
 }
 
-/** Wakes up all that waits, and lets time pass: what is answered late must not happen now. */
+/** Wakes up all that waits, and lets time pass: what resolves late must change nothing. */
 export async function drained(clock: Clock, time: number, scheduler: Scheduler | null = null): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) {
     clock.move(time);

@@ -76,7 +76,7 @@ export function openBrowser() {
 
   return {
     disk,
-    /** Takes the lock, as a tab of its own; the answer frees it. */
+    /** Takes the lock, as a tab of its own; the returned function frees it. */
     holdLock: (): (() => void) => {
       let free = () => {};
       void exclusively(

@@ -120,8 +120,8 @@ export function openPage(
       await user.selectOptions(select, within(select).getByRole("option", { name: option }));
     },
     /** Waits until the page shows this text. */
-    answered: (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 3000 }),
+    waitForText: (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 3000 }),
     passes: (milliseconds: number) => act(async () => sandbox.clock.move(milliseconds)),
-    said: () => screen.getByRole("status").textContent,
+    announcement: () => screen.getByRole("status").textContent,
   };
 }

@@ -10,8 +10,8 @@ const fieldErrorsOf = openapiCheck(document);
 
 /** The response to GET /v1/wallet, with changed headers and added body members. */
 async function wallet(headers: Record<string, string>, members: object = {}) {
-  const { status, json, ...answered } = await openSandbox().get("/v1/wallet");
-  const changed = new Headers(answered.headers);
+  const { status, json, ...received } = await openSandbox().get("/v1/wallet");
+  const changed = new Headers(received.headers);
   for (const [name, value] of Object.entries(headers)) changed.set(name, value);
   return { method: "GET", path: "/v1/wallet", status, headers: changed, text: JSON.stringify({ ...json, ...members }) };
 }
@@ -25,15 +25,15 @@ describe("the check against openapi.json", () => {
     expect(fieldErrorsOf(await wallet({}, { colour: "red" }))).toEqual([expect.stringContaining("unevaluated")]);
     const order = await openSandbox().order();
     const nested = { ...order.json, cust_account: { ...order.json.cust_account, colour: "red" } };
-    const answered = { method: "POST", path: "/v1/orders", ...order, text: JSON.stringify(nested) };
-    expect(fieldErrorsOf(answered)).toEqual([expect.stringContaining("/cust_account")]);
+    const response = { method: "POST", path: "/v1/orders", ...order, text: JSON.stringify(nested) };
+    expect(fieldErrorsOf(response)).toEqual([expect.stringContaining("/cust_account")]);
   });
 
   test("reports a member a problem does not name", async () => {
     const { status, headers, json } = await openSandbox().get("/v1/wallet", {});
-    const answered = { method: "GET", path: "/v1/wallet", status, headers };
-    expect(fieldErrorsOf({ ...answered, text: JSON.stringify(json) })).toEqual([]);
-    expect(fieldErrorsOf({ ...answered, text: JSON.stringify({ ...json, colour: "red" }) })).not.toEqual([]);
+    const response = { method: "GET", path: "/v1/wallet", status, headers };
+    expect(fieldErrorsOf({ ...response, text: JSON.stringify(json) })).toEqual([]);
+    expect(fieldErrorsOf({ ...response, text: JSON.stringify({ ...json, colour: "red" }) })).not.toEqual([]);
   });
 
   test("reports a header whose value breaks its format", async () => {

@@ -1,7 +1,7 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
 
 /** A response as a caller sees it. */
-interface Answered {
+interface ReceivedResponse {
   readonly method: string;
   /** The path without its query. */
   readonly path: string;
@@ -50,7 +50,7 @@ function closed(document: Json): Json {
 }
 
 /** Reads an OpenAPI document and returns a check that lists what the document does not allow in a response. */
-export function openapiCheck(published: Json): (answered: Answered) => readonly string[] {
+export function openapiCheck(published: Json): (received: ReceivedResponse) => readonly string[] {
   const document = closed(published);
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema(document, NAME);
@@ -64,7 +64,7 @@ export function openapiCheck(published: Json): (answered: Answered) => readonly 
   }
 
   /** Where the document declares a response of this status: under its operation, or under the path's default. */
-  function locationOf({ method, path, status }: Answered): readonly string[] | null {
+  function locationOf({ method, path, status }: ReceivedResponse): readonly string[] | null {
     const template = templates.find((each) => fits(each, path));
     if (template === undefined) return null;
     const item = at(document.paths, template);
@@ -84,22 +84,22 @@ export function openapiCheck(published: Json): (answered: Answered) => readonly 
     return (validate.errors ?? []).map(({ message }) => `header ${name.toLowerCase()} ${message}: ${text}`);
   }
 
-  return (answered) => {
-    const location = locationOf(answered);
-    if (location === null) return answered.status === 404 ? [] : [`answered ${answered.status} at an undeclared path`];
+  return (received) => {
+    const location = locationOf(received);
+    if (location === null) return received.status === 404 ? [] : [`status ${received.status} at an undeclared path`];
     const response = location.reduce<unknown>((value, key) => at(value, key), document) as Json | undefined;
     const declared = new Map(Object.keys((response?.headers ?? {}) as Json).map((name) => [name.toLowerCase(), name]));
-    const violations = [...answered.headers].flatMap(([name, text]) => {
+    const violations = [...received.headers].flatMap(([name, text]) => {
       const known = declared.get(name.toLowerCase());
       if (known !== undefined) return headerViolations(known, text);
       return PLAIN.has(name.toLowerCase()) ? [] : [`header ${name} is not declared for ${location.slice(1).join(" ")}`];
     });
-    if (answered.text === "") return violations;
-    const type = answered.headers.get("Content-Type") ?? "";
+    if (received.text === "") return violations;
+    const type = received.headers.get("Content-Type") ?? "";
     if (!at(response?.content, type))
       return [...violations, `${type} is not declared for ${location.slice(1).join(" ")}`];
     const validate = validator(`/${[...location, "content", type, "schema"].map(escaped).join("/")}`);
-    if (validate(JSON.parse(answered.text))) return violations;
+    if (validate(JSON.parse(received.text))) return violations;
     return [...violations, ...(validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)];
   };
 }

@@ -1,18 +1,18 @@
-import { type Asked, type HistoryCall, saidIn, sentFor } from "./explain-history.ts";
+import { type HistoryCall, type HistoryRequest, knownBody, sentFor } from "./explain-history.ts";
 import { ORDER } from "./sandbox.ts";
 
 /** An order as a call of a history. */
-export const orderAsked = (idempotencyKey: string | null, qty: number): Asked => ({
+export const orderRequest = (idempotencyKey: string | null, qty: number): HistoryRequest => ({
   operation: "placeOrder",
   idempotencyKey,
   body: { ...ORDER, qty },
 });
-export const walletAsked: Asked = { operation: "getWallet", idempotencyKey: null };
-export const listAsked: Asked = { operation: "listOrders", idempotencyKey: null };
+export const walletRequest: HistoryRequest = { operation: "getWallet", idempotencyKey: null };
+export const listRequest: HistoryRequest = { operation: "listOrders", idempotencyKey: null };
 
 /** The request of a call. */
-export function requestFor(asked: Asked, further: Record<string, string> = {}): Request {
-  const { path, headers, ...init } = sentFor(asked);
+export function requestFor(request: HistoryRequest, further: Record<string, string> = {}): Request {
+  const { path, headers, ...init } = sentFor(request);
   return new Request(`http://sandbox.test${path}`, { ...init, headers: { ...headers, ...further } });
 }
 
@@ -25,20 +25,20 @@ export function newHistory() {
     /** Has a call sent, and resolves to its status; null if it has no response. */
     record: async (
       tab: number,
-      asked: Asked,
+      request: HistoryRequest,
       send: () => Promise<Response>,
       isLatest = false,
     ): Promise<number | null> => {
       const start = ++moment;
       const response = await send().catch(() => null);
       if (response === null || response.type === "error") {
-        calls.push({ tab, start, end: Infinity, asked, told: null, isLatest });
+        calls.push({ tab, start, end: Infinity, request, response: null, isLatest });
         return null;
       }
       const { status, headers } = response;
       const isReplay = headers.get("Idempotent-Replayed") === "true";
-      const said = status < 400 ? saidIn(asked, await response.json()) : {};
-      calls.push({ tab, start, end: ++moment, asked, told: { status, isReplay, said }, isLatest });
+      const body = status < 400 ? knownBody(request, await response.json()) : {};
+      calls.push({ tab, start, end: ++moment, request, response: { status, isReplay, body }, isLatest });
       return status;
     },
   };

@@ -74,7 +74,7 @@ interface Given extends Partial<Omit<Platform, "now" | "after" | "seed" | "stora
 }
 
 /** The response to one call, with its body read. */
-export interface Answered {
+export interface CallResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -90,7 +90,7 @@ function declared(operation: OperationId): Set<string> {
 const violationsOf = openapiCheck(openapi("test"));
 
 /** Checks every response of every test against the contract and `openapi.json`: schema, declared codes and headers. */
-function expectContract(request: Request, { status, headers, json, text }: Answered): void {
+function expectContract(request: Request, { status, headers, json, text }: CallResponse): void {
   for (const name of ["Request-Id", "Date", "Cache-Control", "X-Sandbox"]) expect(headers.has(name), name).toBe(true);
   const path = new URL(request.url).pathname;
   expect(violationsOf({ method: request.method, path, status, headers, text })).toEqual([]);
@@ -108,7 +108,7 @@ function expectContract(request: Request, { status, headers, json, text }: Answe
     return;
   }
   expect(headers.get("Content-Type")).toBe("application/json");
-  if (!operation) throw new Error(`${request.method} ${request.url} was answered ${status}, and it is no operation.`);
+  if (!operation) throw new Error(`${request.method} ${request.url} got a ${status}, and it is no operation.`);
   operations[operation].response.schema.parse(json);
 }
 
@@ -154,7 +154,7 @@ export function openSandbox({
     method: string,
     path: string,
     init: { headers?: HeadersInit; body?: unknown } = {},
-  ): Promise<Answered> {
+  ): Promise<CallResponse> {
     const { body } = init;
     const raw = body === undefined || typeof body === "string" || body instanceof Uint8Array;
     const request = new Request(`http://sandbox.test${path}`, {
@@ -167,9 +167,9 @@ export function openSandbox({
     const text = await response.text();
     const isJson = response.headers.get("Content-Type")?.includes("json") && text !== "";
     const { status, headers } = response;
-    const answered = { status, headers, text, json: isJson ? JSON.parse(text) : null };
-    expectContract(request, answered);
-    return answered;
+    const received = { status, headers, text, json: isJson ? JSON.parse(text) : null };
+    expectContract(request, received);
+    return received;
   }
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -223,7 +223,7 @@ export const ORDER = { product_item_id: 1001, cust_account: { user_id: "55605244
 export const minutes = (count: number): number => duration(count * 60_000);
 
 /** The state view without the world's id, which differs in a loaded or linked world. */
-export const saidBy = ({ panel }: Pick<Sandbox, "panel">) => {
-  const { world: _, ...said } = panel.stateView.getState();
-  return said;
+export const viewOf = ({ panel }: Pick<Sandbox, "panel">) => {
+  const { world: _, ...view } = panel.stateView.getState();
+  return view;
 };

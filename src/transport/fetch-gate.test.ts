@@ -19,7 +19,7 @@ function open() {
 const response = (status = 200): Responder => vi.fn(async () => Response.json({ ok: true }, { status }));
 const never: Responder = () => new Promise(() => {});
 let info = vi.spyOn(console, "info");
-const said = () => info.mock.calls.map(([text]) => String(text));
+const infos = () => info.mock.calls.map(([text]) => String(text));
 
 beforeEach(() => {
   ended.length = 0;
@@ -134,7 +134,7 @@ describe("any other request", () => {
     async (file) => {
       open();
       expect(await (await fetch(file)).text()).toBe("from the host");
-      expect(said()).toEqual([]);
+      expect(infos()).toEqual([]);
     },
   );
 
@@ -150,7 +150,7 @@ describe("any other request", () => {
     open().respondBy(response());
     for (let count = 0; count < 2; count++) await expect(fetch(address, init)).rejects.toThrow("Failed to fetch");
     expect(network).not.toHaveBeenCalled();
-    expect(said()).toEqual([expect.stringContaining(reason)]);
+    expect(infos()).toEqual([expect.stringContaining(reason)]);
   });
 
   test("that no browser could make is refused as the browser refuses it", async () => {
@@ -163,7 +163,7 @@ describe("any other request", () => {
   test("by sendBeacon does not reach the host", async () => {
     open();
     navigator.sendBeacon("/log", "x");
-    await vi.waitFor(() => expect(said()).toHaveLength(1));
+    await vi.waitFor(() => expect(infos()).toHaveLength(1));
     expect([network.mock.calls.length, beacon.mock.calls.length]).toEqual([0, 0]);
   });
 });

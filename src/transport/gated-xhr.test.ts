@@ -145,25 +145,25 @@ describe("an XMLHttpRequest to the API", () => {
     expect(events).toEqual(["loadstart 1"]);
   });
 
-  test("tells of its upload in bytes, once something responds", async () => {
+  test("fires events for its upload in bytes, once something responds", async () => {
     const { xhr, over } = opened(json, "POST", "/v1/orders");
-    const told: unknown[] = [];
+    const progress: unknown[] = [];
     for (const event of ["loadstart", "progress", "load", "loadend"] as const) {
       xhr.upload.addEventListener(event, ({ loaded, total, lengthComputable }) =>
-        told.push([event, loaded, total, lengthComputable]),
+        progress.push([event, loaded, total, lengthComputable]),
       );
     }
     xhr.send("ü");
-    expect(told).toEqual([["loadstart", 0, 2, true]]);
+    expect(progress).toEqual([["loadstart", 0, 2, true]]);
     await over;
-    expect(told.slice(1)).toEqual([
+    expect(progress.slice(1)).toEqual([
       ["progress", 2, 2, true],
       ["load", 2, 2, true],
       ["loadend", 2, 2, true],
     ]);
   });
 
-  test("tells of its state when it is opened, and opened again", async () => {
+  test("fires events for its state when it is opened, and opened again", async () => {
     const Gated = xhrThrough((input) => json(input as Request));
     const xhr = new Gated();
     const states: number[] = [];

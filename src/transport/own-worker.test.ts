@@ -56,7 +56,7 @@ test("an active worker that does not control the page is asked to, once", async 
   expect(worker.sent).toEqual(["SANDBOX_CLAIM"]);
 });
 
-test("a worker without memory is told of the page, and must confirm it", async () => {
+test("a worker without memory learns of the page, and must confirm it", async () => {
   const { serviceWorker, folder } = browser;
   const [worker, other] = [new FakeWorker("b1"), new FakeWorker("b1")];
   const activated = ownWorker(folder).activate(asWorker(worker));

@@ -23,8 +23,8 @@ async function watching(controller: FakeWorker | null = new FakeWorker("b1")) {
   return browser.serviceWorker;
 }
 
-/** What the page was last told of a version. */
-const told = () => tell.mock.lastCall?.[0];
+/** What the page last learned of a version. */
+const lastNotice = () => tell.mock.lastCall?.[0];
 
 /** A worker has been installed and waits. */
 function install({ registration }: typeof browser.serviceWorker, worker: FakeWorker): void {
@@ -44,7 +44,7 @@ test("a page with a worker of its own build keeps it", async () => {
 test("a page that is older than its worker leaves it, and offers a reload", async () => {
   await watching(new FakeWorker("b2"));
   await vi.waitFor(() => expect(leaveWorker).toHaveBeenCalled());
-  expect(told()).toBe("in_use");
+  expect(lastNotice()).toBe("in_use");
   tell.mock.lastCall?.[1]();
   expect(browser.reload).toHaveBeenCalled();
 });
@@ -53,7 +53,7 @@ test("a worker of another build that is installed waits for a press, and takes o
   const container = await watching();
   const newer = new FakeWorker("b2");
   install(container, newer);
-  await vi.waitFor(() => expect(told()).toBe("ready"));
+  await vi.waitFor(() => expect(lastNotice()).toBe("ready"));
   expect(newer.sent).toEqual(["SANDBOX_BUILD"]);
   tell.mock.lastCall?.[1]();
   expect(newer.sent).toEqual(["SANDBOX_BUILD", "SANDBOX_TAKE_OVER"]);
@@ -74,16 +74,16 @@ test("a page whose worker was replaced by another page's press leaves it", async
   const container = await watching();
   container.control(new FakeWorker("b2"));
   await vi.waitFor(() => expect(leaveWorker).toHaveBeenCalled());
-  expect(told()).toBe("in_use");
+  expect(lastNotice()).toBe("in_use");
 });
 
 test("a page whose build is served again uses its worker again", async () => {
   const container = await watching();
   container.control(new FakeWorker("b2"));
-  await vi.waitFor(() => expect(told()).toBe("in_use"));
+  await vi.waitFor(() => expect(lastNotice()).toBe("in_use"));
   container.control(new FakeWorker("b1"));
   await vi.waitFor(() => expect(reachWorker).toHaveBeenCalled());
-  expect(told()).toBeNull();
+  expect(lastNotice()).toBeNull();
 });
 
 test("a worker that takes over says so first, and waits until the page has left", async () => {

@@ -6,7 +6,7 @@ import { create } from "zustand";
 
 /** Whether the worker is started after the first paint; the build writes it in. */
 declare const IS_TUNED: boolean;
-/** What the interface answers to a list of products; the build writes it in. */
+/** The interface's response to a list of products; the build writes it in. */
 declare const PRODUCTS: object;
 
 const useCount = create<{ sent: number; balance: number }>(() => ({ sent: 0, balance: 500 }));

@@ -5,9 +5,9 @@ import { createMutex } from "../../../src/server/storage/mutex.ts";
 
 /** What the bench measures of the service where nothing carries the call: no worker, no network, storage in memory. */
 export interface Pipeline {
-  /** The answer to a list of products, as text. */
+  /** The response to a list of products, as text. */
   readonly products: () => Promise<string>;
-  /** How many calls a second it answers, over so many milliseconds. */
+  /** How many calls a second it responds to, over so many milliseconds. */
   readonly callsASecond: (milliseconds: number) => Promise<number>;
   /** How long each of some orders takes, in milliseconds, with so many on the books before the first of them. */
   readonly orderTimes: (storedOrders: number, orders: number) => Promise<readonly number[]>;
@@ -58,7 +58,7 @@ const order = () =>
 
 async function placed({ respond }: Server): Promise<void> {
   const response = await respond(order());
-  if (response.status !== 201) throw new Error(`An order was answered ${response.status}: ${await response.text()}`);
+  if (response.status !== 201) throw new Error(`An order got a ${response.status}: ${await response.text()}`);
   await response.text();
 }
 

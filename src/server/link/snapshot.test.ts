@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Order } from "#contract/api/order.ts";
 import { duration } from "#contract/api/time.ts";
 import { runs } from "#testing/runs.ts";
-import { handClock, minutes, openSandbox, type Sandbox, saidBy } from "#testing/sandbox.ts";
+import { handClock, minutes, openSandbox, type Sandbox, viewOf } from "#testing/sandbox.ts";
 
 const STORAGE_KEY = "top-up-sandbox";
 const KEY = { "Idempotency-Key": "k" };
@@ -69,7 +69,7 @@ describe("a snapshot", () => {
     const there = openSandbox({ seed: 2, clock: here.clock });
     const loaded = await there.panel.load(here.panel.snapshot());
     expect(loaded.refused).toBeNull();
-    expect(saidBy(there)).toEqual(saidBy(here));
+    expect(viewOf(there)).toEqual(viewOf(here));
     expect(there.panel.now()).toBe(here.panel.now());
     expect(there.panel.exchanges.getState()).toEqual([]);
     for (const path of ["/v1/orders", "/v1/keys", "/v1/wallet", "/v1/products?limit=100"]) {

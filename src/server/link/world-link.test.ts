@@ -11,7 +11,7 @@ import {
   minutes,
   openSandbox,
   type Sandbox,
-  saidBy,
+  viewOf,
 } from "#testing/sandbox.ts";
 import { deflated, inflated } from "./deflate.ts";
 import { LINKED_1 } from "./linked-1.fixture.ts";
@@ -188,7 +188,7 @@ test("generated worlds, encoded and opened elsewhere, are the same worlds", asyn
       const extra = await opened(there, await here.panel.packed({ note }));
       expect(extra).toEqual({ note });
       expect(carried(there)).toEqual(carried(here));
-      expect(saidBy(there)).toEqual(saidBy(here));
+      expect(viewOf(there)).toEqual(viewOf(here));
       expect(world(there).id).not.toBe(world(here).id);
     }),
     { numRuns: runs(200), seed: SEED },
@@ -413,7 +413,7 @@ describe("a link's content", () => {
     const there = await occupied();
     const before = there.state();
     const read = await there.panel.unpacked(await sandbox.panel.packed(extra));
-    expect(read).toMatchObject({ refused: null, extra, stateView: saidBy(sandbox), replacesNothing: false });
+    expect(read).toMatchObject({ refused: null, extra, stateView: viewOf(sandbox), replacesNothing: false });
     expect(there.state()).toEqual(before);
   });
 

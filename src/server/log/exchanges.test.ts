@@ -234,8 +234,8 @@ describe("a log stored by the previous version", () => {
 describe("no API key", () => {
   test("is kept, stored or sent to another tab, wherever the caller writes it", async () => {
     const channel = memoryChannel();
-    const told: unknown[] = [];
-    channel.join().listen((message) => told.push(message));
+    const posted: unknown[] = [];
+    channel.join().listen((message) => posted.push(message));
     const tabStorage = memoryStorage();
     const { send, post, order, keyWith, leave, panel } = openSandbox({ tabStorage, channel: channel.join() });
     const { secret, header } = await keyWith("orders:write");
@@ -247,11 +247,11 @@ describe("no API key", () => {
     await post("/v1/orders", `{"note":"${secret.replaceAll("_", "\\u005f")}"}`);
     await post("/v1/orders", secret);
     leave();
-    const everything = JSON.stringify([panel.exchanges.getState(), [...tabStorage.kept], told]);
+    const everything = JSON.stringify([panel.exchanges.getState(), [...tabStorage.kept], posted]);
     // Not even half of it, because an error text may quote the beginning.
     expect(everything.toLowerCase()).not.toContain(secret.slice(13, 25).toLowerCase());
     expect(everything).toContain(`rsk_demo_...${secret.slice(-4)}`);
-    expect(told).toHaveLength(8);
+    expect(posted).toHaveLength(8);
   });
 
   test.each([

@@ -401,9 +401,9 @@ describe("the account's terms", () => {
       const { panel, get, order } = openSandbox();
       const before = (await order()).json;
       for (const adjustment of adjustments) await panel.adjust(adjustment);
-      const said = { price, price_source: source, retail_price: "5.00" };
-      expect((await get("/v1/products")).json.data[0].items[0]).toMatchObject(said);
-      expect(panel.stateView.getState().catalogue[0]?.items[0]).toMatchObject(said);
+      const shown = { price, price_source: source, retail_price: "5.00" };
+      expect((await get("/v1/products")).json.data[0].items[0]).toMatchObject(shown);
+      expect(panel.stateView.getState().catalogue[0]?.items[0]).toMatchObject(shown);
       expect((await get("/v1/products", {})).json.data[0].items[0].price).toBe("5.00");
       const total = (2 * Number(price)).toFixed(2);
       expect((await order()).json).toMatchObject({ unit_price: price, total, price_source: source });

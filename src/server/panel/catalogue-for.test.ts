@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { CONSOLE, openSandbox } from "#testing/sandbox.ts";
 
 describe("the catalogue that the page reads for a token", () => {
-  test("is what the API answers: retail prices without a key, the account's with any key", async () => {
+  test("is what the API returns: retail prices without a key, the account's with any key", async () => {
     const { panel, get, keyWith } = openSandbox();
     await panel.adjust({ kind: "set_tier", tier: "gold" });
     await panel.adjust({ kind: "switch_item", productItemId: 1001, available: false });
     const { secret, header } = await keyWith("wallet:read");
-    const answered = async (headers: Record<string, string>) =>
+    const returned = async (headers: Record<string, string>) =>
       (await get("/v1/products?limit=100", headers)).json.data;
-    expect(await panel.catalogueFor(null)).toEqual(await answered({}));
-    expect(await panel.catalogueFor(secret)).toEqual(await answered(header));
+    expect(await panel.catalogueFor(null)).toEqual(await returned({}));
+    expect(await panel.catalogueFor(secret)).toEqual(await returned(header));
     expect(await panel.catalogueFor(panel.sampleKey)).toEqual(panel.stateView.getState().catalogue);
     expect(await panel.catalogueFor(null)).not.toEqual(await panel.catalogueFor(secret));
   });

@@ -24,7 +24,7 @@ const ADMITTED = [
 const NO_BODY = ["size", "media_type", "json"].map((check) => `${check} not_needed: no body`);
 
 describe("the trace", () => {
-  test("of an order tells what every check has found", async () => {
+  test("of an order lists what every check has found", async () => {
     const sandbox = openSandbox();
     await sandbox.order({}, { "Idempotency-Key": "k" });
     expect(foundIn(sandbox)).toEqual([
@@ -45,7 +45,7 @@ describe("the trace", () => {
     ]);
   });
 
-  test("of a created key tells of one change, and of an Idempotency-Key that is missing", async () => {
+  test("of a created key lists one change, and an Idempotency-Key that is missing", async () => {
     const sandbox = openSandbox();
     await sandbox.keyWith("wallet:read");
     expect(foundIn(sandbox).slice(3, 4)).toEqual(["scope not_needed: no scope is required"]);
@@ -61,7 +61,7 @@ describe("the trace", () => {
   test.each([
     ["/v1/products", {}, "authorization not_needed: no key, and none is required", "no query", "retail prices"],
     ["/v1/products?limit=2", CONSOLE, `authorization passed: ${KEY_WITH_BOTH}`, "?limit=2", "account prices"],
-  ])("of a read of %s tells what it did not need", async (path, headers, authorization, query, state) => {
+  ])("of a read of %s lists what it did not need", async (path, headers, authorization, query, state) => {
     const sandbox = openSandbox();
     await sandbox.get(path, headers);
     expect(foundIn(sandbox)).toEqual([

@@ -3,7 +3,7 @@ import { OPERATION_IDS, type OperationId, operations } from "#contract/api/opera
 import { duration } from "#contract/api/time.ts";
 import type { Failure } from "#contract/panel/failure.ts";
 import { CHECKS } from "#contract/panel/trace.ts";
-import { type Answered, CONSOLE, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { type CallResponse, CONSOLE, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
 const SLOW = { kind: "slow", by: duration(2000) } as const satisfies Failure;
 const NETWORK_ERROR = "Failed to fetch";
@@ -29,7 +29,7 @@ async function prepared() {
 }
 
 /** What the client saw: a response, or a network failure. */
-const seen = (call: Promise<Answered>): Promise<Answered | string> =>
+const seen = (call: Promise<CallResponse>): Promise<CallResponse | string> =>
   call.catch((error: unknown) => (error instanceof TypeError ? error.message : Promise.reject(error)));
 
 const onlyExchange = ({ panel }: Pick<Sandbox, "panel">) => {
@@ -57,9 +57,9 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     const sandbox = await prepared();
     const before = sandbox.panel.snapshot();
     sandbox.panel.startFailure({ kind }, 1);
-    const answered = await sandbox.call(operation);
-    expect([answered.status, answered.json.code]).toEqual([refused, kind]);
-    for (const [name, value] of Object.entries(headers)) expect(answered.headers.get(name), name).toBe(value);
+    const response = await sandbox.call(operation);
+    expect([response.status, response.json.code]).toEqual([refused, kind]);
+    for (const [name, value] of Object.entries(headers)) expect(response.headers.get(name), name).toBe(value);
     expect(sandbox.panel.snapshot()).toBe(before);
     const exchange = onlyExchange(sandbox);
     expect(exchange).toMatchObject({ operation, lost: null, response: { status: refused } });
@@ -75,15 +75,15 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     const before = sandbox.panel.snapshot();
     const begun = sandbox.panel.now();
     sandbox.panel.startFailure(SLOW, 1);
-    let answered: Answered | null = null;
+    let received: CallResponse | null = null;
     const call = sandbox.call(operation).then((response) => {
-      answered = response;
+      received = response;
       return response;
     });
     await settled();
     sandbox.clock.move(1999);
     await settled();
-    expect(answered).toBeNull();
+    expect(received).toBeNull();
     expect(sandbox.panel.snapshot()).toBe(before);
     expect(sandbox.panel.exchanges.getState()).toEqual([]);
     sandbox.clock.move(1);
@@ -204,7 +204,7 @@ describe("a failure", () => {
     expect(panel.failures.getState()).toEqual([]);
   });
 
-  const STOPPED: [string, number, (sandbox: Sandbox) => Promise<Answered>][] = [
+  const STOPPED: [string, number, (sandbox: Sandbox) => Promise<CallResponse>][] = [
     ["without a key", 401, ({ get }) => get("/v1/wallet", {})],
     ["with two tokens", 400, ({ get }) => get("/v1/wallet", { Authorization: "Bearer a b" })],
     ["to no path", 404, ({ get }) => get("/v1/refunds")],

@@ -48,8 +48,8 @@ describe("Authorization", () => {
     ],
   ])("%s", async (_, value, status, code, challenge) => {
     const { get } = openSandbox();
-    const answered = await get("/v1/wallet", value === undefined ? {} : { Authorization: value });
-    expect([answered.status, answered.json.code, answered.headers.get("WWW-Authenticate")]).toEqual([
+    const response = await get("/v1/wallet", value === undefined ? {} : { Authorization: value });
+    expect([response.status, response.json.code, response.headers.get("WWW-Authenticate")]).toEqual([
       status,
       code,
       challenge,
@@ -336,10 +336,10 @@ describe("POST /v1/orders", () => {
       qty: 11,
       note: "x",
     });
-    const told = Object.fromEntries(
+    const codes = Object.fromEntries(
       json.errors.map((entry: { pointer: string; code: string }) => [entry.pointer, entry.code]),
     );
-    expect(told).toEqual({
+    expect(codes).toEqual({
       "#/cust_account/user_id": "wrong_type",
       "#/cust_account/a~1b~0c": "unknown_field",
       "#/cust_account/server_id": "required",

@@ -3,12 +3,12 @@ import { errors } from "#contract/api/error.ts";
 import { ERROR_CODES, type ErrorCode } from "#contract/api/error-code.ts";
 import { duration } from "#contract/api/time.ts";
 import { seededRandom } from "#standalone/memory-platform.ts";
-import { type Answered, CONSOLE, ORDER, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { type CallResponse, CONSOLE, ORDER, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** How to provoke each refusal of the contract's error table in a fresh sandbox. */
-const provoked: Record<ErrorCode, (sandbox: Sandbox) => Promise<Answered>> = {
+/** How to get each refusal of the contract's error table in a fresh sandbox. */
+const refusedCalls: Record<ErrorCode, (sandbox: Sandbox) => Promise<CallResponse>> = {
   authorization_malformed: ({ get }) => get("/v1/wallet", { Authorization: "Bearer" }),
   malformed_json: ({ post }) => post("/v1/orders", '{"qty":'),
   invalid_query_parameter: ({ get }) => get("/v1/products?page=0"),
@@ -59,7 +59,7 @@ const provoked: Record<ErrorCode, (sandbox: Sandbox) => Promise<Answered>> = {
 describe("the error table", () => {
   test.each(ERROR_CODES)("%s has its status, its title and a detail, and changes no balance", async (code) => {
     const sandbox = openSandbox();
-    const { status, json } = await provoked[code](sandbox);
+    const { status, json } = await refusedCalls[code](sandbox);
     const before = code === "idempotency_key_reused" ? "490.50" : "500.00";
     expect(json).toMatchObject({ code, title: errors[code].title, type: `http://sandbox.test/#/errors/${code}` });
     expect(status).toBe(errors[code].status);
@@ -77,15 +77,15 @@ describe("the error table", () => {
 
   test("a refusal's own members are next to the common ones", async () => {
     const sandbox = openSandbox();
-    const { json: expensive } = await provoked.insufficient_balance(sandbox);
+    const { json: expensive } = await refusedCalls.insufficient_balance(sandbox);
     expect(expensive).toMatchObject({ required: "1140.00", currency: "DEMO", balance: "500.00", shortfall: "640.00" });
-    const { json: reused } = await provoked.idempotency_key_reused(openSandbox());
+    const { json: reused } = await refusedCalls.idempotency_key_reused(openSandbox());
     expect(reused).toMatchObject({
       first_used_at: "2026-11-21T08:01:19.000Z",
       original_request: expect.stringMatching(/^req_/),
     });
-    expect((await provoked.payload_too_large(sandbox)).json.max_bytes).toBe(16384);
-    expect((await provoked.insufficient_scope(sandbox)).json).toMatchObject({
+    expect((await refusedCalls.payload_too_large(sandbox)).json.max_bytes).toBe(16384);
+    expect((await refusedCalls.insufficient_scope(sandbox)).json).toMatchObject({
       required_scope: "wallet:read",
       granted_scopes: ["orders:write"],
     });
@@ -108,7 +108,7 @@ describe("the order of checks", () => {
     headers: { Authorization: "Bearer a b", "Idempotency-Key": " " },
     body: "x".repeat(20_000),
   };
-  const steps: [string, (sandbox: Sandbox) => Promise<Answered>, ErrorCode][] = [
+  const steps: [string, (sandbox: Sandbox) => Promise<CallResponse>, ErrorCode][] = [
     ["path", ({ send }) => send("PATCH", "/v1/nothing", everythingWrong), "not_found"],
     ["method", ({ send }) => send("PATCH", "/v1/orders", everythingWrong), "method_not_allowed"],
     ["Authorization syntax", ({ send }) => send("POST", "/v1/orders", everythingWrong), "authorization_malformed"],
@@ -253,13 +253,13 @@ describe("a failure of the sandbox", () => {
     const sandbox = openSandbox();
     sandbox.panel.startFailure({ kind: "slow", by: duration(2000) }, 1);
     let status = 0;
-    const response = sandbox.get("/v1/wallet").then((answered) => {
-      status = answered.status;
+    const call = sandbox.get("/v1/wallet").then((response) => {
+      status = response.status;
     });
     await Promise.resolve();
     expect(status).toBe(0);
     const ticking = setInterval(() => sandbox.clock.move(1000), 0);
-    await response;
+    await call;
     clearInterval(ticking);
     expect(sandbox.clock.now()).toBeGreaterThanOrEqual(Date.UTC(2026, 10, 21, 8, 1, 21));
   });

@@ -152,7 +152,7 @@ function createQueue(platform: Platform, counter: LimitedCounter, { own, newest,
       // A lock that ends without being granted is refused, too: another request would end at once as well.
       const isRefused = await withLimit(platform, TRANSACTION_LIMIT, leaving.signal, inLock).catch(() => true);
       if (isRefused) for (const each of waiting.splice(0)) each.drop("refused");
-      // Those that are over have been answered.
+      // Those that are over have their responses.
       waiting.splice(0, waiting.length, ...waiting.filter((each) => !each.signal.aborted));
     }
     isUnderWay = false;

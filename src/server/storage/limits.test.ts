@@ -150,7 +150,7 @@ describe("a revision counter that hangs", () => {
     expect(faulty.panel.mode.getState().isInStep).toBe(true);
   });
 
-  test("while it is raised leaves the order stored and answered, and frees the lock", async () => {
+  test("while it is raised leaves the order stored, responds with 201, and frees the lock", async () => {
     const { clock, storage, faulty, other } = twoTabs(counting({ raise: never }));
     const ordered = faulty.order({}, { "Idempotency-Key": "k" });
     await tasks();
@@ -209,15 +209,15 @@ describe("a burst of calls in one tab", () => {
 
 describe("a page that is left", () => {
   test("frees the lock at once, closes the counter, and stores nothing after that", async () => {
-    let answer = (_: number) => {};
-    const read = () => new Promise<number>((resolve) => (answer = resolve));
+    let resolveRead = (_: number) => {};
+    const read = () => new Promise<number>((resolve) => (resolveRead = resolve));
     const counter = counting({ read });
     const { faulty, other, storage } = twoTabs(counter);
     const cut = faulty.order({}, { "Idempotency-Key": "cut" });
     await tasks();
     faulty.leave();
     expect((await other.order()).status).toBe(201);
-    answer(0);
+    resolveRead(0);
     expect((await cut).status).toBe(503);
     expect(counter.closed).toBe(1);
     expect(JSON.parse(storage.kept.get(KEY)!).world.orders).toHaveLength(1);

@@ -4,7 +4,7 @@ import { faultIn } from "#testing/explain-history.ts";
 import { faultyPlatform, LATE, type PlatformFault, platformFaults } from "#testing/faulty-platform.ts";
 import { drained, settledWithin } from "#testing/in-steps.ts";
 import { afterLag, openBrowser } from "#testing/memory-browser.ts";
-import { listAsked, newHistory, orderAsked, requestFor, walletAsked } from "#testing/record-history.ts";
+import { listRequest, newHistory, orderRequest, requestFor, walletRequest } from "#testing/record-history.ts";
 import { tried } from "#testing/runs.ts";
 import { handClock, openSandbox } from "#testing/sandbox.ts";
 import { tryProperty } from "#testing/try-property.ts";
@@ -37,27 +37,27 @@ describe("with calls of the platform that go wrong in one of three tabs", () => 
       const clock = handClock();
       const { tabs } = openTabs(clock, [planned, [], []]);
       const history = newHistory();
-      const send = async (tab: number, asked: Parameters<typeof requestFor>[0], isLatest = false) => {
-        const status = await history.record(tab, asked, () => tabs[tab]!.respond(requestFor(asked)), isLatest);
+      const send = async (tab: number, request: Parameters<typeof requestFor>[0], isLatest = false) => {
+        const status = await history.record(tab, request, () => tabs[tab]!.respond(requestFor(request)), isLatest);
         return { tab, status };
       };
-      const first = sent.map(({ tab, key }) => send(tab, orderAsked(key, 1)));
-      const answered = await settledWithin(clock, LIMIT, first);
+      const first = sent.map(({ tab, key }) => send(tab, orderRequest(key, 1)));
+      const during = await settledWithin(clock, LIMIT, first);
       const after = await settledWithin(
         clock,
         LIMIT,
-        [1, 2].map((tab) => send(tab, orderAsked(null, 1))),
+        [1, 2].map((tab) => send(tab, orderRequest(null, 1))),
       );
       // Without a clock, randomness or a place for reports the call itself may fail; nothing is half done then.
-      for (const { tab, status } of [...answered, ...after])
+      for (const { tab, status } of [...during, ...after])
         expect(tab === 0 ? [201, 503, 500, null] : [201]).toContain(status);
-      // What was answered late must not happen now.
+      // What resolves late must change nothing.
       await drained(clock, LATE);
       for (const tab of [1, 2]) {
-        const reads = [walletAsked, listAsked].map((asked) => send(tab, asked, true));
+        const reads = [walletRequest, listRequest].map((request) => send(tab, request, true));
         await settledWithin(clock, LIMIT, reads);
       }
-      expect(faultIn(history.calls.filter(({ told }) => told?.status !== 500))).toBeNull();
+      expect(faultIn(history.calls.filter(({ response }) => response?.status !== 500))).toBeNull();
     });
     await tryProperty(property, tried(34, 200));
   });
@@ -76,14 +76,14 @@ test.each(["hang", "late"] as const)(
     free();
     await drained(clock, 0);
     clock.move(10);
-    const answers = await settledWithin(clock, LIMIT, [first, second]);
+    const responses = await settledWithin(clock, LIMIT, [first, second]);
     await drained(clock, LATE);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(browser.storedIds()).toEqual(answers.map(({ json }) => json.id));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(browser.storedIds()).toEqual(responses.map(({ json }) => json.id));
   },
 );
 
-test("an order that is stored is answered 201, even if what watches the state throws, which is reported", async () => {
+test("an order that is stored gets a 201, even if what watches the state throws, which is reported", async () => {
   const { panel, order, failures } = openSandbox();
   panel.stateView.subscribe(() => {
     throw new Error("A watcher throws.");

@@ -28,7 +28,7 @@ export function fieldAt(root: ParentNode, field: string): HTMLElement | null {
 }
 
 function errorsIn({ outcome }: Submission) {
-  if (outcome.kind !== "answered" || outcome.response.status < 400) return [];
+  if (outcome.kind !== "response" || outcome.response.status < 400) return [];
   return Problem.safeParse(jsonIn(outcome.response.text)).data?.errors ?? [];
 }
 type ReportedError = ReturnType<typeof errorsIn>[number];

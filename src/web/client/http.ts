@@ -31,7 +31,7 @@ export interface ApiResponse {
 
 /** A response; none (lost on the network, or the caller gave up); or nothing sent because the browser refused. */
 export type Outcome =
-  | { readonly kind: "answered"; readonly response: ApiResponse }
+  | { readonly kind: "response"; readonly response: ApiResponse }
   | { readonly kind: "lost"; readonly isCancelled: boolean }
   | { readonly kind: "unsendable"; readonly why: string };
 
@@ -66,9 +66,9 @@ export async function call(
   }
   try {
     const since = performance.now();
-    const answered = fetch(message).then((response) => read(response, since));
-    const response = await (signal ? Promise.race([answered, whenAborted(signal)]) : answered);
-    if (response) return { kind: "answered", response };
+    const received = fetch(message).then((response) => read(response, since));
+    const response = await (signal ? Promise.race([received, whenAborted(signal)]) : received);
+    if (response) return { kind: "response", response };
     return { kind: "lost", isCancelled: true };
   } catch {
     return { kind: "lost", isCancelled: signal?.aborted ?? false };

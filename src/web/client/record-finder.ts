@@ -6,10 +6,10 @@ import type { Exchange, Panel } from "#contract/panel/panel.ts";
  */
 export function recordFinder({ exchanges }: Panel, path: string) {
   const known = new Set(exchanges.getState().map(({ requestId }) => requestId));
-  return (answered: { readonly requestId: string | null } | null): Exchange | null => {
+  return (response: { readonly requestId: string | null } | null): Exchange | null => {
     const isIts = ({ requestId, lost, tab, request }: Exchange) =>
-      answered
-        ? requestId === answered.requestId
+      response
+        ? requestId === response.requestId
         : lost !== null && tab === "this" && !known.has(requestId) && request.path === path;
     return exchanges.getState().find(isIts) ?? null;
   };

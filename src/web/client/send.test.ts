@@ -37,7 +37,7 @@ function pressSend(status: "page" | "starting" = "page") {
   return { press, sent: press(), session, states, letGo, hasStatus };
 }
 
-test("a request answered within 200 ms is never shown as running", async () => {
+test("a request with a response within 200 ms is never shown as running", async () => {
   const { sent, session, states, letGo } = pressSend();
   await vi.advanceTimersByTimeAsync(199);
   letGo();
@@ -46,11 +46,11 @@ test("a request answered within 200 ms is never shown as running", async () => {
   expect(states).not.toContain(true);
   const { sending, submissions, pane } = session.getState();
   expect(sending).toEqual({});
-  expect(submissions.placeOrder?.outcome).toMatchObject({ kind: "answered", response: { status: 201 } });
+  expect(submissions.placeOrder?.outcome).toMatchObject({ kind: "response", response: { status: 201 } });
   expect(pane).toBe("response");
 });
 
-test("a request not answered after 200 ms is shown as running, and leaves the pane the visitor opened then", async () => {
+test("a request without a response after 200 ms is shown as running, and leaves the pane the visitor opened then", async () => {
   const { sent, session, letGo } = pressSend();
   await vi.advanceTimersByTimeAsync(199);
   expect(session.getState()).toMatchObject({ sending: { placeOrder: { isShown: false } }, pane: "request" });

@@ -33,7 +33,7 @@ export async function tryCall(
   if (!isSandboxReady(panel.mode)) await sandboxReady(panel.mode);
   const recordOf = recordFinder(panel, request.path);
   const outcome = await call(request, signal);
-  const exchange = recordOf(outcome.kind === "answered" ? outcome.response : null);
+  const exchange = recordOf(outcome.kind === "response" ? outcome.response : null);
   const charge = exchange?.trace.changes.find((change) => change.kind === "wallet_charged") ?? null;
   return { request, outcome, exchange, charge, balance: panel.stateView.getState().balance };
 }
@@ -43,7 +43,7 @@ export const chargedBy = (results: readonly CallResult[]): MoneyText =>
   moneyText(money(results.reduce((sum, { charge }) => sum + amountOf(charge?.by ?? "0.00"), 0)));
 
 export const isReplayed = ({ outcome }: CallResult): boolean =>
-  outcome.kind === "answered" && outcome.response.isReplay;
+  outcome.kind === "response" && outcome.response.isReplay;
 
 const WithId = z.object({ id: z.string() });
 
@@ -90,7 +90,7 @@ function announcementOf(result: CallResult, duplicate: CallResult | undefined): 
 
 /** The executed one of two calls ranks first. Which of the two is executed cannot be known in advance. */
 function rankOf({ outcome }: CallResult): number {
-  if (outcome.kind !== "answered") return 2;
+  if (outcome.kind !== "response") return 2;
   return outcome.response.isReplay || outcome.response.status >= 400 ? 1 : 0;
 }
 
@@ -106,14 +106,14 @@ async function sendCopies(panel: Panel, request: ApiRequest, copies: 1 | 2, sign
 export function losesNewKey({ sending, submissions, revealed }: Session, { operation }: ApiRequest): boolean {
   const outcome = submissions.createKey?.outcome;
   if (operation !== "createKey" || sending.createKey) return false;
-  if (outcome?.kind !== "answered" || outcome.response.status !== 201) return false;
+  if (outcome?.kind !== "response" || outcome.response.status !== 201) return false;
   const { requestId, text } = outcome.response;
   return revealed !== requestId && CreatedKey.parse(jsonIn(text)).key !== null;
 }
 
 /** Stores the value of a created key and selects it for the next request. */
 function keepCreatedKey(session: SessionStore, { request, outcome }: CallResult): void {
-  if (request.operation !== "createKey" || outcome.kind !== "answered" || outcome.response.status !== 201) return;
+  if (request.operation !== "createKey" || outcome.kind !== "response" || outcome.response.status !== 201) return;
   const { id, key } = CreatedKey.parse(JSON.parse(outcome.response.text));
   if (key === null) return;
   session.setState(({ secrets }) => ({
@@ -144,10 +144,10 @@ export async function send({ panel, session }: Sandbox, request: ApiRequest, cop
     }));
   const isRunning = () => session.getState().sending[operation]?.cancel === cancel;
   const isReady = isSandboxReady(panel.mode);
-  const answering = sendCopies(panel, request, copies, controller.signal);
+  const calls = sendCopies(panel, request, copies, controller.signal);
   mark(!isReady);
   const showing = isReady ? setTimeout(() => isRunning() && mark(true), SHOWN_AFTER) : undefined;
-  const results = await answering;
+  const results = await calls;
   clearTimeout(showing);
   // A reset in the meantime has removed the request: its response describes a state that no longer exists.
   if (!isRunning()) return;

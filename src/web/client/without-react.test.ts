@@ -47,6 +47,6 @@ test("a request is built, sent and put into words without React", async () => {
   });
   await send(sandbox, request, 1);
   const { submissions, announcement } = sandbox.session.getState();
-  expect(submissions.placeOrder?.outcome).toMatchObject({ kind: "answered", response: { isReplay: true } });
+  expect(submissions.placeOrder?.outcome).toMatchObject({ kind: "response", response: { isReplay: true } });
   expect(announcement.text).toBe("Replayed, no charge");
 });

@@ -16,7 +16,7 @@ import { describeOutcome } from "./experiments.tsx";
 /** One send in words: its response and its cost. */
 function sendWords(callResult: CallResult): string {
   const { outcome } = callResult;
-  if (outcome.kind !== "answered" || refusalOf(callResult)) return describeOutcome(callResult);
+  if (outcome.kind !== "response" || refusalOf(callResult)) return describeOutcome(callResult);
   const by = callResult.charge?.by ?? "0.00";
   return `${outcome.response.status}${isReplayed(callResult) ? " replayed" : ""}, charged ${by}`;
 }
@@ -78,7 +78,7 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
   const { run, isPending, failure, sends } = useExampleOrder(1, true);
   const [callResult] = sends;
   const refused = callResult && refusalOf(callResult);
-  const isPlaced = callResult?.outcome.kind === "answered" && !refused && !isReplayed(callResult);
+  const isPlaced = callResult?.outcome.kind === "response" && !refused && !isReplayed(callResult);
   return (
     <div className="flex flex-col items-start gap-3 px-4 pb-4">
       {isFirst && (

@@ -61,7 +61,7 @@ export function describeOutcome(callResult: CallResult): string {
 }
 
 function lookOf(callResults: readonly CallResult[]): ComponentProps<typeof Callout>["look"] {
-  if (callResults.some(({ outcome }) => outcome.kind !== "answered")) return "processing";
+  if (callResults.some(({ outcome }) => outcome.kind !== "response")) return "processing";
   if (callResults.some((each) => refusalOf(each) !== null)) return "void";
   return callResults.every(isReplayed) ? "copy" : "plain";
 }

@@ -112,7 +112,7 @@ function Bar({ order, events }: { readonly order: ScheduledOrder; readonly event
 
 interface OrderHistoryProps {
   readonly order: ScheduledOrder;
-  /** The calls answered with this order's stored response, oldest first. */
+  /** The calls that got this order's stored response, oldest first. */
   readonly replays: readonly Exchange[];
 }
 

@@ -68,7 +68,7 @@ interface CallsProps {
   readonly order: ScheduledOrder;
   /** The call that placed the order; null if the log no longer has it. */
   readonly call: Exchange | null;
-  /** The calls answered with its stored response, oldest first. */
+  /** The calls that got its stored response, oldest first. */
   readonly replays: readonly Exchange[];
 }
 

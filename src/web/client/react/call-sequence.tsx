@@ -35,7 +35,7 @@ interface SideProps extends OrderCall {
 /** The order in a response, whether or not it arrived. */
 const orderIn = ({ response }: Exchange) => Order.safeParse(jsonIn(response.body)).data ?? null;
 
-/** When a call happened, as its receipt has it: an order when it was placed, any other call when it was answered. */
+/** When a call happened, as its receipt has it: an order when it was placed, any other call when its response was sent. */
 function timeOf({ exchange }: OrderCall): number {
   const order = isReplay(exchange) ? null : orderIn(exchange);
   return order ? Date.parse(order.created_at) : exchange.at;

@@ -52,17 +52,17 @@ async function expectSame(command: string): Promise<void> {
     ignored.some((each) => each.includes("in capitals")) ? sent.method?.toUpperCase() : sent.method,
   );
   expect(decodeURIComponent(ours.pathname)).toBe(decodeURIComponent(theirs.pathname));
-  const told = (name: string) => ignored.some((each) => each.toLowerCase().includes(name.toLowerCase()));
+  const isIgnored = (name: string) => ignored.some((each) => each.toLowerCase().includes(name.toLowerCase()));
   for (const [name, value] of theirs.searchParams) {
-    if (!told(name)) expect(ours.searchParams.get(name) ?? "", name).toBe(value);
+    if (!isIgnored(name)) expect(ours.searchParams.get(name) ?? "", name).toBe(value);
   }
   expect([...ours.searchParams.keys()].filter((name) => !theirs.searchParams.has(name))).toEqual([]);
   if (request.method === "POST") expect(request.body).toBe(sent.body.toString());
-  else expect(sent.body.length > 0).toBe(told("the body"));
+  else expect(sent.body.length > 0).toBe(isIgnored("the body"));
   for (const [name, value] of request.headers) expect(listed(sent.headers.get(name)), name).toBe(listed(value));
   const names = request.headers.map(([name]) => name.toLowerCase());
   for (const [name, value] of sent.headers) {
-    if (OF_CURL.includes(name) || names.includes(name) || told(name) || value === "") continue;
+    if (OF_CURL.includes(name) || names.includes(name) || isIgnored(name) || value === "") continue;
     throw new Error(`curl sends ${name}: ${value}, which was not read.`);
   }
 }

@@ -12,7 +12,7 @@ export function KeyQuestion() {
   const { session } = sandbox;
   const heldBack = useSession((now) => now.heldBack);
   const outcome = useSession(({ submissions }) => submissions.createKey?.outcome);
-  const response = outcome?.kind === "answered" ? outcome.response : null;
+  const response = outcome?.kind === "response" ? outcome.response : null;
   const key = CreatedKey.safeParse(jsonIn(response?.text ?? "")).data?.key ?? null;
   if (!heldBack || !response || key === null) return null;
   const close = () => session.setState({ heldBack: null });

@@ -6,7 +6,7 @@ const outcomeLine = (outcome: Outcome) => (
   <li className="flex flex-wrap gap-x-3">
     <b>{describeResult({ outcome, exchange: null }).brief}</b>
     <span translate="no" className="font-mono text-code break-all">
-      {outcome.kind === "answered" && outcome.response.requestId}
+      {outcome.kind === "response" && outcome.response.requestId}
     </span>
   </li>
 );

@@ -9,7 +9,7 @@ import { useExchanges, useSandbox, useStateView } from "#web/client/react/contex
 import { useOrder } from "#web/client/react/use-order.ts";
 import { useSend, useSendShown } from "#web/client/react/use-send.ts";
 import { requestNow } from "#web/client/request.ts";
-import { adminPagePath, adminPages, orderPath, pathTo } from "#web/client/routes.ts";
+import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { authorize, type Submission } from "#web/client/store.ts";
 import { RepeatIcon } from "#web/ui/icons.tsx";
 import { useEnter } from "#web/ui/use-key-down.ts";
@@ -90,16 +90,15 @@ function afterPrices({ data }: Catalogue, request: ApiRequest, { order, listWith
   );
 }
 
-const OrderBody = z.object({ id: z.string(), status: z.string() });
-
-/** What its order has become, until the visitor has looked; then what else may happen to a call. */
-function afterReplay(body: string, exchanges: readonly Exchange[], { open }: Moves) {
-  const order = OrderBody.safeParse(jsonIn(body)).data;
-  if (order && !exchanges.some(({ operation }) => operation === "getOrder")) {
-    return { next: "watch its delivery.", label: "Open order", act: () => open(orderPath(order.id)) };
+/** What has become of the order, until the visitor has asked for one; then what else may happen to a call. */
+function afterReplay({ operation }: ApiRequest, exchanges: readonly Exchange[], { open }: Moves) {
+  if (operation === "placeOrder" && !exchanges.some((each) => each.operation === "getOrder")) {
+    return { next: "the order, until it is delivered.", label: "Watch delivery", act: () => open(pathTo("getOrder")) };
   }
   return { next: "what if a response is lost?", label: "Open Failures", act: () => open(adminPagePath("failures")) };
 }
+
+const WithStatus = z.object({ status: z.string() });
 
 const untilDelivery = (request: ApiRequest, { send }: Moves) => ({
   next: "the same call, until it is delivered.",
@@ -134,7 +133,7 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   const moves = useMoves();
   const onwards = useOnwards(request, moves);
   const exchanges = useExchanges();
-  const response = outcome.kind === "answered" ? outcome.response : null;
+  const response = outcome.kind === "response" ? outcome.response : null;
   const isFinal = response !== null && response.status >= 400 && response.status < 500;
   useEnter(true, () => hasKey(request) && !isFinal && moves.send(request));
   if (outcome.kind === "unsendable") return null;
@@ -145,9 +144,10 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   const catalogue = catalogueIn(request, response);
   const prices = catalogue && afterPrices(catalogue, request, moves);
   if (prices) return prices;
-  if (response.isReplay) return { changed, ...afterReplay(response.text, exchanges, moves) };
-  const isProcessing = OrderBody.safeParse(jsonIn(response.text)).data?.status === "processing";
-  if (request.operation === "getOrder" && isProcessing) return { changed, ...untilDelivery(request, moves) };
+  if (response.isReplay) return { changed, ...afterReplay(request, exchanges, moves) };
+  const { data } = WithStatus.safeParse(jsonIn(response.text));
+  if (request.operation === "getOrder" && data?.status === "processing")
+    return { changed, ...untilDelivery(request, moves) };
   const isOrder = request.operation === "placeOrder" && hasKey(request);
   return { changed, ...(isOrder ? afterOrder(request, moves) : onwards) };
 }
@@ -163,7 +163,7 @@ interface NextStepBarProps {
 export function NextStepBar({ submission, exchange, isCompact }: NextStepBarProps) {
   const step = useNextStep(submission, exchange);
   const { request, outcome } = submission;
-  const isDone = outcome.kind === "answered" && outcome.response.status < 400;
+  const isDone = outcome.kind === "response" && outcome.response.status < 400;
   const hasRoom = !isCompact || !isDone || request.operation === "listProducts";
   return step && hasRoom && <NextBar {...step} of={submission} />;
 }

@@ -19,7 +19,7 @@ function adviceFor(request: ApiRequest): string {
     : "Retrying is safe: it changes nothing a second time.";
 }
 
-type Missing = Exclude<Outcome, { kind: "answered" }>;
+type Missing = Exclude<Outcome, { kind: "response" }>;
 
 function Reason({ request, outcome }: { readonly request: ApiRequest; readonly outcome: Missing }) {
   if (outcome.kind === "unsendable") {

@@ -8,7 +8,7 @@ const MOST = 5;
 /** The first items of the last price list, for an audience. */
 export function PriceSlide() {
   const submission = useSubmission();
-  if (submission?.outcome.kind !== "answered") return null;
+  if (submission?.outcome.kind !== "response") return null;
   const catalogue = catalogueIn(submission.request, submission.outcome.response);
   const first = catalogue?.data[0];
   return (

@@ -31,14 +31,14 @@ export function ResponseHead({ outcome, isWaiting, isCompact }: ResponseHeadProp
       className={`flex shrink-0 items-center gap-2 py-1 ${isCompact ? "ps-3" : "@container min-h-13 flex-wrap ps-4 pe-2.5 tablet:min-h-14 tablet:flex-nowrap"}`}
     >
       {outcome === null && !isWaiting && <p className="font-bold">No response yet</p>}
-      {outcome?.kind === "answered" && <StatusPill status={outcome.response.status} />}
-      {outcome?.kind === "answered" && outcome.response.isReplay && <Pill look="copy">Replayed</Pill>}
-      {outcome && outcome.kind !== "answered" && <Pill look="processing">{missing[outcome.kind]}</Pill>}
+      {outcome?.kind === "response" && <StatusPill status={outcome.response.status} />}
+      {outcome?.kind === "response" && outcome.response.isReplay && <Pill look="copy">Replayed</Pill>}
+      {outcome && outcome.kind !== "response" && <Pill look="processing">{missing[outcome.kind]}</Pill>}
       {isWaiting && !isCompact && (
         <p className="h-5 min-w-0 overflow-hidden text-ink2 @max-[27.5rem]:sr-only">Waiting for the response…</p>
       )}
       {/* Keyed, because a node that is used again at another place counts as a layout shift. */}
-      {!isWaiting && !isCompact && outcome?.kind === "answered" && (
+      {!isWaiting && !isCompact && outcome?.kind === "response" && (
         <Measures key={outcome.response.requestId} {...outcome.response} />
       )}
     </div>

@@ -20,7 +20,7 @@ const NoResponse = lazyPart(() => import("./no-response.tsx").then((part) => par
 
 /** The service's record of a response; undefined when there is none, or no longer. */
 function useExchangeOf(outcome: Outcome | null): Exchange | undefined {
-  const requestId = outcome?.kind === "answered" ? outcome.response.requestId : null;
+  const requestId = outcome?.kind === "response" ? outcome.response.requestId : null;
   return useStore(useSandbox().panel.exchanges, (all) => all.find((exchange) => exchange.requestId === requestId));
 }
 
@@ -79,7 +79,7 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
     <section
       aria-labelledby={heading}
       aria-busy={isWaiting}
-      data-request-id={outcome?.kind === "answered" ? outcome.response.requestId : undefined}
+      data-request-id={outcome?.kind === "response" ? outcome.response.requestId : undefined}
       className="relative flex min-h-0 min-w-0 flex-col bg-paper"
     >
       {submission && !isCompact && <BringIntoView trigger={submission.outcome} />}
@@ -106,7 +106,7 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
             />
           </div>
           <div className="@container flex min-h-0 flex-1 flex-col">
-            {submission && outcome?.kind === "answered" && (
+            {submission && outcome?.kind === "response" && (
               <WhenLoaded className="p-4">
                 <ResponseView
                   key={`${operation} ${outcome.response.status}`}
@@ -117,7 +117,7 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
                 />
               </WhenLoaded>
             )}
-            {submission && outcome && outcome.kind !== "answered" && (
+            {submission && outcome && outcome.kind !== "response" && (
               <WhenLoaded className="p-4">
                 <NoResponse request={submission.request} outcome={outcome} isCompact={isCompact} />
               </WhenLoaded>

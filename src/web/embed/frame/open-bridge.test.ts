@@ -26,11 +26,11 @@ function openFrame(sandbox: Sandbox, { id = "e1", origin = DOCS as string | null
     posted,
     obeyed,
     /** The events since the last call, without the envelope. */
-    told: async () => {
+    takePosted: async () => {
       await settled();
-      return posted.splice(0).map(({ message: { source: _, v: __, id: ___, ...told } }) => told);
+      return posted.splice(0).map(({ message: { source: _, v: __, id: ___, ...event } }) => event);
     },
-    hear: (data: unknown, from: { isFromParent?: boolean; origin?: string } = {}) =>
+    receive: (data: unknown, from: { isFromParent?: boolean; origin?: string } = {}) =>
       bridge.hear({ isFromParent: true, origin: DOCS, ...from, data }),
     passes: (milliseconds: number) => {
       at += milliseconds;
@@ -49,22 +49,22 @@ beforeEach(() => {
 
 describe("the embedding page", () => {
   test("receives ready once, and only after the sandbox responds", async () => {
-    const { told } = openFrame(sandbox);
-    expect(await told()).toEqual([]);
+    const { takePosted } = openFrame(sandbox);
+    expect(await takePosted()).toEqual([]);
     sandbox.hasStatus("worker");
-    expect(await told()).toEqual([{ type: "ready" }]);
+    expect(await takePosted()).toEqual([{ type: "ready" }]);
     sandbox.hasStatus("page");
-    expect(await told()).toEqual([]);
+    expect(await takePosted()).toEqual([]);
   });
 
   test("receives ready if the sandbox responded before the bridge was opened", async () => {
     sandbox.hasStatus("worker");
-    expect(await openFrame(sandbox).told()).toEqual([{ type: "ready" }]);
+    expect(await openFrame(sandbox).takePosted()).toEqual([{ type: "ready" }]);
   });
 
   test("receives nothing that happened before the bridge was opened", async () => {
     await sandbox.order();
-    expect(await openFrame(sandbox).told()).toEqual([]);
+    expect(await openFrame(sandbox).takePosted()).toEqual([]);
   });
 
   test("receives every message only at the named origin, with the frame's id", async () => {
@@ -78,30 +78,30 @@ describe("the embedding page", () => {
   });
 
   test("receives a read as its request and its response with the status", async () => {
-    const { told } = openFrame(sandbox);
+    const { takePosted } = openFrame(sandbox);
     await sandbox.get("/v1/wallet");
-    expect(await told()).toEqual([
+    expect(await takePosted()).toEqual([
       { type: "request", op: "getWallet" },
       { type: "response", op: "getWallet", status: 200, ms: 0, replayed: false },
     ]);
   });
 
   test("receives the request of the page's own Send when it goes out, once, before its effects", async () => {
-    const { bridge, told } = openFrame(sandbox);
+    const { bridge, takePosted } = openFrame(sandbox);
     bridge.sent("placeOrder");
     sandbox.hasStatus("worker");
-    expect(await told()).toEqual([{ type: "ready" }, { type: "request", op: "placeOrder" }]);
+    expect(await takePosted()).toEqual([{ type: "ready" }, { type: "request", op: "placeOrder" }]);
     await sandbox.order();
-    const types = (await told()).map(({ type }) => type);
+    const types = (await takePosted()).map(({ type }) => type);
     expect(types.toSorted()).toEqual(["order.updated", "response", "step.completed", "wallet.changed"]);
     await sandbox.order();
-    expect((await told()).filter(({ type }) => type === "request")).toHaveLength(1);
+    expect((await takePosted()).filter(({ type }) => type === "request")).toHaveLength(1);
   });
 
   test("receives an order with balance and step, and its replay as a replay without a charge", async () => {
-    const { told } = openFrame(sandbox);
+    const { takePosted } = openFrame(sandbox);
     const { json } = await sandbox.order({}, { "Idempotency-Key": "k" });
-    const first = await told();
+    const first = await takePosted();
     expect(first).toEqual(
       expect.arrayContaining([
         { type: "request", op: "placeOrder" },
@@ -113,7 +113,7 @@ describe("the embedding page", () => {
     );
     expect(first).toHaveLength(5);
     await sandbox.order({}, { "Idempotency-Key": "k" });
-    expect(await told()).toEqual([
+    expect(await takePosted()).toEqual([
       { type: "request", op: "placeOrder" },
       { type: "response", op: "placeOrder", status: 201, ms: 0, replayed: true },
       { type: "step.completed", step: "replay" },
@@ -121,33 +121,33 @@ describe("the embedding page", () => {
   });
 
   test("receives a delivery when it falls due", async () => {
-    const { told } = openFrame(sandbox);
+    const { takePosted } = openFrame(sandbox);
     const { json } = await sandbox.order();
-    await told();
+    await takePosted();
     sandbox.clock.move(5000);
-    expect(await told()).toEqual([
+    expect(await takePosted()).toEqual([
       { type: "order.updated", order: json.id, status: "delivered" },
       { type: "step.completed", step: "delivery" },
     ]);
   });
 
   test("receives a refusal with its code", async () => {
-    const { told } = openFrame(sandbox);
+    const { takePosted } = openFrame(sandbox);
     await sandbox.order({ qty: 99 });
-    expect(await told()).toContainEqual({ type: "error", code: "validation_failed" });
+    expect(await takePosted()).toContainEqual({ type: "error", code: "validation_failed" });
   });
 
   test("receives only the refusal of a call to an unknown path", async () => {
-    const { told } = openFrame(sandbox);
+    const { takePosted } = openFrame(sandbox);
     await sandbox.get("/v1/nothing");
-    expect(await told()).toEqual([{ type: "error", code: "not_found" }]);
+    expect(await takePosted()).toEqual([{ type: "error", code: "not_found" }]);
   });
 
   test("receives the request and the effects of a call with a lost response, and no response", async () => {
-    const { told } = openFrame(sandbox);
+    const { takePosted } = openFrame(sandbox);
     sandbox.panel.startFailure({ kind: "response_lost" }, 1);
     await expect(sandbox.order()).rejects.toThrow("Failed to fetch");
-    const types = (await told()).map(({ type }) => type);
+    const types = (await takePosted()).map(({ type }) => type);
     expect(types).toContain("request");
     expect(types).toContain("wallet.changed");
     expect(types).not.toContain("response");
@@ -155,38 +155,38 @@ describe("the embedding page", () => {
   });
 
   test("receives only the request of a lost call", async () => {
-    const { told } = openFrame(sandbox);
+    const { takePosted } = openFrame(sandbox);
     sandbox.panel.startFailure({ kind: "request_lost" }, 1);
     await expect(sandbox.get("/v1/wallet")).rejects.toThrow("Failed to fetch");
-    expect(await told()).toEqual([{ type: "request", op: "getWallet" }]);
+    expect(await takePosted()).toEqual([{ type: "request", op: "getWallet" }]);
   });
 
   test("receives nothing of what the page reads for its own use", async () => {
-    const { told } = openFrame(sandbox);
+    const { takePosted } = openFrame(sandbox);
     await sandbox.panel.catalogueFor(sandbox.panel.sampleKey);
-    expect(await told()).toEqual([]);
+    expect(await takePosted()).toEqual([]);
   });
 
   test("receives a reset and the balance after it, and nothing of the removed orders", async () => {
-    const { told } = openFrame(sandbox);
+    const { takePosted } = openFrame(sandbox);
     await sandbox.order();
-    await told();
+    await takePosted();
     const undo = await sandbox.panel.reset();
-    expect(await told()).toEqual([{ type: "reset" }, { type: "wallet.changed", balance: "500.00" }]);
+    expect(await takePosted()).toEqual([{ type: "reset" }, { type: "wallet.changed", balance: "500.00" }]);
     await undo();
-    expect(await told()).toEqual([{ type: "reset" }, { type: "wallet.changed", balance: "490.50" }]);
+    expect(await takePosted()).toEqual([{ type: "reset" }, { type: "wallet.changed", balance: "490.50" }]);
   });
 
   test("receives a reset of an unchanged sandbox", async () => {
-    const { told } = openFrame(sandbox);
+    const { takePosted } = openFrame(sandbox);
     await sandbox.panel.reset();
-    expect(await told()).toEqual([{ type: "reset" }]);
+    expect(await takePosted()).toEqual([{ type: "reset" }]);
   });
 
   test("receives the frame's height, rounded up, when it changes", async () => {
-    const { bridge, told } = openFrame(sandbox);
+    const { bridge, takePosted } = openFrame(sandbox);
     for (const height of [419.2, 419.7, 420, 900, 300]) bridge.measured(height);
-    expect(await told()).toEqual([
+    expect(await takePosted()).toEqual([
       { type: "resize", height: 420 },
       { type: "resize", height: 900 },
       { type: "resize", height: 300 },
@@ -194,11 +194,11 @@ describe("the embedding page", () => {
   });
 
   test("receives nothing after the bridge is closed", async () => {
-    const { bridge, told } = openFrame(sandbox);
+    const { bridge, takePosted } = openFrame(sandbox);
     bridge.close();
     sandbox.hasStatus("worker");
     await sandbox.order();
-    expect(await told()).toEqual([]);
+    expect(await takePosted()).toEqual([]);
   });
 
   test("never receives a key, wherever it appeared in a call", async () => {
@@ -226,8 +226,8 @@ describe("without an origin", () => {
   });
 
   test("every message is ignored", () => {
-    const { hear, obeyed } = openFrame(sandbox, { origin: null });
-    for (const origin of [DOCS, "null", "*", ""]) hear(setTheme, { origin });
+    const { receive, obeyed } = openFrame(sandbox, { origin: null });
+    for (const origin of [DOCS, "null", "*", ""]) receive(setTheme, { origin });
     expect(obeyed).toEqual([]);
   });
 });
@@ -241,8 +241,8 @@ describe("a message to the frame", () => {
     message({ type: "reset" }),
     message({ type: "focus" }),
   ])("of type $type is handled", (request) => {
-    const { hear, obeyed } = openFrame(sandbox);
-    hear(request);
+    const { receive, obeyed } = openFrame(sandbox);
+    receive(request);
     expect(obeyed).toEqual([request]);
   });
 
@@ -272,15 +272,15 @@ describe("a message to the frame", () => {
   ] as const;
 
   test.each(hostile)("%s is ignored", (_, data, from) => {
-    const { hear, obeyed } = openFrame(sandbox);
-    hear(data, from);
+    const { receive, obeyed } = openFrame(sandbox);
+    receive(data, from);
     expect(obeyed).toEqual([]);
-    hear(setTheme);
+    receive(setTheme);
     expect(obeyed).toEqual([setTheme]);
   });
 
   test("is rate-limited: only a few of a thousand per second are parsed, and more after that second", () => {
-    const { hear, obeyed, passes } = openFrame(sandbox);
+    const { receive, obeyed, passes } = openFrame(sandbox);
     let read = 0;
     const request = new Proxy(setTheme, {
       get: (target, name) => {
@@ -288,34 +288,34 @@ describe("a message to the frame", () => {
         return Reflect.get(target, name);
       },
     });
-    for (let count = 0; count < 1000; count++) hear(request);
+    for (let count = 0; count < 1000; count++) receive(request);
     expect(obeyed).toHaveLength(MESSAGES_A_SECOND);
     const readOnce = read / MESSAGES_A_SECOND;
-    hear(request);
+    receive(request);
     expect(read).toBe(readOnce * MESSAGES_A_SECOND);
     passes(999);
-    hear(setTheme);
+    receive(setTheme);
     expect(obeyed).toHaveLength(MESSAGES_A_SECOND);
     passes(1);
-    hear(setTheme);
+    receive(setTheme);
     expect(obeyed).toHaveLength(MESSAGES_A_SECOND + 1);
   });
 
   test("from another source does not use up the embedding page's rate limit", () => {
-    const { hear, obeyed } = openFrame(sandbox);
-    for (let count = 0; count < 1000; count++) hear(setTheme, { origin: "https://evil.example.test" });
-    for (let count = 0; count < 1000; count++) hear(setTheme, { isFromParent: false });
-    hear(setTheme);
+    const { receive, obeyed } = openFrame(sandbox);
+    for (let count = 0; count < 1000; count++) receive(setTheme, { origin: "https://evil.example.test" });
+    for (let count = 0; count < 1000; count++) receive(setTheme, { isFromParent: false });
+    receive(setTheme);
     expect(obeyed).toEqual([setTheme]);
   });
 
   test("of type run is handled five times per second; other types are not affected by that limit", () => {
-    const { hear, obeyed, passes } = openFrame(sandbox);
-    for (let count = 0; count < RUNS_A_SECOND + 1; count++) hear(run);
-    hear(setTheme);
+    const { receive, obeyed, passes } = openFrame(sandbox);
+    for (let count = 0; count < RUNS_A_SECOND + 1; count++) receive(run);
+    receive(setTheme);
     expect(obeyed.map(({ type }) => type)).toEqual([...Array(RUNS_A_SECOND).fill("run"), "setTheme"]);
     passes(1000);
-    hear(run);
+    receive(run);
     expect(obeyed.at(-1)).toEqual(run);
   });
 });

@@ -43,7 +43,7 @@ describe("every refusal", () => {
 
   test.each(OPERATION_IDS)("that %s lists as its own is what it responds with", async (id) => {
     for (const code of codesOf(operations[id])) {
-      // Where the key is optional, a call without one is answered.
+      // Where the key is optional, a call without one gets a response.
       if (code === "authentication_required" && operations[id].access === "anyone") continue;
       const { call, trigger } = openWithoutPage();
       const request = await trigger(code, id);

@@ -59,7 +59,7 @@ function requestOf({ panel }: Sandbox, operation: OperationId, changes: Changes)
 
 async function textOf(request: ApiRequest): Promise<string> {
   const outcome = await call(request);
-  if (outcome.kind !== "answered") throw new Error("No response.");
+  if (outcome.kind !== "response") throw new Error("No response.");
   return outcome.response.text;
 }
 

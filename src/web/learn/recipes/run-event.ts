@@ -11,7 +11,7 @@ export type RunEvent =
   /** A call, numbered by the page from 1. */
   | { readonly kind: "sent"; readonly call: number; readonly method: string; readonly path: string }
   | {
-      readonly kind: "answered";
+      readonly kind: "response";
       readonly call: number;
       /** Null when no response arrived. */
       readonly status: number | null;

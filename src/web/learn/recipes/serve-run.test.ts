@@ -24,7 +24,7 @@ const fetchBy = (respond: (request: Request) => Promise<Response>) => async (req
 function served(sandbox = openSandbox(), failures: Schedule = []) {
   const { port1, port2 } = new MessageChannel();
   const events: RunEvent[] = [];
-  const answers: { id: number; error?: string; response?: { status: number } }[] = [];
+  const replies: { id: number; error?: string; response?: { status: number } }[] = [];
   const requested: string[] = [];
   const onStarted = vi.fn();
   const onOver = vi.fn();
@@ -43,7 +43,7 @@ function served(sandbox = openSandbox(), failures: Schedule = []) {
     onOver,
     onEvent: (event) => events.push(event),
   });
-  port2.onmessage = ({ data }) => answers.push(data);
+  port2.onmessage = ({ data }) => replies.push(data);
   const post = (message: unknown) => port2.postMessage(message);
   const order = (id: number, changes: object = {}) =>
     post({
@@ -67,7 +67,7 @@ function served(sandbox = openSandbox(), failures: Schedule = []) {
     end(null);
     port2.close();
   });
-  return { sandbox, events, answers, requested, onStarted, onOver, end, post, order, read, of, ended, until };
+  return { sandbox, events, replies, requested, onStarted, onOver, end, post, order, read, of, ended, until };
 }
 
 const afterClosing: (() => void)[] = [];
@@ -88,11 +88,11 @@ const FORGED = [
 test.each(FORGED)("a call of BASE_URL + %j is an error of that call, and asks for nothing", async (rest) => {
   const run = served();
   run.order(1, { url: `http://sandbox.test${rest}` });
-  await run.until("answered", 1);
+  await run.until("response", 1);
   expect(run.requested).toEqual([]);
-  expect(run.of("answered")).toMatchObject([{ call: 1, status: null }]);
-  await vi.waitUntil(() => run.answers.length === 1);
-  expect(run.answers[0]?.error).toContain("makes no network calls");
+  expect(run.of("response")).toMatchObject([{ call: 1, status: null }]);
+  await vi.waitUntil(() => run.replies.length === 1);
+  expect(run.replies[0]?.error).toContain("makes no network calls");
   expect(run.ended()).toEqual([]);
 });
 
@@ -103,11 +103,11 @@ test("what no request can be is an error of its call, and the run goes on", asyn
   run.read(3, { url: 7 });
   run.read(4, { headers: "none" });
   run.read(5);
-  await run.until("answered", 5);
-  await vi.waitUntil(() => run.answers.length === 5);
-  const answer = (id: number) => run.answers.find((each) => each.id === id);
-  expect([1, 2, 3, 4].map((id) => typeof answer(id)?.error)).toEqual(["string", "string", "string", "string"]);
-  expect(answer(5)?.response?.status).toBe(200);
+  await run.until("response", 5);
+  await vi.waitUntil(() => run.replies.length === 5);
+  const reply = (id: number) => run.replies.find((each) => each.id === id);
+  expect([1, 2, 3, 4].map((id) => typeof reply(id)?.error)).toEqual(["string", "string", "string", "string"]);
+  expect(reply(5)?.response?.status).toBe(200);
   expect(run.requested).toEqual(["GET http://sandbox.test/v1/wallet"]);
 });
 
@@ -116,13 +116,13 @@ test("calls with one id have a row each, and each row has its own response", asy
   run.read(1);
   run.read(1, { headers: [["Authorization", "Bearer rsk_demo_AnotherKeyThatNobodyHasMade00000000000000"]] });
   run.read(-1, { url: "http://sandbox.test/v9/wallet" });
-  await run.until("answered", 3);
+  await run.until("response", 3);
   expect(run.of("sent").map(({ call, path }) => [call, path])).toEqual([
     [1, "/v1/wallet"],
     [2, "/v1/wallet"],
     [3, "/v9/wallet"],
   ]);
-  const statuses = run.of("answered").map(({ call, status }) => [call, status]);
+  const statuses = run.of("response").map(({ call, status }) => [call, status]);
   expect(statuses.toSorted()).toEqual([
     [1, 200],
     [2, 401],
@@ -134,18 +134,18 @@ test("of 2,900 failures ten are turned on, for calls of the run, and none is lef
   const run = served();
   for (let count = 0; count < 2900; count++) run.post({ kind: "lose", message: "response" });
   run.order(1);
-  await run.until("answered", 1);
-  expect(run.of("answered")).toMatchObject([{ status: null }]);
+  await run.until("response", 1);
+  expect(run.of("response")).toMatchObject([{ status: null }]);
   expect(run.of("line").map(({ text }) => text)).toEqual([expect.stringContaining("ten failures")]);
   expect(run.sandbox.panel.failures.getState()).toEqual([]);
   for (let id = 2; id <= 12; id++) run.order(id);
-  await run.until("answered", 12);
-  expect(run.of("answered").filter(({ status }) => status === null)).toHaveLength(10);
+  await run.until("response", 12);
+  expect(run.of("response").filter(({ status }) => status === null)).toHaveLength(10);
   run.end("stopped");
   expect((await run.sandbox.order()).status).toBe(201);
 });
 
-test("loseNext twice, then Stop: the visitor's failure stays, and the next call is answered", async () => {
+test("loseNext twice, then Stop: the visitor's failure stays, and the next call gets a response", async () => {
   const run = served();
   const { panel } = run.sandbox;
   panel.startFailure({ kind: "rate_limited" }, 1);
@@ -204,13 +204,13 @@ test("the 31st call that waits is an error, and the run goes on", async () => {
   const { panel, clock } = run.sandbox;
   panel.startFailure({ kind: "slow", by: duration(2000) }, null);
   for (let id = 1; id <= 31; id++) run.read(id);
-  await run.until("answered", 1);
-  expect(run.of("answered")).toMatchObject([{ call: 31, status: null }]);
+  await run.until("response", 1);
+  expect(run.of("response")).toMatchObject([{ call: 31, status: null }]);
   await vi.waitUntil(() => run.requested.length === 30);
   await new Promise((resolve) => setImmediate(resolve));
   clock.move(2000);
-  await run.until("answered", 31);
-  expect(run.of("answered").filter(({ status }) => status === 200)).toHaveLength(30);
+  await run.until("response", 31);
+  expect(run.of("response").filter(({ status }) => status === 200)).toHaveLength(30);
 });
 
 test("a thousand lines are shown, whoever counts; what is no message is ignored, and too many messages end the run", async () => {

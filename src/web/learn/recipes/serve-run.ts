@@ -48,31 +48,31 @@ function openCalls(
   const abort = new AbortController();
   let made = 0;
   let waiting = 0;
-  async function answer(id: number, asked: unknown): Promise<void> {
+  async function respond(id: number, request: unknown): Promise<void> {
     made += 1;
     waiting += 1;
     const call = made;
-    const { method, path } = shownRequest(asked, base);
+    const { method, path } = shownRequest(request, base);
     const recordOf = recordFinder(panel, path);
     tell({ kind: "sent", call, method: masked(method), path: masked(path) });
     try {
       if (waiting > MOST_AT_ONCE) throw new TypeError(`Only ${MOST_AT_ONCE} calls may wait at once.`);
-      const request = requestFor(asked, base, runOf(call).header, abort.signal);
-      const response = await fetch(request);
+      const sent = requestFor(request, base, runOf(call).header, abort.signal);
+      const response = await fetch(sent);
       const { status } = response;
       const requestId = response.headers.get("Request-Id");
       const isReplay = response.headers.get("Idempotent-Replayed") === "true";
-      const { response: answered, transfer } = await responseMessage(request.url, response);
-      tell({ kind: "answered", call, status, isReplay, requestId });
-      port.postMessage({ id, response: answered }, transfer);
+      const { response: message, transfer } = await responseMessage(sent.url, response);
+      tell({ kind: "response", call, status, isReplay, requestId });
+      port.postMessage({ id, response: message }, transfer);
     } catch (error) {
       const requestId = recordOf(null)?.requestId ?? null;
-      tell({ kind: "answered", call, status: null, isReplay: false, requestId });
+      tell({ kind: "response", call, status: null, isReplay: false, requestId });
       port.postMessage({ id, error: reasonOf(error) });
     }
     waiting -= 1;
   }
-  return { answer, isFull: () => made >= MOST_CALLS, abort: () => abort.abort() };
+  return { respond, isFull: () => made >= MOST_CALLS, abort: () => abort.abort() };
 }
 
 /**
@@ -120,7 +120,7 @@ export function serveRun(served: Served) {
     if (message?.kind === "started") served.onStarted();
     if (message?.kind === "lines") for (const { level, text } of message.lines) print(level, text);
     if (message?.kind === "call" && calls.isFull()) end("too_much");
-    else if (message?.kind === "call") void calls.answer(message.id, message);
+    else if (message?.kind === "call") void calls.respond(message.id, message);
     if (message?.kind === "lose") lose(message.message);
     if (message?.kind === "failed") fail(message.text, message.line);
     if (message?.kind === "done") end("done");

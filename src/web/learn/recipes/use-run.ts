@@ -9,7 +9,7 @@ import { runCode } from "./run-code.ts";
 import type { Ending, RunEvent } from "./run-event.ts";
 
 /** One row of a run's output: a call with its response once it has one, or what the code printed. */
-export type Row = Exclude<RunEvent, { kind: "answered" | "ended" | "sent" }> | CallRow;
+export type Row = Exclude<RunEvent, { kind: "response" | "ended" | "sent" }> | CallRow;
 
 export interface CallRow {
   readonly kind: "call";
@@ -17,7 +17,7 @@ export interface CallRow {
   readonly method: string;
   readonly path: string;
   /** Null while the call has no response; "cut" if the run ended before it had one. */
-  readonly response: Extract<RunEvent, { kind: "answered" }> | "cut" | null;
+  readonly response: Extract<RunEvent, { kind: "response" }> | "cut" | null;
 }
 
 export interface Run {
@@ -36,9 +36,10 @@ function after(run: Run, event: RunEvent, took: number): Run {
   const { rows } = run;
   if (event.kind === "ended") return { rows: rows.map(cut), ending: event.how, took };
   if (event.kind === "sent") return { ...run, rows: [...rows, { ...event, kind: "call", response: null }] };
-  if (event.kind !== "answered") return { ...run, rows: [...rows, event] };
-  const answered = (row: Row) => (row.kind === "call" && row.call === event.call ? { ...row, response: event } : row);
-  return { ...run, rows: rows.map(answered) };
+  if (event.kind !== "response") return { ...run, rows: [...rows, event] };
+  const withResponse = (row: Row) =>
+    row.kind === "call" && row.call === event.call ? { ...row, response: event } : row;
+  return { ...run, rows: rows.map(withResponse) };
 }
 
 const callsOf = ({ rows }: Run): number => rows.filter(({ kind }) => kind === "call").length;

@@ -1,10 +1,10 @@
-// Runs the visitor's code again and again, on a clock of its own, and has the page answer each call. It stands after
+// Runs the visitor's code again and again, on a clock of its own, and has the page respond to each call. It stands after
 // `worker-prelude.js` and `virtual-time.js` in the worker; see `trial-worker.ts` for the messages.
 
 /** How long code may do what its clock does not see, in milliseconds. */
 const GRACE = 50;
 
-/** Has the page answer a call; the calls are sent in the order in which they were made. */
+/** Has the page respond to a call; the calls are sent in the order in which they were made. */
 function openTrialCalls(post) {
   const waiting = new Map();
   let last = 0;

@@ -1,5 +1,5 @@
 import { mixedCalls, OF_HTTP, sendMixed } from "../../src/testing/mixed-calls.ts";
-import { answering, expect, test } from "../site.ts";
+import { expect, test, transportOf } from "../site.ts";
 import { STANDALONE } from "../standalone-process.ts";
 
 const COUNT = 1000;
@@ -17,7 +17,7 @@ for (const mode of ["worker", "page"] as const) {
     await page.addInitScript((text) => localStorage.setItem("top-up-sandbox", text), JSON.stringify(held));
     if (mode === "page") site.missing.add("/sandbox-worker.js");
     await page.goto(`${site.url}?seed=${SEED}`);
-    expect(await answering(page)).toBe(mode);
+    expect(await transportOf(page)).toBe(mode);
     const calls = mixedCalls(SEED, COUNT);
     const args = [calls, origin, OF_HTTP].map((value) => JSON.stringify(value));
     const [sent, from, left] = args;
