@@ -153,7 +153,7 @@ describe("the row of checks", () => {
     expect(checks().textContent).toMatch(/^Checks: All 13 checks passed/);
     await page.press("Send");
     await page.waitForText("Replayed");
-    expect(checks().textContent).toMatch(/^Checks: Ended at check 10: stored response/);
+    expect(checks().textContent).toMatch(/^Checks: Replayed at check 10/);
     await page.user.click(checks());
     expect(screen.getByRole("tab", { name: "Why this response", selected: true })).toBeTruthy();
     expect(checks().getAttribute("aria-expanded")).toBe("true");
@@ -210,7 +210,7 @@ describe("the next step", () => {
     expect(nextStep()).toMatch(/^Wallet 500\.00 → 495\.25, order placed\.Next: the same call again, no charge\./);
     await page.press("Replay same request");
     await page.waitForText("Replayed");
-    expect(nextStep()).toMatch(/^The first response again: no charge\.Next: the order, until it is delivered\./);
+    expect(nextStep()).toMatch(/^The stored response, no charge\.Next: the delivery\./);
     await page.press("Watch delivery");
     await page.press("Send");
     await page.waitForText("200 OK");
@@ -225,9 +225,7 @@ describe("the next step", () => {
     window.location.hash = "#/op/placeOrder";
     await page.press("Send");
     await page.waitForText("Replayed");
-    expect(nextStep()).toMatch(
-      /^The first response again, from before the delivery: no charge\.Next: what if a response is lost\?/,
-    );
+    expect(nextStep()).toMatch(/^Stored before the delivery, no charge\.Next: what if a response is lost\?/);
     await page.press("Open Failures");
     expect(window.location.hash).toBe(`#${adminPagePath("failures")}`);
   });

@@ -93,11 +93,9 @@ function summaryOf(outcome: Outcome | null, exchange: Exchange | undefined): Sum
   const last = trace.findings.findIndex(({ result }) => result === "stopped");
   const stopped = trace.findings[last];
   if (!stopped) return { row: "plain", ...passedIn(results), results };
-  const subject = (trace.stoppedBy && REFUSED_SUBJECTS[trace.stoppedBy]) ?? SUBJECTS[stopped.check];
-  const words = `${last + 1}: ${subject}`;
-  return trace.stoppedBy === null
-    ? { row: "replayed", words: `Ended at check ${words}`, results }
-    : { row: "stopped", words: `Stopped at check ${words}`, results };
+  if (trace.stoppedBy === null) return { row: "replayed", words: `Replayed at check ${last + 1}`, results };
+  const subject = REFUSED_SUBJECTS[trace.stoppedBy] ?? SUBJECTS[stopped.check];
+  return { row: "stopped", words: `Stopped at check ${last + 1}: ${subject}`, results };
 }
 
 interface CheckStripProps {

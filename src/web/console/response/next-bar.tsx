@@ -47,8 +47,8 @@ interface NextBarProps extends NextStep {
 }
 
 /**
- * The foot of a response, always at the same place: on a phone above the dock, else at the end of the pane. It comes first in
- * the order of Tab.
+ * The foot of a response, always at the same place: on a phone above the dock, else at the end of the pane. It is always in
+ * view, so the focus in it scrolls nothing. It comes first in the order of Tab.
  */
 export function NextBar({ changed, next, of, ...step }: NextBarProps) {
   const bar = useRef<HTMLElement>(null);
@@ -59,7 +59,7 @@ export function NextBar({ changed, next, of, ...step }: NextBarProps) {
       ref={bar}
       tabIndex={-1}
       aria-label="Next step"
-      className="@container order-last z-2 shrink-0 border-t border-hairline bg-carbon-soft text-small max-desk:sticky max-desk:bottom-0 max-tablet:bottom-(--dock) low:static!"
+      className="@container -scroll-mb-56 **:-scroll-mb-56 order-last z-2 shrink-0 border-t border-hairline bg-carbon-soft text-small max-desk:sticky max-desk:bottom-0 max-tablet:bottom-(--dock) low:static!"
     >
       <div
         key={shown.key}

@@ -93,7 +93,7 @@ function afterPrices({ data }: Catalogue, request: ApiRequest, { order, listWith
 /** What has become of the order, until the visitor has asked for one; then what else may happen to a call. */
 function afterReplay({ operation }: ApiRequest, exchanges: readonly Exchange[], { open }: Moves) {
   if (operation === "placeOrder" && !exchanges.some((each) => each.operation === "getOrder")) {
-    return { next: "the order, until it is delivered.", label: "Watch delivery", act: () => open(pathTo("getOrder")) };
+    return { next: "the delivery.", label: "Watch delivery", act: () => open(pathTo("getOrder")) };
   }
   return { next: "what if a response is lost?", label: "Open Failures", act: () => open(adminPagePath("failures")) };
 }

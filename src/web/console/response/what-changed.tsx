@@ -37,8 +37,10 @@ function Nothing({ exchange }: { readonly exchange: Exchange }) {
     orders.some(({ id, status }) => id === order && status === "delivered"),
   );
   if (isRefused(exchange)) return "Nothing was charged.";
-  if (isReplay(exchange))
-    return `The first response again${isDelivered ? ", from before the delivery" : ""}: no charge.`;
+  if (isReplay(exchange)) {
+    const effect = exchange.operation === "placeOrder" ? "no charge" : "no second key";
+    return `${isDelivered ? "Stored before the delivery" : "The stored response"}, ${effect}.`;
+  }
   return (
     <>
       Nothing changed. The wallet still holds <Literal className="tabular-nums">{balance}</Literal>.
