@@ -56,7 +56,7 @@ async function faultsOf(request: Request): Promise<readonly string[]> {
 }
 
 /** Send, which on a phone says what an order costs. */
-export const sendButton = (page: Page) => page.getByRole("button", { name: /^(Send$|Order for )/ });
+export const sendButton = (page: Page) => page.getByRole("button", { name: /^(Send( again)?$|Order for )/ });
 
 /** Every story runs against the built page, and none may request /v1 from the server or anything from another origin. */
 export const test = base.extend<{ site: Site }>({

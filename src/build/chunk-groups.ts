@@ -37,7 +37,7 @@ const EDITOR =
 
 /** What tries every failure, for recipes and for a demo: one file, because each more is compressed by itself. */
 const TRIALS =
-  /\/src\/failures\/|\/recipes\/(use-trials|trial-worker)\.ts$|\/present\/(program-slide|order-programs)\./;
+  /\/src\/(failures|standalone)\/|\/recipes\/(use-trials|trial-worker)\.ts$|\/present\/(program-slide|order-programs)\./;
 
 /** What runs a text in a worker, which a demo needs without the page of the recipes. */
 const WORKER = /\/recipes\/(worker-frame|worker-prelude|code-frame|run-message|run-request|run-response)\./;
@@ -49,6 +49,9 @@ const LANGUAGES = /\/console\/code\/(csharp|go|javascript|jvm|php|python|ruby)\.
 /** What most pages begin with, and what several pages of the admin share. */
 const PAGE_PARTS = /\/ui\/(card|page-head|save-file|operation-field)\.tsx?$/;
 const ADMIN_PARTS = /\/(ui\/(table-head|choice)|admin\/use-adjust)\.tsx?$/;
+
+/** Reads and writes links with a state: each is small. */
+const LINKED = /\/(link-drafts|linked-state|share-state)\.tsx?$/;
 
 /** What the page rarely says. */
 const NOTICES = /\/(address-change|ignored-parameters|set-aside|key-question|shortcut-list)\.tsx?$/;
@@ -91,6 +94,7 @@ export const chunkGroups: NonNullable<Rolldown.OutputOptions["codeSplitting"]> =
     { name: "code-languages", test: LANGUAGES },
     { name: "page-parts", test: PAGE_PARTS },
     { name: "admin-parts", test: ADMIN_PARTS },
+    { name: "linked", test: LINKED },
     { name: "notices", test: NOTICES },
     { name: "call-list", test: CALLS },
     { name: "page", tags: ["$initial"], priority: 4 },

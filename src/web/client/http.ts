@@ -14,6 +14,12 @@ export function jsonIn(text: string): unknown {
   }
 }
 
+/** A member of the JSON object in a text; null if there is none, or it is no string. */
+export function stringIn(text: string, member: string): string | null {
+  const value = (jsonIn(text) as Readonly<Record<string, unknown>> | null | undefined)?.[member];
+  return typeof value === "string" ? value : null;
+}
+
 /** One request or response header. */
 export type HeaderLine = readonly [name: string, value: string];
 

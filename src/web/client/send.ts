@@ -1,11 +1,19 @@
-import * as z from "zod/mini";
 import { CreatedKey } from "#contract/api/key.ts";
 import { type MoneyText, money, moneyText } from "#contract/api/money.ts";
 import { Problem } from "#contract/api/problem.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { type ApiRequest, call, isSandboxReady, jsonIn, type Outcome, sandboxReady, whenAborted } from "./http.ts";
+import {
+  type ApiRequest,
+  call,
+  isSandboxReady,
+  jsonIn,
+  type Outcome,
+  sandboxReady,
+  stringIn,
+  whenAborted,
+} from "./http.ts";
 import { recordFinder } from "./record-finder.ts";
 import { announce, type Sandbox, type Session, type SessionStore } from "./store.ts";
 
@@ -45,11 +53,8 @@ export const chargedBy = (results: readonly CallResult[]): MoneyText =>
 export const isReplayed = ({ outcome }: CallResult): boolean =>
   outcome.kind === "response" && outcome.response.isReplay;
 
-const WithId = z.object({ id: z.string() });
-
 /** The id of the order or key in the response, whether or not the response arrived; null when there is none. */
-export const madeBy = ({ exchange }: CallResult): string | null =>
-  WithId.safeParse(jsonIn(exchange?.response.body ?? "")).data?.id ?? null;
+export const madeBy = ({ exchange }: CallResult): string | null => stringIn(exchange?.response.body ?? "", "id");
 
 /** Why the service refused the call; null when it did not. */
 export function refusalOf({ exchange }: CallResult): { status: number; code: string; detail: string } | null {

@@ -49,7 +49,7 @@ function copiesOf({ kind, copies }: Receipt): readonly CompactReceipt[] {
 }
 
 /** The newest receipts, newest first, each copy on its own. */
-export const newestOf = (receipts: readonly Receipt[], count: number): readonly CompactReceipt[] =>
+export const newestOf = (receipts: readonly Receipt[], count: number): CompactReceipt[] =>
   receipts
     .flatMap((receipt) => [...copiesOf(receipt), originalOf(receipt)])
     .sort((one, other) => other.at - one.at)
@@ -57,16 +57,11 @@ export const newestOf = (receipts: readonly Receipt[], count: number): readonly 
 
 /** When a receipt last changed: its order was delivered, or it was printed. */
 const changedAt = ({ at, effect }: CompactReceipt): number =>
-  effect !== null && typeof effect === "object" && effect.delivered_at !== null
-    ? Math.max(at, Date.parse(effect.delivered_at))
-    : at;
+  typeof effect === "object" ? Math.max(at, Date.parse(effect?.delivered_at ?? "") || 0) : at;
 
 /** The receipt that changed last. */
 export const latestOf = (receipts: readonly Receipt[]): CompactReceipt | undefined =>
-  newestOf(receipts, Number.POSITIVE_INFINITY).reduce<CompactReceipt | undefined>(
-    (latest, each) => (latest && changedAt(latest) >= changedAt(each) ? latest : each),
-    undefined,
-  );
+  newestOf(receipts, Number.POSITIVE_INFINITY).sort((one, other) => changedAt(other) - changedAt(one))[0];
 
 export function inkOf({ effect }: CompactReceipt): Ink {
   if (effect === null || typeof effect === "string") return "copy";

@@ -69,30 +69,26 @@ const rows = {
 
 interface Summary {
   readonly row: keyof typeof rows;
-  /** Left out of sight where there is little room. */
-  readonly before?: string;
   readonly words: string;
   readonly results?: readonly CheckResult[];
 }
 
 /** What is said of a call that no check has stopped: of a GET most are not needed. */
-function passedIn(results: readonly CheckResult[]): Pick<Summary, "before" | "words"> {
+function passedIn(results: readonly CheckResult[]): string {
   const needless = results.filter((result) => result === "not_needed").length;
-  if (needless === 0) return { words: `All ${ALL} checks passed` };
-  return { before: `Of ${ALL} checks, `, words: `${ALL - needless} passed, ${needless} not needed` };
+  return needless === 0 ? `All ${ALL} checks passed` : `${ALL - needless} passed, ${needless} not needed`;
 }
 
 /** What the checks of a call have decided, in words. */
 function summaryOf(outcome: Outcome | null, exchange: Exchange | undefined): Summary {
-  if (outcome === null) return { row: "plain", before: "Each call runs ", words: `${ALL} checks, in order` };
-  if (outcome.kind === "lost") return { row: "lost", before: "No response, so ", words: "no checks to show" };
-  if (outcome.kind === "unsendable") return { row: "lost", before: "Not sent, so ", words: "no checks to show" };
+  if (outcome === null) return { row: "plain", words: `${ALL} checks, in order` };
+  if (outcome.kind !== "response") return { row: "lost", words: "No checks to show" };
   if (!exchange) return { row: "plain", words: "No longer stored" };
   const { trace } = exchange;
   const results = trace.findings.map((finding) => resultOf(finding, trace));
   const last = trace.findings.findIndex(({ result }) => result === "stopped");
   const stopped = trace.findings[last];
-  if (!stopped) return { row: "plain", ...passedIn(results), results };
+  if (!stopped) return { row: "plain", words: passedIn(results), results };
   if (trace.stoppedBy === null) return { row: "replayed", words: `Replayed at check ${last + 1}`, results };
   const subject = REFUSED_SUBJECTS[trace.stoppedBy] ?? SUBJECTS[stopped.check];
   return { row: "stopped", words: `Stopped at check ${last + 1}: ${subject}`, results };
@@ -110,7 +106,7 @@ interface CheckStripProps {
 
 /** The checks of a call as a row of squares and one sentence. Opens "Why this response". */
 export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: CheckStripProps) {
-  const { row, before, words, results } = summaryOf(outcome, exchange);
+  const { row, words, results } = summaryOf(outcome, exchange);
   return (
     <button
       type="button"
@@ -137,7 +133,6 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
       {/* Both keyed, because a node that is used again at another place counts as a layout shift. */}
       <span key={words} className={`min-w-0 flex-1 ${outcome ? "font-semibold" : "text-ink2"}`}>
         <span className="sr-only">Checks: </span>
-        {before && <span className="@max-[27.5rem]:sr-only">{before}</span>}
         <Prose>{words}</Prose>
       </span>
       <span key={row} className={`flex items-center gap-0.5 font-semibold ${row === "plain" ? "text-carbon" : ""}`}>

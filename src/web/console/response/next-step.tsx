@@ -1,10 +1,9 @@
 import { type ReactNode, useMemo } from "react";
 import { useLocation } from "wouter";
-import * as z from "zod/mini";
 import type { Problem } from "#contract/api/problem.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { nextStepOf, stepsOf } from "#web/client/get-started.ts";
-import { type ApiRequest, hasKey, headerOf, isPost, jsonIn } from "#web/client/http.ts";
+import { type ApiRequest, hasKey, headerOf, isPost, stringIn } from "#web/client/http.ts";
 import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { useOrder } from "#web/client/react/use-order.ts";
 import { useSend, useSendShown } from "#web/client/react/use-send.ts";
@@ -98,11 +97,9 @@ function afterReplay({ operation }: ApiRequest, exchanges: readonly Exchange[], 
   return { next: "what if a response is lost?", label: "Open Failures", act: () => open(adminPagePath("failures")) };
 }
 
-const WithStatus = z.object({ status: z.string() });
-
 const untilDelivery = (request: ApiRequest, { send }: Moves) => ({
   next: "the same call, until it is delivered.",
-  label: repeated("Send again"),
+  label: repeated("Ask again"),
   act: () => send(request),
 });
 
@@ -145,9 +142,9 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   const prices = catalogue && afterPrices(catalogue, request, moves);
   if (prices) return prices;
   if (response.isReplay) return { changed, ...afterReplay(request, exchanges, moves) };
-  const { data } = WithStatus.safeParse(jsonIn(response.text));
-  if (request.operation === "getOrder" && data?.status === "processing")
+  if (request.operation === "getOrder" && stringIn(response.text, "status") === "processing") {
     return { changed, ...untilDelivery(request, moves) };
+  }
   const isOrder = request.operation === "placeOrder" && hasKey(request);
   return { changed, ...(isOrder ? afterOrder(request, moves) : onwards) };
 }

@@ -1,9 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-import * as z from "zod/mini";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { isRefused, isReplay } from "#web/client/exchange.ts";
-import { jsonIn } from "#web/client/http.ts";
+import { stringIn } from "#web/client/http.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 
@@ -27,12 +26,10 @@ function wordsOf(change: Change): ReactNode {
   }
 }
 
-const WithId = z.object({ id: z.string() });
-
 /** A call that changed nothing: what the wallet holds, and whether the order of a replay has been delivered since. */
 function Nothing({ exchange }: { readonly exchange: Exchange }) {
   const balance = useStateView((stateView) => stateView.balance);
-  const order = isReplay(exchange) ? WithId.safeParse(jsonIn(exchange.response.body)).data?.id : undefined;
+  const order = isReplay(exchange) ? stringIn(exchange.response.body, "id") : null;
   const isDelivered = useStateView(({ orders }) =>
     orders.some(({ id, status }) => id === order && status === "delivered"),
   );

@@ -37,8 +37,8 @@ function TooSmall() {
     <main className="p-5">
       <h2 className="text-title font-bold">This screen is too small for a stage</h2>
       <p className="mt-2 text-ink2">
-        Presenter mode needs a screen at least 720 pixels wide: a laptop, a projector, or a tablet held upright. Exit
-        returns to the sandbox, which fits here.
+        Presenter mode needs a width of 720 pixels, as of a tablet held upright. Exit returns to the sandbox, which fits
+        here.
       </p>
     </main>
   );
