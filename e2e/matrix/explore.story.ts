@@ -2,7 +2,8 @@ import { expect, test } from "@playwright/test";
 import { seeded } from "../seeded.ts";
 import { wordsOf } from "./explore-steps.ts";
 import { explore, shortened } from "./explore-walk.ts";
-import { isNightly } from "./story-groups.ts";
+import { plantedInWalk } from "./planted-faults.ts";
+import { isNightly, nightlyUnless } from "./story-groups.ts";
 
 /** `EXPLORE_SEED` takes a walk again. */
 const { EXPLORE_SEED } = process.env;
@@ -36,3 +37,21 @@ test("whatever a visitor presses and types, money adds up, Send ends, the focus 
   test.info().annotations.push({ type: "walks", description: `${seed - first} of ${STEPS} steps` });
   expect(seed).toBeGreaterThan(first);
 });
+
+for (const [name, { script, finding }] of Object.entries(plantedInWalk)) {
+  test(`a walk finds a planted fault, and is shortened to a few steps: ${name}${nightlyUnless(false)}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(10 * MINUTE);
+    let failed = null;
+    for (let seed = 1; seed <= OF_MATRIX && failed === null; seed++) {
+      failed = await explore(browser, seeded(seed), STEPS, script);
+    }
+    if (failed === null) throw new Error("No walk found it.");
+    expect(failed.fault).toMatch(finding);
+    const { steps, fault } = await shortened(browser, failed, TRIES, script);
+    test.info().annotations.push({ type: "steps", description: steps.map(wordsOf).join("; ") });
+    expect(fault).toMatch(finding);
+    expect(steps.length).toBeLessThanOrEqual(10);
+  });
+}

@@ -1,11 +1,10 @@
 interface Planted {
   /** What a tab runs before its page. */
   readonly script: string;
-  /** What a history says of it. */
+  /** What the test that must find it says of it. */
   readonly finding: RegExp;
 }
 
-/** Each of these is in one of three tabs. */
 const inTab = (statement: string): string => `{
   const KEY = "top-up-sandbox";
   const { getItem, setItem } = Storage.prototype;
@@ -14,7 +13,7 @@ const inTab = (statement: string): string => `{
   ${statement}
 }`;
 
-/** Faults that a history must not be explained with. */
+/** Faults in one of three tabs, which a history must not be explained with. */
 export const plantedFaults: Readonly<Record<string, Planted>> = {
   "an update that another tab overwrites": {
     // The tab knows only its own writes, and believes that nobody else commits.
@@ -61,5 +60,36 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
         setItem.call(this, key, text);
       };`),
     finding: /^The history is not explained.*\n {2}tab 1, .*getWallet/s,
+  },
+};
+
+/** Faults that a walk must find in the only tab, and what it says of them. */
+export const plantedInWalk: Readonly<Record<string, Planted>> = {
+  "a hundredth too much is charged": {
+    script: inTab(`
+      Storage.prototype.setItem = function (key, text) {
+        if (!isState(this, key)) return setItem.call(this, key, text);
+        const { world, ...rest } = JSON.parse(text);
+        const balance = world.orders.length > 0 ? world.balance - 1 : world.balance;
+        setItem.call(this, key, JSON.stringify({ ...rest, world: { ...world, balance } }));
+      };`),
+    finding: /^money: /,
+  },
+  "an order that is charged is not stored": {
+    script: inTab(`
+      Storage.prototype.setItem = function (key, text) {
+        if (!isState(this, key)) return setItem.call(this, key, text);
+        const { world, ...rest } = JSON.parse(text);
+        setItem.call(this, key, JSON.stringify({ ...rest, world: { ...world, orders: world.orders.slice(0, -1) } }));
+      };`),
+    finding: /^money: /,
+  },
+  "a button of the page loses the focus": {
+    script: 'addEventListener("click", ({ target }) => setTimeout(() => target.closest("button")?.blur()), true);',
+    finding: /^focus: /,
+  },
+  "a response never arrives": {
+    script: "Response.prototype.text = () => new Promise(() => {});",
+    finding: /^send: /,
   },
 };

@@ -2,12 +2,13 @@ import { expect, type Page, test } from "@playwright/test";
 import { built, openHost, watched } from "../host.ts";
 import { seeded } from "../seeded.ts";
 import { transportOf } from "../site.ts";
+import { isNightly } from "./story-groups.ts";
 import { FRESH, type Model, OPENING, stateByApi } from "./walk-model.ts";
 import { take, type Walk, WEIGHTS } from "./walk-steps.ts";
 
 /** `WALK_SEED` and `WALK_STEPS` take a walk again. */
 const SEED = Number(process.env.WALK_SEED ?? 20261125);
-const STEPS = Number(process.env.WALK_STEPS ?? 100);
+const { WALK_STEPS } = process.env;
 
 /** How often all tabs are looked at; after the other steps it is the tab that took the step, and the next. */
 const EVERY = 10;
@@ -50,9 +51,10 @@ async function expectShown({ orders: { length }, spent }: Model, page: Page, tab
     .toEqual([false, false]);
 }
 
-test(`a walk of ${STEPS} steps through page, API, tabs, share, import, reset and undo`, async ({ context }) => {
-  // Forty seconds on an idle machine; a busy one takes longer.
-  test.setTimeout(STEPS * 600 + 60_000);
+test("a walk through page, API, tabs, share, import, reset and undo", async ({ context }) => {
+  const steps = Number(WALK_STEPS ?? (isNightly() ? 2000 : 100));
+  // A hundred take forty seconds on an idle machine; a busy one takes longer.
+  test.setTimeout(steps * 600 + 60_000);
   // Not the host of the other stories, which checks each response against `openapi.json`: that takes most of the time.
   const host = await openHost(built);
   const url = `http://127.0.0.1:${host.port}/`;
@@ -71,15 +73,15 @@ test(`a walk of ${STEPS} steps through page, API, tabs, share, import, reset and
   const walk: Walk = { choose, url, tabs, model: FRESH, links: [], backups: [] };
   const taken: string[] = [];
   try {
-    for (let step = 1; step <= STEPS; step++) {
+    for (let step = 1; step <= steps; step++) {
       const [name, tab] = [choose.weighted(WEIGHTS), choose.below(tabs.length)];
       taken.push(`${step}: ${name} in tab ${tab}`);
       await take(walk, name, tabs[tab]!);
       await expectAgreement(walk, step, tab);
     }
   } catch (error) {
-    const steps = taken.slice(-PRINTED).join("\n  ");
-    throw new Error(`WALK_SEED=${SEED} WALK_STEPS=${taken.length} fails at its last step:\n  ${steps}`, {
+    const last = taken.slice(-PRINTED).join("\n  ");
+    throw new Error(`WALK_SEED=${SEED} WALK_STEPS=${taken.length} fails at its last step:\n  ${last}`, {
       cause: error,
     });
   }

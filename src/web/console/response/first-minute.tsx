@@ -76,7 +76,7 @@ export function FirstMinute() {
   const total = order.total;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <h3 className="flex min-h-14 shrink-0 items-center px-4 text-heading font-bold max-tablet:sr-only">
+      <h3 className="flex min-h-14 shrink-0 items-center px-4 text-heading font-bold max-tablet:min-h-10">
         {isWaiting ? "Waiting for the response…" : "Your first minute"}
       </h3>
       <Picture line={`${order.qty} × ${order.name}`} total={total} />

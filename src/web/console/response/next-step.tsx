@@ -82,7 +82,7 @@ function afterPrices({ data }: Catalogue, request: ApiRequest, { order, listWith
     product &&
     item && {
       changed: "These are your prices.",
-      next: "one order, paid from the wallet.",
+      next: "an order, filled in for you.",
       label: `Order ${item.name}`,
       act: () => order(product, item),
     }
