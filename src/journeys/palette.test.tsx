@@ -140,6 +140,15 @@ describe("the palette", () => {
     );
   });
 
+  test("takes the focus back when a text is shown", async () => {
+    const { user, search } = await openPage();
+    const dialog = await search("");
+    const field = within(dialog).getByRole("combobox");
+    field.blur();
+    await user.click(await within(dialog).findByRole("option", { name: /^Cancellations/ }));
+    expect(document.activeElement).toBe(field);
+  });
+
   test("says when it finds nothing, and names the open points", async () => {
     const page = await openPage();
     const dialog = await page.search("blockchain");

@@ -18,11 +18,14 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** If the button that opened the dialog is hidden by now, focuses the button that unfolds its panel. */
-function focusFoldOf(opener: Element | null): void {
+/**
+ * If the button that opened the dialog is hidden by now, focuses the button that unfolds its panel. If nothing had the focus, as
+ * after Shift and Tab out of the page, the main part takes it.
+ */
+function focusAfter(opener: Element | null): void {
   const fold = opener?.closest("[hidden]");
-  if (!fold) return;
-  document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(fold.id)}"]`)?.focus();
+  if (fold) document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(fold.id)}"]`)?.focus();
+  if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
 }
 
 /** A native modal dialog, open while it is rendered. */
@@ -36,7 +39,7 @@ export function Modal({ heading, place, onClose, aside, actions, children }: Mod
     shown?.showModal();
     return () => {
       shown?.close();
-      focusFoldOf(opener);
+      focusAfter(opener);
     };
   }, []);
   return (

@@ -195,10 +195,14 @@ export function Palette() {
   const [query, setQuery] = useState("");
   const [message, setMessage] = useState("");
   const { found, shown } = useSearch(useDeferredValue(query));
-  const choose = useChoose(setMessage);
+  const field = useRef<HTMLInputElement>(null);
+  const choose = useChoose((words) => {
+    setMessage(words);
+    // It may be outside the page: a press of an option takes no focus.
+    field.current?.focus();
+  });
   const { active, onKeyDown } = useActive(shown, choose);
   const list = useId();
-  const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const close = () => session.setState({ dialog: null });
   return (
