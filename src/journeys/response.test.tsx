@@ -210,8 +210,8 @@ describe("the next step", () => {
     expect(nextStep()).toMatch(/^Wallet 500\.00 → 495\.25, order placed\.Next: the same call again, no charge\./);
     await page.press("Replay same request");
     await page.waitForText("Replayed");
-    expect(nextStep()).toMatch(/^The stored response, no charge\.Next: the delivery\./);
-    await page.press("Watch delivery");
+    expect(nextStep()).toMatch(/^The stored response, no charge\.Next: the delivery of the order\./);
+    await page.press("Get the order");
     await page.press("Send");
     await page.waitForText("200 OK");
     expect(nextStep()).toMatch(/Next: the same call, until it is delivered\./);
@@ -228,6 +228,17 @@ describe("the next step", () => {
     expect(nextStep()).toMatch(/^Stored before the delivery, no charge\.Next: what if a response is lost\?/);
     await page.press("Open Failures");
     expect(window.location.hash).toBe(`#${adminPagePath("failures")}`);
+  });
+
+  test("of a replay is the delivered order, once it is delivered", async () => {
+    const page = await openOrder();
+    for (const expected of ["201 Created", "Replayed"]) {
+      await page.press("Send");
+      await page.waitForText(expected);
+    }
+    expect(nextStep()).toMatch(/^The stored response, no charge\.Next: the delivery of the order\./);
+    await page.passes(6000);
+    expect(nextStep()).toMatch(/^Stored before the delivery, no charge\.Next: the delivered order\.Get the order/);
   });
 
   test("of a refused call is its fix", async () => {

@@ -31,7 +31,7 @@ function Balance({ cost }: { readonly cost: ReturnType<typeof useOrderCost> }) {
       </b>
       <span className="block text-code leading-4 text-ink2">
         <Prose>
-          {cost === null ? "sample points" : cost.isReplay ? "no charge" : `− ${cost.total} with this order`}
+          {cost === null ? "sample points" : cost.isReplay ? "retry: no charge" : `− ${cost.total} with this order`}
         </Prose>
       </span>
     </p>

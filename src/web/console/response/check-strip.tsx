@@ -76,7 +76,7 @@ interface Summary {
 /** What is said of a call that no check has stopped: of a GET most are not needed. */
 function passedIn(results: readonly CheckResult[]): string {
   const needless = results.filter((result) => result === "not_needed").length;
-  return needless === 0 ? `All ${ALL} checks passed` : `${ALL - needless} passed, ${needless} not needed`;
+  return needless === 0 ? `All ${ALL} checks passed` : `${ALL - needless} checks passed, ${needless} not needed`;
 }
 
 /** What the checks of a call have decided, in words. */

@@ -89,13 +89,18 @@ function afterPrices({ data }: Catalogue, request: ApiRequest, { order, listWith
   );
 }
 
-/** What has become of the order, until the visitor has asked for one; then what else may happen to a call. */
-function afterReplay({ operation }: ApiRequest, exchanges: readonly Exchange[], { open }: Moves) {
-  if (operation === "placeOrder" && !exchanges.some((each) => each.operation === "getOrder")) {
-    return { next: "the delivery.", label: "Watch delivery", act: () => open(pathTo("getOrder")) };
-  }
-  return { next: "what if a response is lost?", label: "Open Failures", act: () => open(adminPagePath("failures")) };
-}
+const ofFailures = ({ open }: Moves) => ({
+  next: "what if a response is lost?",
+  label: "Open Failures",
+  act: () => open(adminPagePath("failures")),
+});
+
+/** What has become of an order. */
+const ofDelivery = (isDelivered: boolean, { open }: Moves) => ({
+  next: isDelivered ? "the delivered order." : "the delivery of the order.",
+  label: "Get the order",
+  act: () => open(pathTo("getOrder")),
+});
 
 const untilDelivery = (request: ApiRequest, { send }: Moves) => ({
   next: "the same call, until it is delivered.",
@@ -131,6 +136,10 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   const onwards = useOnwards(request, moves);
   const exchanges = useExchanges();
   const response = outcome.kind === "response" ? outcome.response : null;
+  const id = stringIn(response?.text ?? "", "id");
+  const isDelivered = useStateView(({ orders }) =>
+    orders.some((each) => each.id === id && each.status === "delivered"),
+  );
   const isFinal = response !== null && response.status >= 400 && response.status < 500;
   useEnter(true, () => hasKey(request) && !isFinal && moves.send(request));
   if (outcome.kind === "unsendable") return null;
@@ -141,7 +150,10 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   const catalogue = catalogueIn(request, response);
   const prices = catalogue && afterPrices(catalogue, request, moves);
   if (prices) return prices;
-  if (response.isReplay) return { changed, ...afterReplay(request, exchanges, moves) };
+  if (response.isReplay) {
+    const isNew = request.operation === "placeOrder" && !exchanges.some(({ operation }) => operation === "getOrder");
+    return { changed, ...(isNew ? ofDelivery(isDelivered, moves) : ofFailures(moves)) };
+  }
   if (request.operation === "getOrder" && stringIn(response.text, "status") === "processing") {
     return { changed, ...untilDelivery(request, moves) };
   }
