@@ -12,6 +12,20 @@ import { openSandbox } from "./create-sandbox.ts";
 const faults = platformFaults.filter(({ call, kind }) => call !== "lock" || kind === "throw" || kind === "refuse");
 const keys = fc.array(fc.constantFrom("a", "b", null), { minLength: 1, maxLength: 8 });
 
+test.each([...Array(7).keys()])("a clock that fails after %i reads: 500 charges nothing, 201 once", async (after) => {
+  const { around: faulty, begin } = faultyPlatform([{ call: "now", kind: "throw", after, times: 2 }]);
+  const around = (memory: Platform) => faulty({ ...memory, report: () => {} });
+  const { sandbox } = await openSandbox({ origin: "http://sandbox.test" }, { speed: 1, around });
+  begin();
+  const { status } = await sandbox.fetch(requestFor(orderRequest("a", 1))).catch(() => ({ status: 500 }));
+  await sandbox.fetch(requestFor(walletRequest)).catch(() => {});
+  const wallet = await sandbox.fetch(requestFor(walletRequest));
+  expect([status, (await wallet.json()).balance]).toBeOneOf([
+    [500, "500.00"],
+    [201, "495.25"],
+  ]);
+});
+
 test("with calls of the platform that go wrong, every call ends, money adds up, and another sandbox notices nothing", async () => {
   const property = fc.asyncProperty(fc.array(faults, { minLength: 1, maxLength: 2 }), keys, async (planned, sent) => {
     const { around: faulty, begin } = faultyPlatform(planned);

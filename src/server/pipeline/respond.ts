@@ -80,28 +80,33 @@ interface Incoming {
 
 /**
  * Evaluates a request against the newest world and commits the change, or returns why the commit failed. The world may
- * have changed since the admission, during a delay or in another tab; the request is then admitted again. Null if the
- * call's run has ended: that is the last question before anything changes.
+ * have changed since the admission, during a delay or in another tab; the request is then admitted again. The response is
+ * encoded before the commit: after it nothing may fail. Null if the call's run has ended: that is the last question before
+ * anything changes.
  */
 async function evaluateAndCommit(
-  { store, clock, ids }: PipelineContext,
+  { platform, store, clock, ids }: PipelineContext,
   admission: Admission,
   { parsed, route, requestId, run }: Incoming,
   network: CheckResult<null>,
 ) {
+  const encoded = (evaluation: Evaluation) => {
+    const given = { requestId, at: platform.now(), baseUrl: platform.baseUrl };
+    return { evaluation, response: encode(evaluation, parsed, given) };
+  };
   const evaluateIn = (world: World, at: Instant) => {
     const current = world === admission.world ? admission : admit(world, parsed, route);
-    return evaluate(current, parsed, { requestId, at, random: ids.forRecords(world), network });
+    return encoded(evaluate(current, parsed, { requestId, at, random: ids.forRecords(world), network }));
   };
   if (run.isOver()) return null;
   const { world: shown } = store.state.getState();
   if (!WRITES.has(parsed.method)) return evaluateIn(shown, clock(shown));
   const { result, failure } = await store.commit((world, at) => {
     if (run.isOver()) return { world, result: null };
-    const evaluation = evaluateIn(world, at);
-    return { world: evaluation.world, result: evaluation };
+    const carriedOut = evaluateIn(world, at);
+    return { world: carriedOut.evaluation.world, result: carriedOut };
   });
-  return failure === null || result === null ? result : uncommitted(result, failure);
+  return failure === null || result === null ? result : encoded(uncommitted(result.evaluation, failure));
 }
 
 /** The record of a call whose request never arrived; it is not evaluated. */
@@ -110,15 +115,19 @@ const NOT_RECEIVED = {
   trace: new TraceBuilder().trace(null, []),
 } as const;
 
-/** Adds a request and its result to the log. */
+/** Adds a request and its result to the log. Where that fails the response is none the less the one of what was carried out. */
 function note(
   { platform, store, clock, exchanges }: PipelineContext,
   { parsed, requestId, startedAt }: Incoming,
   facts: Pick<ExchangeFacts, "operation" | "trace" | "response" | "lost">,
 ): void {
-  const { world } = store.state.getState();
-  const call = { parsed, requestId, startedAt, world: world.id, at: clock(world), endedAt: platform.now() };
-  exchanges.note({ ...call, ...facts });
+  try {
+    const { world } = store.state.getState();
+    const call = { parsed, requestId, startedAt, world: world.id, at: clock(world), endedAt: platform.now() };
+    exchanges.note({ ...call, ...facts });
+  } catch (error) {
+    platform.report(error);
+  }
 }
 
 /** Responds to OPTIONS with the methods of the path. It needs no key, and failures do not affect it. */
@@ -138,7 +147,7 @@ function respondToOptions(context: PipelineContext, incoming: Incoming, route: R
  */
 async function respondToCall(context: PipelineContext, incoming: Incoming): Promise<EncodedResponse | null> {
   const { platform, store, failures } = context;
-  const { parsed, route, requestId, run } = incoming;
+  const { parsed, route, run } = incoming;
   if (run.isOver()) return null;
   const admission = admit(store.state.getState().world, parsed, route);
   const { operation } = admission;
@@ -148,10 +157,10 @@ async function respondToCall(context: PipelineContext, incoming: Incoming): Prom
     note(context, incoming, { operation, ...NOT_RECEIVED, lost: "request" });
     return null;
   }
-  const evaluation = await evaluateAndCommit(context, admission, incoming, networkCheck(failure));
-  if (evaluation === null) return null;
+  const carriedOut = await evaluateAndCommit(context, admission, incoming, networkCheck(failure));
+  if (carriedOut === null) return null;
+  const { evaluation, response } = carriedOut;
   if (evaluation.failure) platform.report(evaluation.failure);
-  const response = encode(evaluation, parsed, { requestId, at: platform.now(), baseUrl: platform.baseUrl });
   const lost = failure?.kind === "response_lost" ? "response" : null;
   note(context, incoming, { operation: evaluation.operation, trace: evaluation.trace, response, lost });
   return lost === null ? response : null;
@@ -174,6 +183,6 @@ export async function respondTo(request: ApiRequest, context: PipelineContext): 
     return await respondToCall(context, incoming);
   } catch (error) {
     platform.report(error);
-    return encodeProblem(SANDBOX_FAILED, { requestId, at: platform.now(), baseUrl: platform.baseUrl });
+    return encodeProblem(SANDBOX_FAILED, { requestId, at: startedAt, baseUrl: platform.baseUrl });
   }
 }
