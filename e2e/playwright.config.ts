@@ -18,13 +18,12 @@ export default defineConfig({
   reporter: [["list"]],
   projects: [
     { name: "stories", testMatch: "*.story.ts", testIgnore: "matrix/**", grepInvert: MATRIX },
-    // Some stories kill a tab or a worker at a moment that a busy machine may miss. What passes at its second try is listed as flaky.
-    { name: "matrix", testMatch: "*.story.ts", grep: MATRIX, grepInvert: NIGHTLY, retries: 1 },
+    { name: "matrix", testMatch: "*.story.ts", grep: MATRIX, grepInvert: NIGHTLY },
     { name: "nightly", testMatch: "*.story.ts", grep: MATRIX },
     { name: "docs", testMatch: "*.sites.ts" },
     { name: "look", testMatch: "*.look.ts" },
     { name: "icons", testMatch: "*.draw.ts" },
-    { name: "bench", testMatch: "bench/*.bench.ts", timeout: 0, retries: 0, workers: 1, use: { screenshot: "off" } },
+    { name: "bench", testMatch: "bench/*.bench.ts", timeout: 0, workers: 1, use: { screenshot: "off" } },
   ],
   use: {
     viewport: { width: 1440, height: 900 },
