@@ -1,5 +1,6 @@
 import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
+import { paging } from "#contract/api/page.ts";
 import type { Refusal } from "#contract/api/problem.ts";
 import type { Instant } from "#contract/api/time.ts";
 import type { Change, Finding, Trace } from "#contract/panel/trace.ts";
@@ -26,21 +27,21 @@ import { allowed, operationFor, type RouteMatch } from "./route.ts";
 import { CheckFailed, TraceBuilder } from "./trace-builder.ts";
 
 /** The result of a request: its caller, its response, and the trace that explains it. */
-export interface Evaluation {
+export type Evaluation = {
   readonly route: RouteMatch | null;
-  readonly operation: OperationId | null;
   /**
    * The Idempotency-Key of a POST that reached the ledger check: null if none was sent. Undefined for all other calls.
    */
   readonly idempotencyKey: string | null | undefined;
-  readonly refused: Refusal | null;
-  readonly response: unknown;
   readonly originalRequest: string | null;
   readonly world: World;
   readonly trace: Trace;
   /** An exception from the sandbox's own code, or null. The caller never sees it. */
   readonly failure: unknown;
-}
+} & (
+  | { readonly operation: OperationId | null; readonly refused: Refusal; readonly response: null }
+  | { readonly operation: OperationId; readonly refused: null; readonly response: unknown }
+);
 
 /** The result of checks 1 to 4 against one world: whether this caller may make this call. */
 export type Admission = { readonly world: World } & (
@@ -151,7 +152,7 @@ function bodyOf(parsed: ParsedRequest, builder: TraceBuilder, progress: Progress
   return body;
 }
 
-const NO_QUERY: ListQuery = { page: 1, limit: 1 };
+const NO_QUERY: ListQuery = { page: paging.page.fallback, limit: paging.limit.fallback };
 
 function queryFor(operation: OperationId, parsed: ParsedRequest, builder: TraceBuilder): ListQuery {
   const { query }: Operation = operations[operation];
@@ -183,13 +184,12 @@ export function evaluate(
     const body = bodyOf(parsed, builder, progress);
     const query = queryFor(operation, parsed, builder);
     const idempotencyKey = progress.idempotencyKey ?? null;
-    const numberAt = body === undefined ? undefined : numbersOf(parsed);
-    const call = { operation, caller, id: route.id, query, body, numberAt, idempotencyKey, requestId, at, random };
-    const outcome = outcomeOf(world, call);
+    const sent = { id: route.id, query, body, numberAt: numbersOf(parsed), idempotencyKey };
+    const outcome = outcomeOf(world, { operation, caller, ...sent, requestId, at, random });
     builder.add(outcome.findings);
     if (outcome.refused) throw new CheckFailed(outcome.refused);
     const trace = committing(builder, outcome.changes, outcome.originalRequest);
-    return { ...progress, ...outcome, failure: null, trace };
+    return { ...progress, operation, ...outcome, failure: null, trace };
   } catch (stop) {
     return refusalOf(stop, progress, builder);
   }

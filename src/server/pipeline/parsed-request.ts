@@ -35,21 +35,11 @@ export async function parseRequest(request: ApiRequest): Promise<ParsedRequest> 
  */
 export type CheckResult<T> = { readonly observed: string } & (
   | { readonly refused: Refusal }
-  | { readonly refused: null; readonly value: T; readonly isNeeded: boolean }
+  | { readonly refused?: never; readonly value: T; readonly isNeeded: boolean }
 );
 
-export const pass = <T>(value: T, observed: string): CheckResult<T> => ({
-  refused: null,
-  value,
-  isNeeded: true,
-  observed,
-});
-export const skip = <T>(value: T, observed: string): CheckResult<T> => ({
-  refused: null,
-  value,
-  isNeeded: false,
-  observed,
-});
+export const pass = <T>(value: T, observed: string): CheckResult<T> => ({ value, isNeeded: true, observed });
+export const skip = <T>(value: T, observed: string): CheckResult<T> => ({ value, isNeeded: false, observed });
 export const refuse = (refused: Refusal, observed: string): CheckResult<never> => ({ refused, observed });
 
 const BEARER = /^bearer +([\w.~+/-]+=*)$/i;
@@ -109,7 +99,7 @@ function notAnObject(text: string, value: unknown): string | null {
   if (text.trim() === "") return "The body is empty. Send one JSON object.";
   if (Array.isArray(value)) return "The body is a JSON array. Send one JSON object.";
   if (typeof value === "object" && value !== null) return null;
-  return `The body is the JSON value ${quotedAsSent(value, [], () => text.trim())}. Send one JSON object.`;
+  return `The body is the JSON value ${quotedAsSent(value, [], numbersIn(text))}. Send one JSON object.`;
 }
 
 /** The longest JSON Pointer in a refusal, in characters. */
@@ -162,13 +152,14 @@ export function idempotencyKeyOf({ headers }: ParsedRequest): CheckResult<string
 /** The value of a query text: a decimal number, or the text itself. */
 const parsed = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 
-function codeAndDetail(name: string, texts: readonly string[], { schema }: QueryParameter): FieldError | null {
+type QueryError = Extract<FieldError, { readonly parameter: string }>;
+
+function errorsOf(name: string, texts: readonly string[], { schema }: QueryParameter): readonly QueryError[] {
   if (texts.length > 1) {
-    return { code: "duplicate_item", parameter: name, detail: `Sent ${texts.length} times. Send it once.` };
+    return [{ code: "duplicate_item", parameter: name, detail: `Sent ${texts.length} times. Send it once.` }];
   }
-  const [text = ""] = texts;
-  const [fieldError] = fieldErrorsOf(schema, parsed(text), () => text);
-  return fieldError ? { code: fieldError.code, parameter: name, detail: fieldError.detail } : null;
+  const found = texts.flatMap((text) => fieldErrorsOf(schema, parsed(text), () => text));
+  return found.map(({ code, detail }) => ({ code, parameter: name, detail }));
 }
 
 /**
@@ -176,17 +167,14 @@ function codeAndDetail(name: string, texts: readonly string[], { schema }: Query
  */
 export function queryOf(url: URL, parameters: Readonly<Record<string, QueryParameter>>): CheckResult<ListQuery> {
   const query: Record<string, unknown> = {};
-  const errors: FieldError[] = [];
+  const errors: QueryError[] = [];
   for (const [name, parameter] of Object.entries(parameters)) {
     const texts = url.searchParams.getAll(name);
-    const fieldError = texts.length === 0 ? null : codeAndDetail(name, texts, parameter);
-    if (fieldError) errors.push(fieldError);
-    query[name] = texts.length === 0 ? parameter.fallback : parsed(texts[0] ?? "");
+    errors.push(...errorsOf(name, texts, parameter));
+    query[name] = texts.map(parsed)[0] ?? parameter.fallback;
   }
   const observed = url.search === "" ? "no query" : url.search.slice(0, 80);
   if (errors.length === 0) return pass(query as unknown as ListQuery, observed);
-  const listed = errors.map(
-    (error) => `Query parameter ${"parameter" in error ? error.parameter : ""}: ${error.detail}`,
-  );
+  const listed = errors.map(({ parameter, detail }) => `Query parameter ${parameter}: ${detail}`);
   return refuse({ code: "invalid_query_parameter", detail: listed.join(" "), errors, extras: {} }, observed);
 }
