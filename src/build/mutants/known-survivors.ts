@@ -22,4 +22,9 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
     change: "world.ledger.every(isAlive) → false",
     why: "It only saves a copy of the list.",
   },
+  {
+    path: "src/server/pipeline/respond.ts",
+    change: "world === admission.world → false",
+    why: "It only saves checks of the same world.",
+  },
 ];

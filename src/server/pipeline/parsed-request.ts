@@ -115,7 +115,7 @@ function repetitionIn(text: string): string | null {
 }
 
 /** The body as a JSON object (RFC 8259, UTF-8) without duplicate member names (RFC 7493, section 2.3). */
-export function jsonOf({ bytes }: ParsedRequest): CheckResult<object> {
+export function jsonOf({ bytes }: Pick<ParsedRequest, "bytes">): CheckResult<object> {
   const malformed = (detail: string) => refuse({ code: "malformed_json", detail, extras: {} }, "not a JSON object");
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
