@@ -13,6 +13,21 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
     why: "Math.max takes null as 0.",
   },
   {
+    path: "src/domain/digest.ts",
+    change: "character.codePointAt(0) ?? 0 → character.codePointAt(0)",
+    why: "Every character has a code point.",
+  },
+  {
+    path: "src/domain/digest.ts",
+    change: "ROUNDS[round] ?? 0 → ROUNDS[round]",
+    why: "There are as many words as rounds.",
+  },
+  {
+    path: "src/domain/digest.ts",
+    change: "hash[at] ?? 0 → hash[at]",
+    why: "Both have eight words.",
+  },
+  {
     path: "src/domain/due-times.ts",
     change: "time < first → time <= first",
     why: "Two equal times are one result.",
