@@ -76,7 +76,6 @@ interface Progress {
 export const SANDBOX_FAILED: Refusal = {
   code: "internal_error",
   detail: "The sandbox failed. Nothing was changed. Send the same request again, or reset the sandbox.",
-  extras: {},
 };
 
 /** The evaluation of a call that a failed check, or an exception in the sandbox, has ended. */
@@ -91,14 +90,14 @@ function routeOf(route: RouteMatch | null, { url }: ParsedRequest): CheckResult<
   const path = url.pathname;
   if (route) return pass(route, path);
   const detail = `The path ${path.slice(0, 200)} does not exist. Paths start with /v1; the reference lists them.`;
-  return refuse({ code: "not_found", detail, extras: {} }, path.slice(0, 200));
+  return refuse({ code: "not_found", detail }, path.slice(0, 200));
 }
 
 function operationOf(route: RouteMatch, { method }: ParsedRequest): CheckResult<OperationId> {
   const operation = operationFor(route, method);
   if (operation) return pass(operation, method);
   const detail = `This path does not support ${method}. Use one of ${allowed(route)}.`;
-  return refuse({ code: "method_not_allowed", detail, extras: {} }, method);
+  return refuse({ code: "method_not_allowed", detail }, method);
 }
 
 function callerOf(world: World, parsed: ParsedRequest, operation: OperationId): CheckResult<KeyRecord | null> {
@@ -107,7 +106,7 @@ function callerOf(world: World, parsed: ParsedRequest, operation: OperationId): 
   if (token.value === null) {
     if (operations[operation].access === "anyone") return skip(null, "no key, and none is required");
     const detail = "The Authorization header is missing. Send Authorization: Bearer <API_KEY>.";
-    return refuse({ code: "authentication_required", detail, extras: {} }, token.observed);
+    return refuse({ code: "authentication_required", detail }, token.observed);
   }
   const key = keyOf(world, token.value);
   return "code" in key ? refuse(key, token.observed) : pass(key, `key …${key.last4}, ${key.name}`);

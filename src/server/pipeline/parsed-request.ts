@@ -62,11 +62,11 @@ export function tokenOf({ headers }: ParsedRequest): CheckResult<string | null> 
   if (token !== undefined) return pass(token, "a Bearer token");
   if (!NAMES_BEARER.test(header)) {
     const detail = "The Authorization header uses a scheme other than Bearer. Send Authorization: Bearer <API_KEY>.";
-    return refuse({ code: "authentication_required", detail, extras: {} }, "a scheme other than Bearer");
+    return refuse({ code: "authentication_required", detail }, "a scheme other than Bearer");
   }
   const why = malformation(header);
   const detail = `The Authorization header ${why}. Send it once, with exactly one token: Authorization: Bearer <API_KEY>.`;
-  return refuse({ code: "authorization_malformed", detail, extras: {} }, `Bearer, but the header ${why}`);
+  return refuse({ code: "authorization_malformed", detail }, `Bearer, but the header ${why}`);
 }
 
 export function sizeOf({ bytes }: ParsedRequest): CheckResult<null> {
@@ -88,7 +88,7 @@ export function mediaTypeOf(parsed: ParsedRequest): CheckResult<null> {
   const found = type === null ? observed : `Content-Type ${quoted(type)}`;
   const ofType = isJson ? "" : `The request has ${found}. Send Content-Type: application/json.`;
   const refused = (detail: string, what: string) =>
-    refuse({ code: "unsupported_media_type", detail: detail.trim(), extras: {} }, what);
+    refuse({ code: "unsupported_media_type", detail: detail.trim() }, what);
   if (!isCoded(parsed)) return refused(ofType, observed);
   const coding = parsed.headers.get("Content-Encoding");
   const ofCoding = `The request has Content-Encoding ${quoted(coding)}. Send the body uncompressed, without Content-Encoding.`;
@@ -116,7 +116,7 @@ function repetitionIn(text: string): string | null {
 
 /** The body as a JSON object (RFC 8259, UTF-8) without duplicate member names (RFC 7493, section 2.3). */
 export function jsonOf({ bytes }: Pick<ParsedRequest, "bytes">): CheckResult<object> {
-  const malformed = (detail: string) => refuse({ code: "malformed_json", detail, extras: {} }, "not a JSON object");
+  const malformed = (detail: string) => refuse({ code: "malformed_json", detail }, "not a JSON object");
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const value: unknown = text.trim() === "" ? null : JSON.parse(text);
@@ -138,8 +138,7 @@ export function idempotencyKeyOf({ headers }: ParsedRequest): CheckResult<string
   const header = headers.get("Idempotency-Key");
   if (header === null) return skip(null, "no Idempotency-Key, so a retry runs again");
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
-  const invalid = (detail: string, observed: string) =>
-    refuse({ code: "idempotency_key_invalid", detail, extras: {} }, observed);
+  const invalid = (detail: string, observed: string) => refuse({ code: "idempotency_key_invalid", detail }, observed);
   if (holdsKey(key)) {
     return invalid("The Idempotency-Key contains an API key, and it would be stored. Use a UUID.", "an API key");
   }
@@ -176,5 +175,5 @@ export function queryOf(url: URL, parameters: Readonly<Record<string, QueryParam
   const observed = url.search === "" ? "no query" : url.search.slice(0, 80);
   if (errors.length === 0) return pass(query as unknown as ListQuery, observed);
   const listed = errors.map(({ parameter, detail }) => `Query parameter ${parameter}: ${detail}`);
-  return refuse({ code: "invalid_query_parameter", detail: listed.join(" "), errors, extras: {} }, observed);
+  return refuse({ code: "invalid_query_parameter", detail: listed.join(" "), errors }, observed);
 }
