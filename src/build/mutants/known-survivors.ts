@@ -42,4 +42,9 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
     change: "world === admission.world → false",
     why: "It only saves checks of the same world.",
   },
+  {
+    path: "src/server/storage/commit-queue.ts",
+    change: "5 → 6",
+    why: "How often storage is read again is a matter of speed.",
+  },
 ];
