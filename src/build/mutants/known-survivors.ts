@@ -43,8 +43,28 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
     why: "It only saves checks of the same world.",
   },
   {
+    path: "src/server/storage/codec.ts",
+    change: "list === undefined → true",
+    why: "It only saves serializing known records again.",
+  },
+  {
     path: "src/server/storage/commit-queue.ts",
     change: "5 → 6",
     why: "How often storage is read again is a matter of speed.",
+  },
+  {
+    path: "src/server/storage/commit-queue.ts",
+    change: "last ?? 0 → last",
+    why: "null counts as 0.",
+  },
+  {
+    path: "src/server/storage/store.ts",
+    change: "isUsable(own.read) → true",
+    why: "The entry was chosen because it is usable.",
+  },
+  {
+    path: "src/server/storage/store.ts",
+    change: "lastText = nextText; → nothing",
+    why: "It only saves reading what this tab knows.",
   },
 ];

@@ -60,7 +60,7 @@ export function limitedCounter(platform: Platform): LimitedCounter {
         await counter.raise(revision, inner);
         return true;
       });
-      return raised ?? false;
+      return raised !== null;
     },
     close,
   };

@@ -82,7 +82,8 @@ describe("a lock that is never granted", () => {
 describe("a lock that the browser refuses", () => {
   test("ends the call with 503 at once", async () => {
     const { order, failures } = openSandbox({ exclusively: () => Promise.reject(new Error("SecurityError")) });
-    expect((await order()).status).toBe(503);
+    const { status, json } = await order();
+    expect([status, json.detail]).toEqual([503, expect.stringMatching(/^The browser could not store the change/)]);
     expect(failures).toEqual([]);
   });
 });

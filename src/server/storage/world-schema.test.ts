@@ -39,6 +39,7 @@ test.each([
   ["world.orders.0.productName", [letters(200)], [letters(201)]],
   ["world.orders.0.userId", [letters(64)], ["", letters(65)]],
   ["world.orders.0.serverId", [letters(64), null], ["", letters(65)]],
+  ["world.orders.0.deliverAt", [START, START + 60_000], [START - 1, START + 60_001]],
   // The least price, and one that uses up the balance.
   ["world.orders.0.unitPrice", [1, 50_000], [0, 50_001]],
   ["world.keys.0.name", [letters(64)], ["", letters(65)]],
