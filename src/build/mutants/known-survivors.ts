@@ -67,4 +67,9 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
     change: "lastText = nextText; → nothing",
     why: "It only saves reading what this tab knows.",
   },
+  {
+    path: "src/transport/start.ts",
+    change: '"" → "mutant"',
+    why: "Browsers ignore the title.",
+  },
 ];
