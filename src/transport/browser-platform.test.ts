@@ -36,9 +36,10 @@ function countingBrowser() {
   return { request, said };
 }
 
-test("two tabs of one state share a lock and a channel", async () => {
+test("two tabs of one state share a lock, a channel and a counter", async () => {
   const { request, said } = countingBrowser();
-  const { exclusively, channel } = platformWith({ id: "e1" });
+  const { exclusively, channel, revisionCounter } = platformWith({ id: "e1" });
+  expect(revisionCounter).toBeTruthy();
   const work = vi.fn(async () => {});
   await exclusively(work, never);
   channel?.post("hello");

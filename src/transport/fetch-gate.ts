@@ -115,8 +115,8 @@ function gateNavigation(scope: Scope, mayOpen: (address: string | URL) => boolea
   const open = scope.open.bind(scope);
   scope.open = (address = "", ...how) => (mayOpen(address) ? open(address, ...how) : null);
   const onClick = (event: Event) => {
-    for (const { href = "" } of event.composedPath() as Partial<HTMLAnchorElement | SVGAElement>[]) {
-      if (!mayOpen(typeof href === "string" ? href : href.baseVal)) event.preventDefault();
+    for (const { href } of event.composedPath() as Partial<HTMLAnchorElement | SVGAElement>[]) {
+      if (href !== undefined && !mayOpen(typeof href === "string" ? href : href.baseVal)) event.preventDefault();
     }
   };
   for (const press of ["click", "auxclick"]) scope.addEventListener(press, onClick, true);

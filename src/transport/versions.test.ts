@@ -89,6 +89,16 @@ test("a page whose visitor pressed lets its worker go without a word when the ne
   expect([leaveWorker.mock.calls.length, told()]).toEqual([1, "ready"]);
 });
 
+test("a page whose visitor pressed reloads when a still newer worker has replaced the one that waited", async () => {
+  const container = await watching();
+  const newer = new FakeWorker("b2");
+  install(container, newer);
+  await vi.waitFor(() => expect(told()).toBe("ready"));
+  tell.mock.lastCall?.[1]();
+  newer.become("redundant");
+  expect(browser.reload).toHaveBeenCalledOnce();
+});
+
 test("a press after the waiting worker has gone reloads the page", async () => {
   const container = await watching();
   install(container, new FakeWorker("b2"));

@@ -44,6 +44,16 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
   },
   {
     path: "src/server/storage/codec.ts",
+    change: "-1 → 1",
+    why: "Where the list is missing, its records are, too.",
+  },
+  {
+    path: "src/server/storage/codec.ts",
+    change: "1 → 2",
+    why: "Where the list is missing, its records are, too.",
+  },
+  {
+    path: "src/server/storage/codec.ts",
     change: "list === undefined → true",
     why: "It only saves serializing known records again.",
   },
@@ -68,8 +78,18 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
     why: "It only saves reading what this tab knows.",
   },
   {
+    path: "src/server/storage/store.ts",
+    change: "true → false",
+    why: "Both states have the same members.",
+  },
+  {
     path: "src/transport/start.ts",
     change: '"" → "mutant"',
     why: "Browsers ignore the title.",
+  },
+  {
+    path: "src/transport/start.ts",
+    change: "!reset && adjustments.length === 0 → false",
+    why: "It only saves loading the tools.",
   },
 ];

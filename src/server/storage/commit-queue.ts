@@ -25,8 +25,8 @@ const SETTLING_TIME = duration(150);
 /** What transactions run on: the state of this tab, and what every tab stores. */
 interface Shared {
   readonly own: () => Stored;
-  /** The newest state that can be read; null if the browser or a newer version of the page refuses. */
-  readonly newest: () => Stored | null;
+  /** The newest state. Throws if the browser or a newer version of the page refuses: what is stored may not be replaced. */
+  readonly newest: () => Stored;
   /** Stores a state in one write. False if the browser refuses. */
   readonly put: (next: Stored) => boolean;
 }
@@ -40,9 +40,9 @@ async function caughtUp(
   newest: Shared["newest"],
   revision: number,
   signal: AbortSignal,
-): Promise<Stored | null> {
+): Promise<Stored> {
   let found = newest();
-  const isBehind = () => found !== null && found.revision < revision;
+  const isBehind = () => found.revision < revision;
   await withLimit(platform, CATCH_UP_LIMIT, signal, async (inner) => {
     while (isBehind() && !inner.aborted) {
       await pause(platform, CATCH_UP_WAIT, inner);
@@ -131,8 +131,6 @@ function createQueue(platform: Platform, counter: LimitedCounter, { newest, put 
     if (last === null) await pause(platform, SETTLING_TIME, signal);
     const before = await caughtUp(platform, newest, last ?? 0, signal);
     if (signal.aborted) return;
-    // What cannot be read must not be replaced.
-    if (before === null) return dropAll(waiting, "refused");
     const state = { revision: Math.max(before.revision, last ?? 0), world: before.world };
     const batch = waiting.splice(0).filter((each) => !each.signal.aborted);
     const stored = store(batch, state);

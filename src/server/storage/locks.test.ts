@@ -37,7 +37,18 @@ describe("a lock that is granted after its limit", () => {
     expect((await second).status).toBe(201);
   });
 
-  test("is not requested again once every call is answered, and places no order of them", async () => {
+  test("is requested once for a call that is answered meanwhile", async () => {
+    const { grants, exclusively } = heldLock();
+    const { order, clock } = openSandbox({ exclusively });
+    const ordered = order();
+    await tasks();
+    clock.move(7000);
+    expect((await ordered).status).toBe(503);
+    await tasks();
+    expect(grants).toHaveLength(1);
+  });
+
+  test("places no order that was answered, and is not requested again", async () => {
     const { grants, exclusively } = heldLock();
     const { order, clock, storage } = openSandbox({ exclusively });
     const first = order();

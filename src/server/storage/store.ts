@@ -103,7 +103,7 @@ export function openStore(platform: Platform, clock: (world: World) => Instant) 
   /** Shows a state that is stored. What a watcher throws is reported, and does not make the commit fail. */
   function show(next: Stored): void {
     try {
-      state.setState(next);
+      state.setState(next, true);
     } catch (failure) {
       platform.report(failure);
     }
@@ -120,7 +120,7 @@ export function openStore(platform: Platform, clock: (world: World) => Instant) 
 
   const commits = createCommits(platform, clock, {
     own: state.getState,
-    newest: () => orNull(current),
+    newest: current,
     put,
   });
 
