@@ -45,7 +45,7 @@ export type InputOf<Id extends OperationId> = Operations[Id] extends { body: inf
 export type Decision<Id extends OperationId> =
   | { readonly refused: Refusal<Operations[Id]["refusals"][number]>; readonly observed: string }
   | {
-      readonly refused: null;
+      readonly refused?: never;
       readonly response: ResponseOf<Id>;
       readonly observed: string;
       /** The next world, if the call changes it. */

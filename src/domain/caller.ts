@@ -16,18 +16,18 @@ export function keyOf(
   if (!isWellFormed(token)) {
     const detail =
       "The key's prefix, length or checksum is wrong, so it was truncated or mistyped. Copy the whole key again.";
-    return { code: "api_key_malformed", detail, extras: {} };
+    return { code: "api_key_malformed", detail };
   }
   const sha256 = digestOf(token);
   const record = world.keys.find((each) => each.sha256 === sha256);
   if (!record) {
     const detail =
       "This key was not issued by this sandbox, or was issued before a reset. Use the sample key, or create a key.";
-    return { code: "api_key_unknown", detail, extras: {} };
+    return { code: "api_key_unknown", detail };
   }
   if (record.revokedAt === null) return record;
   const detail = `The key "${record.name}" ending in ${record.last4} was revoked. Use another key.`;
-  return { code: "api_key_revoked", detail, extras: {} };
+  return { code: "api_key_revoked", detail };
 }
 
 /** The scope an operation needs; null if it needs none. */

@@ -25,6 +25,14 @@ describe("SHA-256", () => {
     }
   });
 
+  test.each([0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xffff, 0x10000, 0x10ffff])(
+    "is that of Node for the character %i, around which the number of its bytes changes",
+    (point) => {
+      const character = String.fromCodePoint(point);
+      expect(digestOf(character)).toBe(byNode(character));
+    },
+  );
+
   test("is that of Node for any text, lone surrogates too", () => {
     fc.assert(
       fc.property(

@@ -7,10 +7,11 @@ for (let number = 2; PRIMES.length < 64; number++) {
 }
 
 /** The first 32 bits of the fraction of a number. */
-const fraction = (number: number): number => ((number % 1) * 2 ** 32) | 0;
+const fraction = (number: number): number => (number * 2 ** 32) | 0;
 
 const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
-const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
+/** The hash before the first block: only its first eight words are read. */
+const START = PRIMES.map((prime) => fraction(Math.sqrt(prime)));
 
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
@@ -36,7 +37,6 @@ function blocksOf(bytes: readonly number[]): DataView {
   padded.set(bytes);
   padded[bytes.length] = 0x80;
   const blocks = new DataView(padded.buffer);
-  blocks.setUint32(padded.length - 8, bytes.length / 2 ** 29);
   blocks.setUint32(padded.length - 4, bytes.length << 3);
   return blocks;
 }
@@ -45,7 +45,7 @@ function blocksOf(bytes: readonly number[]): DataView {
 function scheduleOf(blocks: DataView, start: number): readonly number[] {
   const words: number[] = [];
   for (let at = 0; at < 16; at++) words.push(blocks.getInt32(start + 4 * at));
-  for (let at = 16; at < 64; at++) {
+  for (let at = 16; at < ROUNDS.length; at++) {
     const [before = 0, near = 0, middle = 0, far = 0] = [words[at - 16], words[at - 2], words[at - 7], words[at - 15]];
     const nearSum = turned(near, 17) ^ turned(near, 19) ^ (near >>> 10);
     const farSum = turned(far, 7) ^ turned(far, 18) ^ (far >>> 3);

@@ -56,7 +56,6 @@ export function createKey(world: World, call: Call, body: KeyRequest): Decision<
   if (refused) return { refused, observed };
   const { record, secret } = newKey(body, call.at, call.random);
   return {
-    refused: null,
     response: { ...keyAsCreated(record), key: secret },
     observed,
     world: { ...world, keys: [...world.keys, record] },
@@ -68,7 +67,7 @@ export function createKey(world: World, call: Call, body: KeyRequest): Decision<
 export function listKeys(world: World, { query }: Call): Decision<"listKeys"> {
   const { entries, pagination } = pageFrom(world.keys.toReversed(), query);
   const response = { data: entries.map(keyShown), pagination };
-  return { refused: null, response, observed: `${world.keys.length} keys` };
+  return { response, observed: `${world.keys.length} keys` };
 }
 
 /**
@@ -79,14 +78,13 @@ export function revokeKey(world: World, call: Call): Decision<"revokeKey"> {
   const record = world.keys.find(({ id }) => id === call.id);
   if (!record) {
     const detail = `No key has the id ${quoted(call.id)}. List the keys to find the id.`;
-    return { refused: { code: "key_not_found", detail, extras: {} }, observed: `id ${quoted(call.id)}` };
+    return { refused: { code: "key_not_found", detail }, observed: `id ${quoted(call.id)}` };
   }
   const observed = comparing(call, record.scopes);
   const refused = beyond(call, record.scopes, "revoke");
   if (refused) return { refused, observed };
-  if (record.revokedAt !== null) return { refused: null, response: keyShown(record), observed };
+  if (record.revokedAt !== null) return { response: keyShown(record), observed };
   return {
-    refused: null,
     response: keyShown({ ...record, revokedAt: call.at }),
     observed,
     world: withRevoked(world, record, call.at),

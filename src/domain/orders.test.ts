@@ -53,11 +53,11 @@ describe("an order", () => {
       cust_account: { user_id: "1" },
     });
     expect(decision).toMatchObject({
-      refused: null,
       response: {
         status: "processing",
         product_item_id: 1202,
         product_item_name: "120 Golden Spoons",
+        product_name: "Café Pomelune",
         cust_account: { user_id: "1", server_id: null },
         qty: 1,
         currency: "DEMO",
@@ -81,7 +81,7 @@ describe("an order", () => {
 
   test("of an item that does not exist is refused", () => {
     expect(place(aWorld(), { product_item_id: 999 })).toMatchObject({
-      refused: { code: "product_item_not_found", extras: {} },
+      refused: { code: "product_item_not_found" },
     });
   });
 
@@ -96,7 +96,7 @@ describe("an order", () => {
 
   test("of an item that is switched on is placed", () => {
     const world = aWorld({ switched: [{ productItemId: 1304, available: true }] });
-    expect(place(world, { product_item_id: 1304 }).refused).toBeNull();
+    expect(place(world, { product_item_id: 1304 }).refused).toBeUndefined();
   });
 });
 

@@ -88,20 +88,19 @@ export function placeOrder(world: World, call: Call, body: OrderRequest): Decisi
   const found = findItem(id);
   if (!found) {
     const detail = `No product item has the id ${id}. List the products to find the id.`;
-    return { refused: { code: "product_item_not_found", detail, extras: {} }, observed: `product_item_id ${id}` };
+    return { refused: { code: "product_item_not_found", detail }, observed: `product_item_id ${id}` };
   }
   const { product, item } = found;
   if (!isAvailable(world, item)) {
     const detail = `${item.name} of ${product.name} (${id}) is unavailable. Order another item, or try again later.`;
     const observed = `${item.name} is unavailable`;
-    return { refused: { code: "product_item_unavailable", detail, extras: {} }, observed };
+    return { refused: { code: "product_item_unavailable", detail }, observed };
   }
   const order = priced(world, call, body, found);
   const observed = `cost ${moneyText(order.total)}, balance ${moneyText(world.balance)}`;
   if (order.total > world.balance) return { refused: tooExpensive(world, call, order), observed };
   const balance = money(world.balance - order.total);
   return {
-    refused: null,
     response: orderAsPlaced(order),
     observed,
     world: { ...world, balance, balanceChangedAt: call.at, orders: [...world.orders, order] },
@@ -117,14 +116,14 @@ export function listOrders(world: World, { query, at }: Call): Decision<"listOrd
   const orders = world.orders.toReversed().filter((order) => !query.status || statusOf(order, at) === query.status);
   const { entries, pagination } = pageFrom(orders, query);
   const response = { data: entries.map((order) => orderAt(order, at)), pagination };
-  return { refused: null, response, observed: `${orders.length} orders` };
+  return { response, observed: `${orders.length} orders` };
 }
 
 /** GET /v1/orders/{id}: one order with its current state. Refuses `order_not_found`. */
 export function getOrder(world: World, { id, at }: Call): Decision<"getOrder"> {
   const order = world.orders.find((each) => each.id === id);
   const observed = `id ${quoted(id)}`;
-  if (order) return { refused: null, response: orderAt(order, at), observed };
+  if (order) return { response: orderAt(order, at), observed };
   const detail = `No order has the id ${quoted(id)}. List the orders to find the id.`;
-  return { refused: { code: "order_not_found", detail, extras: {} }, observed };
+  return { refused: { code: "order_not_found", detail }, observed };
 }

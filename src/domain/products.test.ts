@@ -46,6 +46,12 @@ describe("listing products", () => {
   };
 
   test("has the account's prices with a key, and retail prices without one", () => {
+    const [product] = list().data;
+    expect(product).toMatchObject({
+      name: "Starfall Arena",
+      category: "mobile_game",
+      account_fields: [{ name: "user_id" }, { name: "server_id" }],
+    });
     const [withKey, without] = [list(), list({ caller: null })].map(({ data }) => data[0]?.items[0]);
     expect(withKey).toEqual({
       product_item_id: 1001,

@@ -61,5 +61,5 @@ export function listProducts(world: World, { caller, query }: Call): Decision<"l
   const account = caller ? world.account : null;
   const { entries, pagination } = pageFrom(catalogue, query);
   const response = { data: entries.map((product) => productFor(world, account, product)), pagination };
-  return { refused: null, response, observed: account ? "account prices" : "retail prices" };
+  return { response, observed: account ? "account prices" : "retail prices" };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { money } from "#contract/api/money.ts";
-import { aCall, afterStart, aWorld, ORDER } from "./call.fixture.ts";
+import { operations } from "#contract/api/operations.ts";
+import { aCall, afterStart, anOrder, aWorld, ORDER } from "./call.fixture.ts";
 import type { Call } from "./call.ts";
 import { outcomeOf } from "./service.ts";
 import type { World } from "./world.ts";
@@ -37,6 +39,34 @@ describe("a call runs the checks of ledger, input and state, until one fails", (
   });
 });
 
+describe("an operation", () => {
+  const id = "ord_00000000000000000001";
+  const world = aWorld({ orders: [anOrder(id)] });
+  const ORDERED = "cost 4.75, balance 500.00";
+  const BOTH = "the key has orders:write, wallet:read";
+
+  test.each([
+    ["listProducts", {}, "no body", "account prices"],
+    ["listProducts", { caller: null }, "no body", "retail prices"],
+    ["placeOrder", { body: ORDER }, "all fields are valid", ORDERED],
+    ["createKey", { body: KEY }, "all fields are valid", `orders:write; ${BOTH}`],
+    ["getWallet", {}, "no body", "balance 500.00"],
+    ["listOrders", {}, "no body", "1 orders"],
+    ["getOrder", { id }, "no body", `id "${id}"`],
+    ["listKeys", {}, "no body", "1 keys"],
+    ["revokeKey", { id: SAMPLE_KEY_ID }, "no body", `orders:write, wallet:read; ${BOTH}`],
+  ] as const)("%s with %j responds as declared, and says what its checks saw", (operation, changes, input, state) => {
+    const { response, findings } = accepted(world, aCall(operation, changes));
+    operations[operation].response.schema.parse(response);
+    const [hasBody, dependsOnState] = ["body" in changes, "body" in changes || "id" in changes];
+    expect(findings).toEqual([
+      { check: "ledger", result: "not_needed", observed: "no Idempotency-Key" },
+      { check: "input", result: hasBody ? "passed" : "not_needed", observed: input },
+      { check: "state", result: dependsOnState ? "passed" : "not_needed", observed: state },
+    ]);
+  });
+});
+
 describe("an Idempotency-Key", () => {
   test("is recorded with what the request changed, in one world", () => {
     const { world, response, changes, originalRequest } = accepted(aWorld(), order());
@@ -67,6 +97,18 @@ describe("an Idempotency-Key", () => {
       originalRequest: "req_00000000000000000001",
     });
     expect(replay.world).toBe(world);
+  });
+
+  test("replays the order that it was used for, not another", () => {
+    const before = accepted(aWorld(), order({ idempotencyKey: null })).world;
+    const first = accepted(before, order());
+    expect(accepted(first.world, order()).response).toEqual(first.response);
+  });
+
+  test("whose order does not exist is a failure, not an empty response", () => {
+    const { world, response } = accepted(aWorld(), order());
+    const { id } = response as { id: string };
+    expect(() => outcomeOf({ ...world, orders: [] }, order())).toThrow(`The ledger names ${id}, which does not exist.`);
   });
 
   test("replays the creation of a key without its value, even if the key is revoked", () => {
@@ -122,7 +164,6 @@ describe("the errors of a body", () => {
       code: "validation_failed",
       detail: "1 field needs attention.",
       errors: [{ code: "out_of_range", pointer: "#/qty", detail: "Expected a whole number from 1 to 10, got 0." }],
-      extras: {},
     });
   });
 
@@ -143,13 +184,14 @@ test("the wallet has the balance in points, and the time of its last change", ()
 
 test("a new sandbox has 500.00, the tier silver, a delivery delay of 5 s and one key with both scopes", () => {
   expect(aWorld()).toMatchObject({
+    id: "first",
     balance: 50_000,
     orders: [],
     ledger: [],
     switched: [],
     account: { tier: "silver", customRate: null },
     deliveryDelay: 5000,
-    keys: [{ scopes: ["orders:write", "wallet:read"], revokedAt: null }],
+    keys: [{ id: SAMPLE_KEY_ID, scopes: ["orders:write", "wallet:read"], revokedAt: null }],
     clock: { speed: 1 },
   });
 });

@@ -17,7 +17,6 @@ import type { LedgerEntry, World } from "./world.ts";
 function getWallet(world: World): Decision<"getWallet"> {
   const balance = moneyText(world.balance);
   return {
-    refused: null,
     response: { balance, unit: "points", currency: CURRENCY, updated_at: timeText(world.balanceChangedAt) },
     observed: `balance ${balance}`,
   };
@@ -62,7 +61,6 @@ const invalid = (fieldErrors: readonly FieldError[]): Refusal<"validation_failed
   code: "validation_failed",
   detail: fieldErrors.length === 1 ? "1 field needs attention." : `${fieldErrors.length} fields need attention.`,
   errors: fieldErrors,
-  extras: {},
 });
 
 /** All errors of a body, the schema's first. A bound of the item replaces one of the schema. */

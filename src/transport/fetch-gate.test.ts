@@ -77,8 +77,8 @@ describe("a call", () => {
       sent.push(`${request.method} ${request.url} ${await request.text()}`);
       return new Response();
     });
-    const { url } = await fetch("/v1/orders?a=1#f", { method: "POST", body: "{}" });
-    expect(sent).toEqual([`POST ${location.origin}/via-worker/v1/orders?a=1 {}`]);
+    const { url } = await fetch("/v1/orders?a=1#f", { method: "POST", body: "1" });
+    expect(sent).toEqual([`POST ${location.origin}/via-worker/v1/orders?a=1 1`]);
     expect(url).toBe(`${location.origin}/v1/orders?a=1`);
   });
 
@@ -166,6 +166,42 @@ describe("any other request", () => {
     await vi.waitFor(() => expect(infos()).toHaveLength(1));
     expect([network.mock.calls.length, beacon.mock.calls.length]).toEqual([0, 0]);
   });
+});
+
+describe("the console says of a request that was not sent", () => {
+  const refused = async (...addresses: string[]) => {
+    open();
+    for (const address of addresses) await expect(fetch(address)).rejects.toThrow("Failed to fetch");
+    return infos().map((text) => text.split(". ")[0]);
+  };
+
+  test("its address, without the query, for each address of the page's own origin", async () => {
+    expect(await refused("/a?key=1", "/a?key=2", "/b")).toEqual(
+      ["/a", "/b"].map((path) => `Top-up Sandbox did not send GET ${location.origin}${path}`),
+    );
+  });
+
+  test("its address, once for another origin", async () => {
+    expect(await refused("https://api.example.test/v1/orders?a", "https://api.example.test/v1/keys")).toEqual([
+      "Top-up Sandbox did not send GET https://api.example.test/v1/orders",
+    ]);
+  });
+
+  test("that a file came neither from the worker nor from its copy", async () => {
+    network.mockRejectedValueOnce(new TypeError("Blocked."));
+    expect(await refused("/openapi.json")).toEqual([`Top-up Sandbox did not send GET ${location.origin}/openapi.json`]);
+  });
+});
+
+test("a request for a file that is aborted rejects with the reason, and the console says nothing", async () => {
+  const abort = new AbortController();
+  network.mockImplementationOnce(async () => {
+    abort.abort("changed my mind");
+    throw abort.signal.reason;
+  });
+  open();
+  await expect(fetch("/openapi.json", { signal: abort.signal })).rejects.toBe("changed my mind");
+  expect(infos()).toEqual([]);
 });
 
 describe("a window", () => {

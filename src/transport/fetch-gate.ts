@@ -60,7 +60,7 @@ function deliverBy(folder: URL, responder: () => Promise<Responder>, { begin, en
       sent.headers.set(DELIVERY, id);
       const respond = await responder();
       const response = await respond(sent);
-      const [address = url] = url.split("#", 1);
+      const [address = url] = url.split("#");
       return fetchedFrom(response, address);
     } finally {
       end(id);
@@ -115,8 +115,9 @@ function gateNavigation(scope: Scope, mayOpen: (address: string | URL) => boolea
   const open = scope.open.bind(scope);
   scope.open = (address = "", ...how) => (mayOpen(address) ? open(address, ...how) : null);
   const onClick = (event: Event) => {
-    const links = event.composedPath().filter((each) => each instanceof Element && each.matches("a[href], area[href]"));
-    if (!links.every((link) => mayOpen((link as HTMLAnchorElement).href))) event.preventDefault();
+    for (const { href } of event.composedPath() as Partial<HTMLAnchorElement | SVGAElement>[]) {
+      if (href !== undefined && !mayOpen(typeof href === "string" ? href : href.baseVal)) event.preventDefault();
+    }
   };
   for (const press of ["click", "auxclick"]) scope.addEventListener(press, onClick, true);
   // Not yet among TypeScript's types.
@@ -148,7 +149,7 @@ export function openFetchGate(scope: Scope, deliveries: Deliveries): FetchGate {
     const request = new Request(...call);
     const address = new URL(request.url);
     if (isApiAddress(address, folder)) return deliver(request);
-    if (!isBuilt || !/^https?:$/.test(address.protocol)) return network(request);
+    if (!isBuilt || !["http:", "https:"].includes(address.protocol)) return network(request);
     if (request.method === "GET" && !request.headers.has("Authorization") && isOwnFile(address, folder)) {
       const response = await network(callAddress(address, folder), request).catch(() => null);
       if (response) return response;

@@ -45,7 +45,7 @@ abstract class GatedXhr extends XMLHttpRequest {
     return this.#call?.response?.statusText ?? "";
   }
   override get responseURL(): string {
-    return this.#call?.response ? (this.#call.url.href.split("#", 1)[0] ?? "") : "";
+    return this.#call?.response ? this.#call.url.href.replace(/#.*/, "") : "";
   }
 
   override get timeout(): number {
@@ -93,7 +93,7 @@ abstract class GatedXhr extends XMLHttpRequest {
     return this.#call?.response && /^[!#$%&'*+.^_`|~\w-]+$/.test(name) ? this.#call.response.headers.get(name) : null;
   }
   override getAllResponseHeaders(): string {
-    return headersOf(this.#call?.response ?? null);
+    return headersOf(this.#call?.response);
   }
   override overrideMimeType(type: string): void {
     if (this.#state >= LOADING) throw invalid("The response is loading or done.");
@@ -163,7 +163,7 @@ abstract class GatedXhr extends XMLHttpRequest {
   }
 
   #finalType(): Type {
-    return finalType(this.#call?.response ?? null, this.#override);
+    return finalType(this.#call?.response, this.#override);
   }
 
   /** Makes a value of the response at its first use. */

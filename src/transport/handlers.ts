@@ -23,12 +23,15 @@ export function handlersFor(respond: Responder, folder: URL): HttpHandler[] {
   // Every handler is asked about the same request.
   const addressOf = memoizeWeak(({ url }: Request) => calledAddress(new URL(url), folder));
   const resolve = async ({ request }: Given) => {
-    const address = addressOf(request);
-    return address === null ? undefined : respond(await callIn(request, address));
+    // Only a request that a handler takes is resolved.
+    return respond(await callIn(request, addressOf(request) as string));
   };
   const handlers = Object.values(operations).map(({ method, path }) => {
     const pattern = new RegExp(`^[^?]*${path.replace("{id}", "[^/?]+")}(\\?|$)`);
-    const isCalled = ({ request }: Given) => pattern.test(addressOf(request) ?? "");
+    const isCalled = ({ request }: Given) => {
+      const address = addressOf(request);
+      return address !== null && pattern.test(address);
+    };
     return http[method.toLowerCase() as Lowercase<typeof method>](isCalled, resolve);
   });
   return [...handlers, http.all(({ request }) => addressOf(request) !== null, resolve)];

@@ -15,6 +15,7 @@ const asWorker = (worker: FakeWorker) => worker as unknown as ServiceWorker;
 
 test("only a worker that reports the page's build is of this build", async () => {
   const own = ownWorker(browser.folder);
+  expect([own.url, own.build]).toEqual([new FakeWorker("b1").scriptURL, "b1"]);
   expect(await own.isOfThisBuild(asWorker(new FakeWorker("b1")))).toBe(true);
   expect(await own.isOfThisBuild(asWorker(new FakeWorker("b2")))).toBe(false);
 });
@@ -48,8 +49,11 @@ test("an active worker that does not control the page is asked to, once", async 
   const worker = new FakeWorker("b1");
   serviceWorker.registration.active = worker;
   const own = ownWorker(folder);
-  const claimed = own.claim();
+  const controlled = vi.fn();
+  const claimed = own.claim().then(controlled);
   await vi.waitFor(() => expect(worker.sent).toEqual(["SANDBOX_CLAIM"]));
+  await new Promise(setImmediate);
+  expect(controlled).not.toHaveBeenCalled();
   serviceWorker.control(worker);
   await claimed;
   await own.claim();

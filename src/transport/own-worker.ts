@@ -3,11 +3,10 @@ const PATIENCE = 3000;
 
 /** Settles as the promise does; rejects if that takes longer than `PATIENCE`. */
 export function within<T>(promise: Promise<T>): Promise<T> {
-  let timer = 0;
-  const late = new Promise<never>((_, reject) => {
-    timer = window.setTimeout(reject, PATIENCE, new Error("The worker is too slow."));
+  return new Promise((resolve, reject) => {
+    const timer = window.setTimeout(reject, PATIENCE, new Error("The worker is too slow."));
+    promise.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
 /** The build that a worker reports. */
@@ -61,10 +60,8 @@ export function ownWorker(base: URL) {
      */
     activate: (worker: ServiceWorker) =>
       new Promise<void>((resolve) => {
-        serviceWorker.addEventListener("message", function confirmed({ source, data }) {
-          if (source !== worker || data?.type !== "MOCKING_ENABLED") return;
-          serviceWorker.removeEventListener("message", confirmed);
-          resolve();
+        serviceWorker.addEventListener("message", ({ source, data }) => {
+          if (source === worker && data?.type === "MOCKING_ENABLED") resolve();
         });
         worker.postMessage("MOCK_ACTIVATE");
       }),

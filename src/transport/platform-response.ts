@@ -37,7 +37,7 @@ export async function asOfNetwork(made: Response, { signal, integrity }: Request
   if (integrity && !(await hasIntegrity(await made.clone().arrayBuffer(), integrity)))
     throw new TypeError("Failed to fetch");
   const { status, statusText, headers } = made;
-  const body = made.body?.pipeThrough(new TransformStream(), { signal }) ?? null;
+  const body = made.body?.pipeThrough(new TransformStream(), { signal });
   const response = new Response(body, { status, statusText, headers });
   withValues(response.headers, { append: immutable, delete: immutable, set: immutable });
   return response;

@@ -35,6 +35,19 @@ function install({ registration }: typeof browser.serviceWorker, worker: FakeWor
   worker.become("installed");
 }
 
+/** A worker says that it takes over. */
+function takesOver(
+  container: typeof browser.serviceWorker,
+  source: FakeWorker,
+  { type = "SANDBOX_TAKES_OVER", ports = [] as MessagePort[] } = {},
+): void {
+  const data = { type, build: source.build };
+  container.dispatchEvent(Object.assign(new Event("message"), { source, data, ports }));
+}
+
+/** Waits until workers that were asked before have answered. */
+const answered = () => ownWorker(browser.folder).isOfThisBuild(new FakeWorker("b1") as unknown as ServiceWorker);
+
 test("a page with a worker of its own build keeps it", async () => {
   await watching();
   await vi.waitFor(() => expect(browser.serviceWorker.controller?.sent).toEqual(["SANDBOX_BUILD"]));
@@ -57,9 +70,89 @@ test("a worker of another build that is installed waits for a press, and takes o
   expect(newer.sent).toEqual(["SANDBOX_BUILD"]);
   tell.mock.lastCall?.[1]();
   expect(newer.sent).toEqual(["SANDBOX_BUILD", "SANDBOX_TAKE_OVER"]);
+  newer.become("activating");
+  expect(browser.reload).not.toHaveBeenCalled();
   container.control(newer);
   newer.become("activated");
   expect(browser.reload).toHaveBeenCalledOnce();
+  await answered();
+  expect(leaveWorker).not.toHaveBeenCalled();
+});
+
+test("a page whose visitor pressed lets its worker go without a word when the next one takes over", async () => {
+  const container = await watching();
+  const newer = new FakeWorker("b2");
+  install(container, newer);
+  await vi.waitFor(() => expect(lastNotice()).toBe("ready"));
+  tell.mock.lastCall?.[1]();
+  takesOver(container, newer);
+  expect([leaveWorker.mock.calls.length, lastNotice()]).toEqual([1, "ready"]);
+});
+
+test("a page whose visitor pressed reloads when a still newer worker has replaced the one that waited", async () => {
+  const container = await watching();
+  const newer = new FakeWorker("b2");
+  install(container, newer);
+  await vi.waitFor(() => expect(lastNotice()).toBe("ready"));
+  tell.mock.lastCall?.[1]();
+  newer.become("redundant");
+  expect(browser.reload).toHaveBeenCalledOnce();
+});
+
+test("a press after the waiting worker has gone reloads the page", async () => {
+  const container = await watching();
+  install(container, new FakeWorker("b2"));
+  await vi.waitFor(() => expect(lastNotice()).toBe("ready"));
+  container.registration.waiting = null;
+  tell.mock.lastCall?.[1]();
+  expect(browser.reload).toHaveBeenCalledOnce();
+});
+
+test.each(["waiting", "installing"] as const)(
+  "a worker that was %s before the page started is offered",
+  async (state) => {
+    const { registration } = browser.serviceWorker;
+    const newer = new FakeWorker("b2");
+    registration[state] = newer;
+    await watching();
+    registration.waiting = newer;
+    newer.become("installed");
+    await vi.waitFor(() => expect(lastNotice()).toBe("ready"));
+  },
+);
+
+test("the first worker of a page waits for nobody, so it is not offered", async () => {
+  const container = await watching(null);
+  install(container, new FakeWorker("b2"));
+  await answered();
+  expect(tell).not.toHaveBeenCalled();
+});
+
+test("a page that has left its worker offers no version, until its build is served again", async () => {
+  const container = await watching();
+  container.control(new FakeWorker("b2"));
+  await vi.waitFor(() => expect(lastNotice()).toBe("in_use"));
+  install(container, new FakeWorker("b3"));
+  await answered();
+  expect(lastNotice()).toBe("in_use");
+  container.control(new FakeWorker("b1"));
+  await vi.waitFor(() => expect(lastNotice()).toBe("ready"));
+});
+
+test("a page without a worker of its own is told of no version", async () => {
+  browser.serviceWorker.registration.scope = "https://docs.example/";
+  await watching();
+  expect(tell).not.toHaveBeenCalled();
+});
+
+test("a page that is older than its worker keeps waiting for the worker of its build if the host has it", async () => {
+  const { registration } = browser.serviceWorker;
+  registration.update.mockImplementation(async () => {
+    registration.installing = new FakeWorker("b1");
+  });
+  await watching(new FakeWorker("b2"));
+  await vi.waitFor(() => expect(registration.update).toHaveBeenCalled());
+  await answered();
   expect(leaveWorker).not.toHaveBeenCalled();
 });
 
@@ -93,18 +186,18 @@ test("a worker that takes over says so first, and waits until the page has left"
   const left = new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
   });
-  const data = { type: "SANDBOX_TAKES_OVER", build: "b2" };
-  container.dispatchEvent(Object.assign(new Event("message"), { source: newer, data, ports: [port2] }));
+  takesOver(container, newer, { ports: [port2] });
   expect(await left).toBe("SANDBOX_LEFT");
   expect(leaveWorker).toHaveBeenCalledOnce();
   port1.close();
 });
 
-test("a worker of the surrounding site that says so is ignored", async () => {
-  const container = await watching();
-  const source = new FakeWorker("b2", "https://docs.example/worker.js");
-  const data = { type: "SANDBOX_TAKES_OVER", build: "b2" };
-  container.dispatchEvent(Object.assign(new Event("message"), { source, data, ports: [] }));
+test.each([
+  ["a worker of the surrounding site", new FakeWorker("b2", "https://docs.example/worker.js"), "SANDBOX_TAKES_OVER"],
+  ["a worker of the page's own build", new FakeWorker("b1"), "SANDBOX_TAKES_OVER"],
+  ["a worker that says something else", new FakeWorker("b2"), "KEEPALIVE_RESPONSE"],
+])("%s does not make the page leave", async (_, source, type) => {
+  takesOver(await watching(), source, { type });
   expect(leaveWorker).not.toHaveBeenCalled();
 });
 
@@ -119,5 +212,9 @@ test("a visitor who returns after an hour has the host asked for a newer version
   expect(registration.update).not.toHaveBeenCalled();
   comeBack(1);
   expect(registration.update).toHaveBeenCalledOnce();
+  comeBack(59);
+  expect(registration.update).toHaveBeenCalledOnce();
+  comeBack(1);
+  expect(registration.update).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
 });

@@ -82,12 +82,7 @@ export async function watchVersions(transport: Transport, tell: Server["hasNewVe
     ports[0]?.postMessage("SANDBOX_LEFT");
   });
   // A worker that fails to install is ignored.
-  const watchInstalling = () => {
-    const { installing } = registration;
-    installing?.addEventListener("statechange", () => {
-      if (installing.state === "installed") watch(offerWaiting)();
-    });
-  };
+  const watchInstalling = () => registration.installing?.addEventListener("statechange", watch(offerWaiting));
   registration.addEventListener("updatefound", watchInstalling);
   watchInstalling();
   lookNowAndThen(registration);

@@ -10,28 +10,22 @@ export interface Type {
   readonly charset: string | null;
 }
 
-const TYPE = /^[ \t\r\n]*([!#$%&'*+.^`|~\w-]+\/[!#$%&'*+.^`|~\w-]+)[ \t\r\n]*(;.*)?$/is;
+const TYPE = /^[ \t\r\n]*([!#$%&'*+.^`|~\w-]+\/[!#$%&'*+.^`|~\w-]+)[ \t\r\n]*(?:;.*)?$/is;
 const CHARSET = /;[ \t]*charset=("?)([^";\s]+)\1/i;
 
 function parsedType(text: string): Type | null {
-  const [, essence, parameters = ""] = TYPE.exec(text) ?? [];
+  const essence = TYPE.exec(text)?.[1];
   if (essence === undefined) return null;
-  return { text: text.trim(), essence: essence.toLowerCase(), charset: CHARSET.exec(parameters)?.[2] ?? null };
+  return { text: text.trim(), essence: essence.toLowerCase(), charset: CHARSET.exec(text)?.[2] ?? null };
 }
 
+const plain = (essence: string): Type => ({ text: essence, essence, charset: null });
+
 /** The type that a response is read as: that of `overrideMimeType`, or its own, or XML. Its own charset stays. */
-export function finalType(response: Response | null, override: string | null): Type {
-  const own = parsedType(response?.headers.get("Content-Type") ?? "") ?? {
-    text: "text/xml",
-    essence: "text/xml",
-    charset: null,
-  };
+export function finalType(response: Response | null | undefined, override: string | null): Type {
+  const own = parsedType(String(response?.headers.get("Content-Type"))) ?? plain("text/xml");
   if (override === null) return own;
-  const type = parsedType(override) ?? {
-    text: "application/octet-stream",
-    essence: "application/octet-stream",
-    charset: null,
-  };
+  const type = parsedType(override) ?? plain("application/octet-stream");
   return { ...type, charset: type.charset ?? own.charset };
 }
 
@@ -41,7 +35,7 @@ export function textOf(bytes: Uint8Array, { charset }: Type): string {
   const marked = one === 0xfe && two === 0xff ? "utf-16be" : one === 0xff && two === 0xfe ? "utf-16le" : null;
   const isUtf8 = one === 0xef && two === 0xbb && bytes[2] === 0xbf;
   try {
-    return new TextDecoder(marked ?? (isUtf8 ? "utf-8" : (charset ?? "utf-8"))).decode(bytes);
+    return new TextDecoder(marked ?? (isUtf8 || charset === null ? undefined : charset)).decode(bytes);
   } catch {
     // No encoding has this name.
     return new TextDecoder().decode(bytes);
@@ -66,12 +60,11 @@ export function documentIn(bytes: Uint8Array, type: Type): Document | null {
 }
 
 /** All headers of a response, a line each. */
-export const headersOf = (response: Response | null): string =>
+export const headersOf = (response: Response | null | undefined): string =>
   [...(response?.headers ?? [])].map(([name, value]) => `${name}: ${value}\r\n`).join("");
 
 /** The body as it is sent. Text is sent as UTF-8, which its `Content-Type` then names, if it names a charset at all. */
 export function requestBody(body: Body, headers: Headers): Sent | null {
-  if (body === null || body === undefined) return null;
   const isDocument = body instanceof Document;
   if (!isDocument && typeof body === "object") return body;
   const type = headers.get("Content-Type");

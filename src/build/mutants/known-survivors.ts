@@ -13,6 +13,21 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
     why: "Math.max takes null as 0.",
   },
   {
+    path: "src/domain/digest.ts",
+    change: "character.codePointAt(0) ?? 0 → character.codePointAt(0)",
+    why: "Every character has a code point.",
+  },
+  {
+    path: "src/domain/digest.ts",
+    change: "ROUNDS[round] ?? 0 → ROUNDS[round]",
+    why: "There are as many words as rounds.",
+  },
+  {
+    path: "src/domain/digest.ts",
+    change: "hash[at] ?? 0 → hash[at]",
+    why: "Both have eight words.",
+  },
+  {
     path: "src/domain/due-times.ts",
     change: "time < first → time <= first",
     why: "Two equal times are one result.",
@@ -21,5 +36,60 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
     path: "src/domain/ledger.ts",
     change: "world.ledger.every(isAlive) → false",
     why: "It only saves a copy of the list.",
+  },
+  {
+    path: "src/server/pipeline/respond.ts",
+    change: "world === admission.world → false",
+    why: "It only saves checks of the same world.",
+  },
+  {
+    path: "src/server/storage/codec.ts",
+    change: "-1 → 1",
+    why: "Where the list is missing, its records are, too.",
+  },
+  {
+    path: "src/server/storage/codec.ts",
+    change: "1 → 2",
+    why: "Where the list is missing, its records are, too.",
+  },
+  {
+    path: "src/server/storage/codec.ts",
+    change: "list === undefined → true",
+    why: "It only saves serializing known records again.",
+  },
+  {
+    path: "src/server/storage/commit-queue.ts",
+    change: "5 → 6",
+    why: "How often storage is read again is a matter of speed.",
+  },
+  {
+    path: "src/server/storage/commit-queue.ts",
+    change: "last ?? 0 → last",
+    why: "null counts as 0.",
+  },
+  {
+    path: "src/server/storage/store.ts",
+    change: "isUsable(own.read) → true",
+    why: "The entry was chosen because it is usable.",
+  },
+  {
+    path: "src/server/storage/store.ts",
+    change: "lastText = nextText; → nothing",
+    why: "It only saves reading what this tab knows.",
+  },
+  {
+    path: "src/server/storage/store.ts",
+    change: "true → false",
+    why: "Both states have the same members.",
+  },
+  {
+    path: "src/transport/start.ts",
+    change: '"" → "mutant"',
+    why: "Browsers ignore the title.",
+  },
+  {
+    path: "src/transport/start.ts",
+    change: "!reset && adjustments.length === 0 → false",
+    why: "It only saves loading the tools.",
   },
 ];

@@ -34,8 +34,8 @@ export type FieldError = { readonly code: FieldErrorCode; readonly detail: strin
 );
 
 type Extras<C extends ErrorCode> = (typeof errors)[C] extends { extras: infer S extends z.ZodMiniType }
-  ? z.infer<S>
-  : Record<never, never>;
+  ? { readonly extras: z.infer<S> }
+  : { readonly extras?: never };
 
 /** A refusal as a rule returns it: a code, a detail, and the extra members of that code. No status and no headers. */
 export type Refusal<C extends ErrorCode = ErrorCode> = {
@@ -43,8 +43,7 @@ export type Refusal<C extends ErrorCode = ErrorCode> = {
     readonly code: K;
     readonly detail: string;
     readonly errors?: readonly FieldError[];
-    readonly extras: Extras<K>;
-  };
+  } & Extras<K>;
 }[C];
 
 /** The members of every problem (RFC 9457, plus three of our own). */

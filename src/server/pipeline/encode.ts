@@ -99,7 +99,7 @@ function specific(evaluation: Evaluation, parsed: ParsedRequest): HeaderLines {
   }
   const { pagination, id } = response as { pagination?: Pagination; id?: string };
   if (pagination) return [...vary, ...links(url, pagination)];
-  const isCreated = operation !== null && operations[operation].response.status === 201;
+  const isCreated = operations[operation].response.status === 201;
   return isCreated ? [...vary, ["Location", `${url.pathname}/${id}`]] : vary;
 }
 
@@ -135,7 +135,7 @@ export function encode(evaluation: Evaluation, parsed: ParsedRequest, given: Giv
   const { status, headers, body }: EncodedResponse = refused
     ? encodeProblem(refused, given)
     : {
-        status: operation ? operations[operation].response.status : 200,
+        status: operations[operation].response.status,
         headers: [["Content-Type", "application/json"], ...common(given.requestId, given.at)],
         body: JSON.stringify(response),
       };

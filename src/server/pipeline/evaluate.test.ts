@@ -11,6 +11,9 @@ const foundIn = (sandbox: Sandbox): string[] =>
     result === "not_reached" ? [] : [`${check} ${result}: ${observed}`],
   );
 
+/** Runs everything that does not wait for the clock. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
 const KEY_WITH_BOTH = "key …gRqf, Console key";
 const WRITE = "orders:write is required; the key has orders:write, wallet:read";
 
@@ -79,6 +82,24 @@ describe("the trace", () => {
     ]);
   });
 
+  test("of an order that is not stored tells why, and what the checks before have found", async () => {
+    const full = openSandbox();
+    full.storage.fail = "writes";
+    await full.order();
+    const slow = openSandbox({ exclusively: () => new Promise(() => {}) });
+    const order = slow.order();
+    await settled();
+    slow.clock.move(7000);
+    const { json } = await order;
+    expect(json.detail).toMatch(/^The browser did not respond in time, so nothing was changed\./);
+    for (const [sandbox, why] of [
+      [full, "the browser could not store it"],
+      [slow, "the browser did not respond in time"],
+    ] as const) {
+      expect(foundIn(sandbox).slice(-2)).toEqual(["state passed: cost 9.50, balance 500.00", `commit stopped: ${why}`]);
+    }
+  });
+
   test("of a key that lacks a scope names those it has", async () => {
     const sandbox = openSandbox();
     const { header } = await sandbox.keyWith("orders:write");
@@ -94,6 +115,11 @@ describe("the trace", () => {
       "method passed: OPTIONS: Allow: GET, HEAD, OPTIONS, POST",
     ]);
   });
+});
+
+test("a read waits for no lock", async () => {
+  const { get } = openSandbox({ exclusively: () => new Promise(() => {}) });
+  expect((await get("/v1/wallet")).json.balance).toBe("500.00");
 });
 
 describe("a refused call", () => {

@@ -1,5 +1,6 @@
 import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
+import { paging } from "#contract/api/page.ts";
 import type { Refusal } from "#contract/api/problem.ts";
 import type { Instant } from "#contract/api/time.ts";
 import type { Change, Finding, Trace } from "#contract/panel/trace.ts";
@@ -26,21 +27,21 @@ import { allowed, operationFor, type RouteMatch } from "./route.ts";
 import { CheckFailed, TraceBuilder } from "./trace-builder.ts";
 
 /** The result of a request: its caller, its response, and the trace that explains it. */
-export interface Evaluation {
+export type Evaluation = {
   readonly route: RouteMatch | null;
-  readonly operation: OperationId | null;
   /**
    * The Idempotency-Key of a POST that reached the ledger check: null if none was sent. Undefined for all other calls.
    */
   readonly idempotencyKey: string | null | undefined;
-  readonly refused: Refusal | null;
-  readonly response: unknown;
   readonly originalRequest: string | null;
   readonly world: World;
   readonly trace: Trace;
   /** An exception from the sandbox's own code, or null. The caller never sees it. */
   readonly failure: unknown;
-}
+} & (
+  | { readonly operation: OperationId | null; readonly refused: Refusal; readonly response: null }
+  | { readonly operation: OperationId; readonly refused: null; readonly response: unknown }
+);
 
 /** The result of checks 1 to 4 against one world: whether this caller may make this call. */
 export type Admission = { readonly world: World } & (
@@ -75,7 +76,6 @@ interface Progress {
 export const SANDBOX_FAILED: Refusal = {
   code: "internal_error",
   detail: "The sandbox failed. Nothing was changed. Send the same request again, or reset the sandbox.",
-  extras: {},
 };
 
 /** The evaluation of a call that a failed check, or an exception in the sandbox, has ended. */
@@ -90,14 +90,14 @@ function routeOf(route: RouteMatch | null, { url }: ParsedRequest): CheckResult<
   const path = url.pathname;
   if (route) return pass(route, path);
   const detail = `The path ${path.slice(0, 200)} does not exist. Paths start with /v1; the reference lists them.`;
-  return refuse({ code: "not_found", detail, extras: {} }, path.slice(0, 200));
+  return refuse({ code: "not_found", detail }, path.slice(0, 200));
 }
 
 function operationOf(route: RouteMatch, { method }: ParsedRequest): CheckResult<OperationId> {
   const operation = operationFor(route, method);
   if (operation) return pass(operation, method);
   const detail = `This path does not support ${method}. Use one of ${allowed(route)}.`;
-  return refuse({ code: "method_not_allowed", detail, extras: {} }, method);
+  return refuse({ code: "method_not_allowed", detail }, method);
 }
 
 function callerOf(world: World, parsed: ParsedRequest, operation: OperationId): CheckResult<KeyRecord | null> {
@@ -106,7 +106,7 @@ function callerOf(world: World, parsed: ParsedRequest, operation: OperationId): 
   if (token.value === null) {
     if (operations[operation].access === "anyone") return skip(null, "no key, and none is required");
     const detail = "The Authorization header is missing. Send Authorization: Bearer <API_KEY>.";
-    return refuse({ code: "authentication_required", detail, extras: {} }, token.observed);
+    return refuse({ code: "authentication_required", detail }, token.observed);
   }
   const key = keyOf(world, token.value);
   return "code" in key ? refuse(key, token.observed) : pass(key, `key …${key.last4}, ${key.name}`);
@@ -151,7 +151,7 @@ function bodyOf(parsed: ParsedRequest, builder: TraceBuilder, progress: Progress
   return body;
 }
 
-const NO_QUERY: ListQuery = { page: 1, limit: 1 };
+const NO_QUERY: ListQuery = { page: paging.page.fallback, limit: paging.limit.fallback };
 
 function queryFor(operation: OperationId, parsed: ParsedRequest, builder: TraceBuilder): ListQuery {
   const { query }: Operation = operations[operation];
@@ -183,13 +183,12 @@ export function evaluate(
     const body = bodyOf(parsed, builder, progress);
     const query = queryFor(operation, parsed, builder);
     const idempotencyKey = progress.idempotencyKey ?? null;
-    const numberAt = body === undefined ? undefined : numbersOf(parsed);
-    const call = { operation, caller, id: route.id, query, body, numberAt, idempotencyKey, requestId, at, random };
-    const outcome = outcomeOf(world, call);
+    const sent = { id: route.id, query, body, numberAt: numbersOf(parsed), idempotencyKey };
+    const outcome = outcomeOf(world, { operation, caller, ...sent, requestId, at, random });
     builder.add(outcome.findings);
     if (outcome.refused) throw new CheckFailed(outcome.refused);
     const trace = committing(builder, outcome.changes, outcome.originalRequest);
-    return { ...progress, ...outcome, failure: null, trace };
+    return { ...progress, operation, ...outcome, failure: null, trace };
   } catch (stop) {
     return refusalOf(stop, progress, builder);
   }

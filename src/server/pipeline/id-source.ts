@@ -31,11 +31,11 @@ function bytesFrom(text: string): Random {
  */
 export function createIdSource({ random, seed = null }: Platform, exchanges: () => readonly Exchange[]): IdSource {
   if (seed === null) return { requestId: () => newId(random, "req_"), forRecords: () => random };
-  let last = { world: "", requestId: "" };
+  let last: { readonly world: string; readonly requestId: string } | undefined;
   const lastIn = (world: World) => exchanges().findLast((each) => each.world === world.id)?.requestId ?? "";
   return {
     requestId: (world) => {
-      const before = last.world === world.id ? last.requestId : lastIn(world);
+      const before = last?.world === world.id ? last.requestId : lastIn(world);
       last = { world: world.id, requestId: newId(bytesFrom(`${seed} after ${before}`), "req_") };
       return last.requestId;
     },

@@ -11,37 +11,34 @@ type Holder = Map<PropertyKey, Holder | string | null>;
 
 /** An object or array not closed yet, and its current member name or index. */
 interface Open {
-  readonly isObject: boolean;
   readonly holds: Holder;
-  /** Null when an object's next string is a member name. */
-  at: string | number | null;
+  at: string | number;
 }
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},]|-?\d[\d.eE+-]*/g;
+/** A member name ends with its colon. */
+const TOKEN = /"(?:[^"\\]|\\.)*"(?:\s*:)?|[[\]{},]|-?\d[\d.eE+-]*/g;
 
 /** Scans a JSON text, which must be valid for `JSON.parse`: up to the first duplicate name, or to its end. */
-function scan(text: string): { readonly repeated: DuplicateMember | null; readonly root: Holder } {
-  const root: Holder = new Map();
+function scan(text: string): { readonly repeated: DuplicateMember | null; readonly top: Holder } {
+  const top: Holder = new Map();
   // An explicit stack instead of recursion, because a body may be nested thousands deep.
-  const open: Open[] = [];
+  const open: Open[] = [{ holds: top, at: 0 }];
   for (const [token] of text.matchAll(TOKEN)) {
-    const here = open.at(-1);
+    const here = open.at(-1) as Open;
     if (token === "{" || token === "[") {
-      const isObject = token === "{";
-      const holds: Holder = open.length === 0 ? root : new Map();
-      here?.holds.set(here.at ?? "", holds);
-      open.push({ isObject, holds, at: isObject ? null : 0 });
+      const holds: Holder = new Map();
+      here.holds.set(here.at, holds);
+      open.push({ holds, at: 0 });
     } else if (token === "}" || token === "]") open.pop();
-    else if (!here) continue;
-    else if (token === ",") here.at = here.isObject ? null : Number(here.at) + 1;
-    else if (here.isObject && here.at === null) {
-      const name = JSON.parse(token) as string;
-      if (here.holds.has(name)) return { repeated: { name, path: open.slice(0, -1).map(({ at }) => at ?? "") }, root };
+    else if (token === ",") here.at = Number(here.at) + 1;
+    else if (token.endsWith(":")) {
+      const name = JSON.parse(token.slice(0, -1)) as string;
+      if (here.holds.has(name)) return { repeated: { name, path: open.slice(1, -1).map(({ at }) => at) }, top };
       here.holds.set(name, null);
       here.at = name;
-    } else if (!token.startsWith('"')) here.holds.set(here.at ?? "", token);
+    } else if (!token.startsWith('"')) here.holds.set(here.at, token);
   }
-  return { repeated: null, root };
+  return { repeated: null, top };
 }
 
 /**
@@ -52,10 +49,10 @@ export const duplicateMember = (text: string): DuplicateMember | null => scan(te
 
 /** The numbers of a JSON text as they are written, which `JSON.parse` does not tell: `1e21`, `9007199254740993`. */
 export function numbersIn(text: string): NumberAt {
-  let root: Holder | undefined;
+  let top: Holder | undefined;
   return (path) => {
-    root ??= scan(text).root;
-    let found: Holder | string | null | undefined = root;
+    top ??= scan(text).top;
+    let found = top.get(0);
     for (const step of path) found = found instanceof Map ? found.get(step) : undefined;
     return typeof found === "string" ? found : undefined;
   };

@@ -35,21 +35,11 @@ export async function parseRequest(request: ApiRequest): Promise<ParsedRequest> 
  */
 export type CheckResult<T> = { readonly observed: string } & (
   | { readonly refused: Refusal }
-  | { readonly refused: null; readonly value: T; readonly isNeeded: boolean }
+  | { readonly refused?: never; readonly value: T; readonly isNeeded: boolean }
 );
 
-export const pass = <T>(value: T, observed: string): CheckResult<T> => ({
-  refused: null,
-  value,
-  isNeeded: true,
-  observed,
-});
-export const skip = <T>(value: T, observed: string): CheckResult<T> => ({
-  refused: null,
-  value,
-  isNeeded: false,
-  observed,
-});
+export const pass = <T>(value: T, observed: string): CheckResult<T> => ({ value, isNeeded: true, observed });
+export const skip = <T>(value: T, observed: string): CheckResult<T> => ({ value, isNeeded: false, observed });
 export const refuse = (refused: Refusal, observed: string): CheckResult<never> => ({ refused, observed });
 
 const BEARER = /^bearer +([\w.~+/-]+=*)$/i;
@@ -72,11 +62,11 @@ export function tokenOf({ headers }: ParsedRequest): CheckResult<string | null> 
   if (token !== undefined) return pass(token, "a Bearer token");
   if (!NAMES_BEARER.test(header)) {
     const detail = "The Authorization header uses a scheme other than Bearer. Send Authorization: Bearer <API_KEY>.";
-    return refuse({ code: "authentication_required", detail, extras: {} }, "a scheme other than Bearer");
+    return refuse({ code: "authentication_required", detail }, "a scheme other than Bearer");
   }
   const why = malformation(header);
   const detail = `The Authorization header ${why}. Send it once, with exactly one token: Authorization: Bearer <API_KEY>.`;
-  return refuse({ code: "authorization_malformed", detail, extras: {} }, `Bearer, but the header ${why}`);
+  return refuse({ code: "authorization_malformed", detail }, `Bearer, but the header ${why}`);
 }
 
 export function sizeOf({ bytes }: ParsedRequest): CheckResult<null> {
@@ -98,7 +88,7 @@ export function mediaTypeOf(parsed: ParsedRequest): CheckResult<null> {
   const found = type === null ? observed : `Content-Type ${quoted(type)}`;
   const ofType = isJson ? "" : `The request has ${found}. Send Content-Type: application/json.`;
   const refused = (detail: string, what: string) =>
-    refuse({ code: "unsupported_media_type", detail: detail.trim(), extras: {} }, what);
+    refuse({ code: "unsupported_media_type", detail: detail.trim() }, what);
   if (!isCoded(parsed)) return refused(ofType, observed);
   const coding = parsed.headers.get("Content-Encoding");
   const ofCoding = `The request has Content-Encoding ${quoted(coding)}. Send the body uncompressed, without Content-Encoding.`;
@@ -109,7 +99,7 @@ function notAnObject(text: string, value: unknown): string | null {
   if (text.trim() === "") return "The body is empty. Send one JSON object.";
   if (Array.isArray(value)) return "The body is a JSON array. Send one JSON object.";
   if (typeof value === "object" && value !== null) return null;
-  return `The body is the JSON value ${quotedAsSent(value, [], () => text.trim())}. Send one JSON object.`;
+  return `The body is the JSON value ${quotedAsSent(value, [], numbersIn(text))}. Send one JSON object.`;
 }
 
 /** The longest JSON Pointer in a refusal, in characters. */
@@ -125,8 +115,8 @@ function repetitionIn(text: string): string | null {
 }
 
 /** The body as a JSON object (RFC 8259, UTF-8) without duplicate member names (RFC 7493, section 2.3). */
-export function jsonOf({ bytes }: ParsedRequest): CheckResult<object> {
-  const malformed = (detail: string) => refuse({ code: "malformed_json", detail, extras: {} }, "not a JSON object");
+export function jsonOf({ bytes }: Pick<ParsedRequest, "bytes">): CheckResult<object> {
+  const malformed = (detail: string) => refuse({ code: "malformed_json", detail }, "not a JSON object");
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const value: unknown = text.trim() === "" ? null : JSON.parse(text);
@@ -148,8 +138,7 @@ export function idempotencyKeyOf({ headers }: ParsedRequest): CheckResult<string
   const header = headers.get("Idempotency-Key");
   if (header === null) return skip(null, "no Idempotency-Key, so a retry runs again");
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
-  const invalid = (detail: string, observed: string) =>
-    refuse({ code: "idempotency_key_invalid", detail, extras: {} }, observed);
+  const invalid = (detail: string, observed: string) => refuse({ code: "idempotency_key_invalid", detail }, observed);
   if (holdsKey(key)) {
     return invalid("The Idempotency-Key contains an API key, and it would be stored. Use a UUID.", "an API key");
   }
@@ -162,13 +151,14 @@ export function idempotencyKeyOf({ headers }: ParsedRequest): CheckResult<string
 /** The value of a query text: a decimal number, or the text itself. */
 const parsed = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 
-function codeAndDetail(name: string, texts: readonly string[], { schema }: QueryParameter): FieldError | null {
+type QueryError = Extract<FieldError, { readonly parameter: string }>;
+
+function errorsOf(name: string, texts: readonly string[], { schema }: QueryParameter): readonly QueryError[] {
   if (texts.length > 1) {
-    return { code: "duplicate_item", parameter: name, detail: `Sent ${texts.length} times. Send it once.` };
+    return [{ code: "duplicate_item", parameter: name, detail: `Sent ${texts.length} times. Send it once.` }];
   }
-  const [text = ""] = texts;
-  const [fieldError] = fieldErrorsOf(schema, parsed(text), () => text);
-  return fieldError ? { code: fieldError.code, parameter: name, detail: fieldError.detail } : null;
+  const found = texts.flatMap((text) => fieldErrorsOf(schema, parsed(text), () => text));
+  return found.map(({ code, detail }) => ({ code, parameter: name, detail }));
 }
 
 /**
@@ -176,17 +166,14 @@ function codeAndDetail(name: string, texts: readonly string[], { schema }: Query
  */
 export function queryOf(url: URL, parameters: Readonly<Record<string, QueryParameter>>): CheckResult<ListQuery> {
   const query: Record<string, unknown> = {};
-  const errors: FieldError[] = [];
+  const errors: QueryError[] = [];
   for (const [name, parameter] of Object.entries(parameters)) {
     const texts = url.searchParams.getAll(name);
-    const fieldError = texts.length === 0 ? null : codeAndDetail(name, texts, parameter);
-    if (fieldError) errors.push(fieldError);
-    query[name] = texts.length === 0 ? parameter.fallback : parsed(texts[0] ?? "");
+    errors.push(...errorsOf(name, texts, parameter));
+    query[name] = texts.map(parsed)[0] ?? parameter.fallback;
   }
   const observed = url.search === "" ? "no query" : url.search.slice(0, 80);
   if (errors.length === 0) return pass(query as unknown as ListQuery, observed);
-  const listed = errors.map(
-    (error) => `Query parameter ${"parameter" in error ? error.parameter : ""}: ${error.detail}`,
-  );
-  return refuse({ code: "invalid_query_parameter", detail: listed.join(" "), errors, extras: {} }, observed);
+  const listed = errors.map(({ parameter, detail }) => `Query parameter ${parameter}: ${detail}`);
+  return refuse({ code: "invalid_query_parameter", detail: listed.join(" "), errors }, observed);
 }

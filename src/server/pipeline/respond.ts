@@ -49,12 +49,12 @@ const observedFailure = (failure: Failure): string =>
 function networkCheck(failure: Failure | null): CheckResult<null> {
   if (failure?.kind === "rate_limited") {
     const detail = "You are simulating 429. Wait 5 seconds, then send the same request again.";
-    return refuse({ code: "rate_limited", detail, extras: {} }, "simulated 429");
+    return refuse({ code: "rate_limited", detail }, "simulated 429");
   }
   if (failure?.kind === "internal_error" || failure?.kind === "storage_unavailable") {
     const status = errors[failure.kind].status;
     const detail = `You are simulating ${status}. Nothing was changed. Send the same request again.`;
-    return refuse({ code: failure.kind, detail, extras: {} }, `simulated ${status}`);
+    return refuse({ code: failure.kind, detail }, `simulated ${status}`);
   }
   return pass(null, failure ? observedFailure(failure) : "no simulated failure");
 }
@@ -62,7 +62,7 @@ function networkCheck(failure: Failure | null): CheckResult<null> {
 /** An evaluation whose commit failed: nothing was changed. */
 function uncommitted(evaluation: Evaluation, failure: keyof typeof UNCOMMITTED): Evaluation {
   const { detail, observed } = UNCOMMITTED[failure];
-  const refused: Refusal = { code: "storage_unavailable", detail, extras: {} };
+  const refused: Refusal = { code: "storage_unavailable", detail };
   const stopped: Finding = { check: "commit", result: "stopped", observed };
   const findings = evaluation.trace.findings.map((finding) => (finding.check === "commit" ? stopped : finding));
   const trace: Trace = { findings, stoppedBy: refused.code, changes: [] };

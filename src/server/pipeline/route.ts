@@ -35,8 +35,8 @@ export function matchPath(path: string): RouteMatch | null {
 }
 
 /** The operation of a method on a route; HEAD maps to GET's. */
-export const operationFor = (route: RouteMatch, method: string): OperationId | null =>
-  route.byMethod[(method === "HEAD" ? "GET" : method) as Method] ?? null;
+export const operationFor = (route: RouteMatch, method: string): OperationId | undefined =>
+  route.byMethod[(method === "HEAD" ? "GET" : method) as Method];
 
 /** The methods a route accepts, as `Allow` lists them. */
 export function allowed(route: RouteMatch): string {

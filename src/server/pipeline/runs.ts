@@ -14,25 +14,25 @@ const MOST_FAILURES = 10;
 export interface RunOfCall {
   /** Whether the run is over, so that the call may change nothing any more. */
   readonly isOver: () => boolean;
-  /** Takes the failure that affects this call; null if the run has turned none on. */
-  readonly takeFailure: () => Failure | null;
+  /** Takes the failure that affects this call; undefined if the run has turned none on. */
+  readonly takeFailure: () => Failure | undefined;
 }
 
 /** The run of a call that belongs to none. */
-const NO_RUN: RunOfCall = { isOver: () => false, takeFailure: () => null };
+const NO_RUN: RunOfCall = { isOver: () => false, takeFailure: () => undefined };
 
 /**
  * The runs of programs in this page. A run's id is random, so only its calls can name it; an unknown id has no effect.
  * The ids of ended runs are kept, because a call of theirs may still be on its way.
  */
 export function createRuns(random: Random) {
-  const runs = new Map<string, RunOfCall>();
+  const runs = new Map<string | null, RunOfCall>();
   return {
     openRun: (): ProgramRun => {
       const id = randomBase62(random, 22);
       const failures: Failure[] = [];
       let isOver = false;
-      runs.set(id, { isOver: () => isOver, takeFailure: () => failures.shift() ?? null });
+      runs.set(id, { isOver: () => isOver, takeFailure: () => failures.shift() });
       return {
         header: [RUN, id],
         failNext: (failure) => {
@@ -42,12 +42,11 @@ export function createRuns(random: Random) {
         },
         end: () => {
           isOver = true;
-          failures.length = 0;
         },
       };
     },
     /** The run that a request names. */
-    runOf: ({ headers }: Pick<Request, "headers">): RunOfCall => runs.get(headers.get(RUN) ?? "") ?? NO_RUN,
+    runOf: ({ headers }: Pick<Request, "headers">): RunOfCall => runs.get(headers.get(RUN)) ?? NO_RUN,
   };
 }
 export type Runs = ReturnType<typeof createRuns>;

@@ -73,11 +73,14 @@ describe("the incremental codec", () => {
   test("keeps the identity of known records, so that no order is validated or drawn again", async () => {
     const texts = await storedBy(["keyed", "keyed", "key", "keyed"]);
     const { read } = newCodec();
-    const [one, , , last] = texts.map((text) => read(text) as Stored);
+    const [one, two, three, last] = texts.map((text) => read(text) as Stored);
     expect(last?.world.orders).toHaveLength(3);
     expect(last?.world.orders[0]).toBe(one?.world.orders[0]);
     expect(last?.world.ledger[0]).toBe(one?.world.ledger[0]);
     expect(last?.world.keys[0]).toBe(one?.world.keys[0]);
+    // The second commit creates only an order and its ledger entry, and the third only a key.
+    expect(two?.world.keys).toBe(one?.world.keys);
+    expect(three?.world.orders).toBe(two?.world.orders);
   });
 
   test("refuses another tab's text with invalid new records, even if all earlier ones are known", async () => {
@@ -87,6 +90,7 @@ describe("the incremental codec", () => {
     const { read } = newCodec();
     expect(read(first)).not.toHaveProperty("unusable");
     expect(read(spoiled)).toEqual(readStored(spoiled));
+    expect(read(second.replace("},{", "}{"))).toHaveProperty("unusable");
     expect(read(second.slice(0, -9))).toHaveProperty("unusable");
     expect(read(second.replace('"ledger":[', '"ledger":[{},'))).toHaveProperty("unusable");
     expect(read(second)).toEqual(readStored(second));

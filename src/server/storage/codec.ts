@@ -31,9 +31,10 @@ function newListCodec(name: List) {
      * list's end.
      */
     repeatedIn: (whole: string, from: number): { readonly start: number; readonly end: number } | null => {
-      const start = whole.indexOf(member, from) + member.length;
+      const at = whole.indexOf(member, from);
+      const start = at + member.length;
       const end = start + text.length;
-      if (start < member.length || text === "" || !whole.startsWith(text, start)) return null;
+      if (at === -1 || !whole.startsWith(text, start)) return null;
       if (whole.charAt(end) === ",") return { start, end: end + 1 };
       return whole.charAt(end) === "]" ? { start, end } : null;
     },

@@ -25,8 +25,8 @@ const SETTLING_TIME = duration(150);
 /** What transactions run on: the state of this tab, and what every tab stores. */
 interface Shared {
   readonly own: () => Stored;
-  /** The newest state that can be read; null if the browser or a newer version of the page refuses. */
-  readonly newest: () => Stored | null;
+  /** The newest state. Throws if the browser or a newer version of the page refuses: what is stored may not be replaced. */
+  readonly newest: () => Stored;
   /** Stores a state in one write. False if the browser refuses. */
   readonly put: (next: Stored) => boolean;
 }
@@ -40,10 +40,9 @@ async function caughtUp(
   newest: Shared["newest"],
   revision: number,
   signal: AbortSignal,
-): Promise<Stored | null> {
+): Promise<Stored> {
   let found = newest();
-  const isBehind = () => found !== null && found.revision < revision;
-  if (!isBehind()) return found;
+  const isBehind = () => found.revision < revision;
   await withLimit(platform, CATCH_UP_LIMIT, signal, async (inner) => {
     while (isBehind() && !inner.aborted) {
       await pause(platform, CATCH_UP_WAIT, inner);
@@ -92,6 +91,10 @@ interface Waiting {
   readonly drop: (failure: Failure) => void;
 }
 
+function dropAll(waiting: Waiting[], failure: Failure): void {
+  for (const each of waiting.splice(0)) each.drop(failure);
+}
+
 /** State in this tab's memory waits for nothing of the browser, so its transactions need no limit. */
 const withLimitsOf = (platform: Platform): Platform =>
   platform.storage ? platform : { ...platform, after: () => () => {} };
@@ -100,13 +103,13 @@ const withLimitsOf = (platform: Platform): Platform =>
  * The transactions of a tab that wait for the lock. Those that wait together share the lock, the accesses to the counter and
  * the write, so that a burst of calls stays far from its limit.
  */
-function createQueue(platform: Platform, counter: LimitedCounter, { own, newest, put }: Shared) {
+function createQueue(platform: Platform, counter: LimitedCounter, { newest, put }: Shared) {
   let leaving = new AbortController();
   const waiting: Waiting[] = [];
   let isUnderWay = false;
 
   /** Applies transactions and stores what they change in one write, or, if the browser refuses that, each in its own. */
-  function store(batch: readonly Waiting[], state: Stored, isKnown: boolean): Stored {
+  function store(batch: readonly Waiting[], state: Stored): Stored {
     const changed = new Set<Waiting>();
     let { world } = state;
     for (const each of batch) {
@@ -115,8 +118,8 @@ function createQueue(platform: Platform, counter: LimitedCounter, { own, newest,
       if (world !== before) changed.add(each);
     }
     const next = changed.size > 0 ? { revision: state.revision + 1, world } : state;
-    const isStored = next === state || (isKnown && put(next));
-    if (!isStored && batch.length > 1) return batch.reduce((known, each) => store([each], known, isKnown), state);
+    const isStored = next === state || put(next);
+    if (!isStored && batch.length > 1) return batch.reduce((known, each) => store([each], known), state);
     for (const each of batch) each.end(isStored || !changed.has(each) ? null : "refused");
     return isStored ? next : state;
   }
@@ -128,10 +131,9 @@ function createQueue(platform: Platform, counter: LimitedCounter, { own, newest,
     if (last === null) await pause(platform, SETTLING_TIME, signal);
     const before = await caughtUp(platform, newest, last ?? 0, signal);
     if (signal.aborted) return;
-    const { revision, world } = before ?? own();
-    const state = { revision: Math.max(revision, last ?? 0), world };
+    const state = { revision: Math.max(before.revision, last ?? 0), world: before.world };
     const batch = waiting.splice(0).filter((each) => !each.signal.aborted);
-    const stored = store(batch, state, before !== null);
+    const stored = store(batch, state);
     // The lock is kept until then, even if the limit of the transactions passes meanwhile.
     if (stored !== state) await publish(platform, counter, stored.revision, leaving.signal);
   }
@@ -151,7 +153,7 @@ function createQueue(platform: Platform, counter: LimitedCounter, { own, newest,
       };
       // A lock that ends without being granted is refused, too: another request would end at once as well.
       const isRefused = await withLimit(platform, TRANSACTION_LIMIT, leaving.signal, inLock).catch(() => true);
-      if (isRefused) for (const each of waiting.splice(0)) each.drop("refused");
+      if (isRefused) dropAll(waiting, "refused");
       // Those that are over have their responses.
       waiting.splice(0, waiting.length, ...waiting.filter((each) => !each.signal.aborted));
     }
@@ -166,7 +168,7 @@ function createQueue(platform: Platform, counter: LimitedCounter, { own, newest,
     /** Ends what is under way, for a page that is left: the lock is released, and what is not stored yet never is. */
     leave: (): void => {
       leaving.abort();
-      for (const each of waiting.splice(0)) each.drop("late");
+      dropAll(waiting, "late");
       leaving = new AbortController();
       counter.close();
     },

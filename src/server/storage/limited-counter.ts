@@ -55,13 +55,7 @@ export function limitedCounter(platform: Platform): LimitedCounter {
   return {
     isExact,
     read: (signal) => used(signal, (inner) => counter.read(inner)),
-    raise: async (revision, signal) => {
-      const raised = await used(signal, async (inner) => {
-        await counter.raise(revision, inner);
-        return true;
-      });
-      return raised ?? false;
-    },
+    raise: async (revision, signal) => (await used(signal, (inner) => counter.raise(revision, inner))) !== null,
     close,
   };
 }

@@ -12,14 +12,14 @@ export const migrations: Readonly<Record<number, (stored: Json) => Json>> = {
   /**
    * Format 2 adds an id to the world, so that a log can separate what happened before a reset from what happened after.
    */
-  1: ({ world, ...stored }) => ({ ...stored, format: 2, world: isObject(world) ? { ...world, id: "first" } : world }),
+  1: ({ world, ...stored }) => ({ ...stored, format: 2, world: { ...(world as Json), id: "first" } }),
 };
 
 /** A stored value in the current format, if it can be migrated; otherwise unchanged. */
 export function migrated(stored: unknown): unknown {
   let value = stored;
-  for (let format = 1; format < FORMAT; format++) {
-    if (isObject(value) && value.format === format) value = migrations[format]?.(value) ?? value;
+  for (const [format, migrate] of Object.entries(migrations)) {
+    if (isObject(value) && value.format === Number(format)) value = migrate(value);
   }
   return value;
 }

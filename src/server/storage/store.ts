@@ -63,7 +63,8 @@ function openedIn(storage: KeyValueStore, codec: Codec, fresh: Stored): Opened {
   if (isUsable(read)) return { key: STORAGE_KEY, text, stored: read, setAside: null };
   const ownKey = firstKey(BESIDE_KEY, (key) => isUsable(openAt(key).read));
   const own = openAt(ownKey);
-  const copy = own.text === null && !read.isNewer ? orNull(() => setAsideAt(storage, text ?? "")) : null;
+  const isCopied = own.text === null && !read.isNewer && text !== null;
+  const copy = isCopied ? orNull(() => setAsideAt(storage, text)) : null;
   if (copy !== null) {
     const setAside = { reason: read.unusable, storageKey: copy, ownKey: STORAGE_KEY };
     return { key: STORAGE_KEY, text, stored: fresh, setAside };
@@ -78,22 +79,20 @@ export function openStore(platform: Platform, clock: (world: World) => Instant) 
   const { storage } = platform;
   const codec = newCodec();
   const fresh: Stored = { revision: 0, world: freshWorld(platform) };
-  const { key, stored, text, setAside } = (storage && orNull(() => openedIn(storage, codec, fresh))) ?? {
-    key: STORAGE_KEY,
-    stored: fresh,
-    text: null,
-    setAside: null,
-  };
+  const unread: Opened = { key: STORAGE_KEY, text: null, stored: fresh, setAside: null };
+  const opened = (storage && orNull(() => openedIn(storage, codec, fresh))) ?? unread;
+  const { key, stored, setAside } = opened;
   const state = createStore<Stored>(() => stored);
-  let lastText = text;
+  let lastText = opened.text;
 
   /**
    * The stored state, or this tab's own if the stored one is unusable and a copy of it is kept. Throws if what is stored
    * may not be replaced: a newer version wrote it since, or the browser refuses the copy.
    */
   function current(): Stored {
-    const read = storage?.getItem(key) ?? null;
-    if (!storage || read === null || read === lastText) return state.getState();
+    if (!storage) return state.getState();
+    const read = storage.getItem(key);
+    if (read === null || read === lastText) return state.getState();
     const other = codec.read(read);
     if (isUsable(other)) return other;
     if (other.isNewer) throw new Error(`Another tab runs a newer version. ${other.unusable}`);
@@ -121,7 +120,7 @@ export function openStore(platform: Platform, clock: (world: World) => Instant) 
 
   const commits = createCommits(platform, clock, {
     own: state.getState,
-    newest: () => orNull(current),
+    newest: current,
     put,
   });
 

@@ -25,10 +25,9 @@ const ofAnotherShape = (path: string, why: string): Unusable =>
   unusable(`It has an invalid structure${path === "" ? "" : ` at ${path}`}${why === "" ? "" : `: ${why}`}.`);
 
 function reasonOf(error: z.core.$ZodError): Unusable {
-  const [first] = error.issues;
+  const [{ path, message }] = error.issues as [z.core.$ZodIssue];
   // Without a locale, zod reports most errors only as "Invalid input".
-  const why = first?.message === "Invalid input" ? "" : first?.message;
-  return ofAnotherShape(first?.path.join(".") ?? "", why ?? "");
+  return ofAnotherShape(path.join("."), message === "Invalid input" ? "" : message);
 }
 
 /**

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import { SEEDED_START } from "#contract/page/seeded-start.ts";
+import { noSettings, type Settings } from "#contract/page/settings.ts";
+import { freshWorld } from "#server/storage/fresh-world.ts";
+import { browserPlatform } from "./browser-platform.ts";
+
+const scope = window as Window & typeof globalThis;
+const never = new AbortController().signal;
+const platformWith = (settings: Partial<Settings>) => browserPlatform(scope, { ...noSettings, ...settings });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test("a page removes only its own entries", () => {
+  localStorage.setItem("top-up-sandbox", "of the visitor");
+  const { storage } = platformWith({ id: "e1" });
+  storage?.setItem("top-up-sandbox", "{}");
+  storage?.removeItem("top-up-sandbox");
+  expect({ ...localStorage }).toEqual({ "top-up-sandbox": "of the visitor" });
+});
+
+/** A browser that counts its locks and what its tabs say to each other. */
+function countingBrowser() {
+  const request = vi.fn((_name: string, _options: object, work: () => Promise<void>) => work());
+  vi.stubGlobal("navigator", { ...navigator, locks: { request } });
+  const said: unknown[] = [];
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends EventTarget {
+      postMessage = (message: unknown) => said.push(message);
+    },
+  );
+  return { request, said };
+}
+
+test("two tabs of one state share a lock, a channel and a counter", async () => {
+  const { request, said } = countingBrowser();
+  const { exclusively, channel, revisionCounter } = platformWith({ id: "e1" });
+  expect(revisionCounter).toBeTruthy();
+  const work = vi.fn(async () => {});
+  await exclusively(work, never);
+  channel?.post("hello");
+  expect(work).toHaveBeenCalledOnce();
+  expect(request).toHaveBeenCalledWith("top-up-sandbox@e1", { signal: never }, work);
+  expect(said).toEqual(["hello"]);
+});
+
+test("a demo shares neither a lock nor a channel nor a counter with another tab", async () => {
+  const { request } = countingBrowser();
+  const { exclusively, channel, revisionCounter } = platformWith({ present: true });
+  await exclusively(async () => {}, never);
+  expect([request.mock.calls.length, channel, revisionCounter]).toEqual([0, null, null]);
+});
+
+test("a page whose storage is refused needs no lock of the browser", async () => {
+  const { request } = countingBrowser();
+  const refuse = () => {
+    throw new Error("SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse });
+  const { exclusively, storage } = platformWith({});
+  await exclusively(async () => {}, never);
+  expect([request.mock.calls.length, storage]).toEqual([0, null]);
+});
+
+test("a page with a seed starts at the same time as every page with one", () => {
+  expect(freshWorld(platformWith({ seed: 7 })).clock.sandbox).toBe(SEEDED_START);
+});
+
+test("a failure of the sandbox's own code is reported to the browser", () => {
+  const reportError = vi.fn();
+  vi.stubGlobal("reportError", reportError);
+  const failure = new Error("A rule throws.");
+  platformWith({}).report(failure);
+  expect(reportError).toHaveBeenCalledWith(failure);
+});
