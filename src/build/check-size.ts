@@ -7,7 +7,7 @@ const budgets = {
   /** What is downloaded before the page's script runs. In the first frame Send can be pressed before. */
   "JS before the page runs": 141,
   /** The above, plus what responds to the first request and shows the response. The worker's script is not counted. */
-  "JS before the first response": 172,
+  "JS before the first response": 166,
   /** What the visitor may open next. */
   "JS prefetched after it": 49,
   /** CodeMirror with two languages and line numbers. Loaded when first shown. */

@@ -19,10 +19,14 @@ const isOfLinks = (id: string): boolean => id.includes("/src/server/link/");
 /** Changes the state by the tools of the page, which no response needs. */
 const isOfTools = (id: string): boolean => id.includes("/src/server/panel/");
 
-/** What the server loads to respond. The simulation of retries, the only rule imported by itself, is loaded on use. */
+/** MSW's part that starts a worker: the page responds to a first call itself. */
+const WORKER_START = /\/node_modules\/msw\/lib\/browser\//;
+
+/** What the server loads to respond. */
 const isOfService = (id: string, modules: Rolldown.ChunkingContext): boolean =>
   !isOfLinks(id) &&
   !isOfTools(id) &&
+  !WORKER_START.test(id) &&
   !id.includes("/src/domain/") &&
   importersOf(id, modules).some((importer) => /\/src\/(server|transport)\//.test(importer));
 
@@ -48,10 +52,14 @@ const LANGUAGES = /\/console\/code\/(csharp|go|javascript|jvm|php|python|ruby)\.
 
 /** What most pages begin with, and what several pages of the admin share. */
 const PAGE_PARTS = /\/ui\/(card|page-head|save-file|operation-field)\.tsx?$/;
-const ADMIN_PARTS = /\/(ui\/(table-head|choice)|admin\/use-adjust)\.tsx?$/;
+const ADMIN_PARTS = /\/(ui\/(table-head|choice)|admin\/(use-adjust|wallet\/order-parts))\.tsx?$/;
 
 /** Reads and writes links with a state: each is small. */
 const LINKED = /\/(link-drafts|linked-state|share-state)\.tsx?$/;
+
+/** The lessons, and the card of the one in progress. The actions of lessons are the demo's, too. */
+const LESSONS = /\/learn\/lessons\//;
+const ACTIONS = /\/client\/actions\.ts$/;
 
 /** What the page rarely says. */
 const NOTICES = /\/(address-change|ignored-parameters|set-aside|key-question|shortcut-list)\.tsx?$/;
@@ -94,6 +102,8 @@ export const chunkGroups: NonNullable<Rolldown.OutputOptions["codeSplitting"]> =
     { name: "code-languages", test: LANGUAGES },
     { name: "page-parts", test: PAGE_PARTS },
     { name: "admin-parts", test: ADMIN_PARTS },
+    { name: "actions", test: ACTIONS },
+    { name: "lessons", test: LESSONS },
     { name: "linked", test: LINKED },
     { name: "notices", test: NOTICES },
     { name: "call-list", test: CALLS },
@@ -109,6 +119,7 @@ export const chunkGroups: NonNullable<Rolldown.OutputOptions["codeSplitting"]> =
       priority: 1,
       name: (id, modules) => (isOfLinks(id) || isOfTools(id) || isPrefetched(id, modules, "next") ? "next" : null),
     },
+    { name: "worker-start", test: WORKER_START },
     { name: "editor", test: EDITOR },
   ],
 };

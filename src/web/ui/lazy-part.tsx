@@ -39,6 +39,10 @@ const prefetched: Readonly<Record<Phase, (() => Promise<unknown>)[]>> = { soon: 
 /** The phases that have begun: a part of theirs that is declared later, by a part, is loaded at once. */
 const begun = new Set<Phase>();
 
+/** How long what was drawn has the line and the processor to itself, in milliseconds. */
+const PAINTING = 100;
+const seen = () => new Promise((resolve) => setTimeout(resolve, PAINTING));
+
 /** A promise, and the function that resolves it. */
 function signal() {
   let give = () => {};
@@ -92,7 +96,14 @@ export function lazyPart<Props extends object>(
     loaded = await fetchPart();
     return { default: loaded };
   };
-  const Loading = lazy(() => drawn.given.then(loading).catch(() => ({ default: missing })));
+  // What comes after a response does not hold it up.
+  const isWanted = () => (when === "next" && !begun.has(when) ? seen() : undefined);
+  const Loading = lazy(() =>
+    drawn.given
+      .then(isWanted)
+      .then(loading)
+      .catch(() => ({ default: missing })),
+  );
   if (when !== "shown" && begun.has(when)) void loading().catch(() => {});
   else if (when !== "shown") prefetched[when].push(loading);
   function LazyPart(props: Props) {
