@@ -72,7 +72,7 @@ export function requestBody(body: Body, headers: Headers): Sent | null {
     const kind =
       isDocument && body.contentType === "text/html" ? "text/html" : isDocument ? "application/xml" : "text/plain";
     headers.set("Content-Type", `${kind};charset=UTF-8`);
-  } else if (!/^utf-8$/i.test(CHARSET.exec(type)?.[2] ?? "utf-8")) {
+  } else if (!/^utf-8$/i.test(String(CHARSET.exec(type)?.[2]))) {
     headers.set("Content-Type", type.replace(CHARSET, ";charset=UTF-8"));
   }
   if (!isDocument) return String(body);
