@@ -1,4 +1,4 @@
-/** A mutant that no test can notice, and why. */
+/** A mutant that no unit test can notice, and why. */
 interface KnownSurvivor {
   readonly path: string;
   /** As the tool prints it: `original → mutant`. */
@@ -91,5 +91,40 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
     path: "src/transport/start.ts",
     change: "!reset && adjustments.length === 0 → false",
     why: "It only saves loading the tools.",
+  },
+  {
+    path: "src/transport/browser-platform.ts",
+    change: "revisionCounter: openRevisionCounter(scope, store) → nothing",
+    why: "Only several tabs of a browser need it: tabs.story.",
+  },
+  {
+    path: "src/transport/browser-platform.ts",
+    change: "throttle: THROTTLE → nothing",
+    why: "How often a page is drawn: burst.story.",
+  },
+  {
+    path: "src/transport/browser-platform.ts",
+    change: "100 → 101",
+    why: "A duration in milliseconds.",
+  },
+  {
+    path: "src/transport/fetch-gate.ts",
+    change: "!frame || !isBlank(frame) → !frame && !isBlank(frame)",
+    why: "Only a browser has frames: frames.story.",
+  },
+  {
+    path: "src/transport/fetch-gate.ts",
+    change: "!frame || !isBlank(frame) → false",
+    why: "Only a browser has frames: frames.story.",
+  },
+  {
+    path: "src/transport/fetch-gate.ts",
+    change: '"" → "mutant"',
+    why: "The default of window.open, which a browser fills in as well.",
+  },
+  {
+    path: "src/transport/start.ts",
+    change: "1000 → 1001",
+    why: "A duration in milliseconds.",
   },
 ];
