@@ -59,11 +59,6 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
   },
   {
     path: "src/server/storage/commit-queue.ts",
-    change: "5 → 6",
-    why: "How often storage is read again is a matter of speed.",
-  },
-  {
-    path: "src/server/storage/commit-queue.ts",
     change: "last ?? 0 → last",
     why: "null counts as 0.",
   },
