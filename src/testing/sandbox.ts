@@ -11,6 +11,7 @@ import { loadPipeline } from "#server/pipeline/deliveries.ts";
 import { matchPath, operationFor } from "#server/pipeline/route.ts";
 import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
 import { loadTools, openServer } from "#server/server.ts";
+import { createMutex } from "#server/storage/mutex.ts";
 import { createTimeline, memoryPlatform, seededRandom } from "#standalone/memory-platform.ts";
 import { bodyOf } from "#transport/body-of.ts";
 import { handlersFor } from "#transport/handlers.ts";
@@ -27,11 +28,12 @@ export const CONSOLE = { Authorization: `Bearer ${SAMPLE_KEY}` };
 /** A clock that moves only on `move`, and fires the timers it passes. */
 export const handClock = (start: Instant = START) => createTimeline(start);
 
-/** Local storage in memory. `fail` makes every access throw, or every write only. */
+/** Local storage in memory, and the lock of all tabs that share it. `fail` makes every access throw, or every write only. */
 export function memoryStorage() {
   const kept = new Map<string, string>();
   const storage = {
     kept,
+    exclusively: createMutex(),
     fail: null as null | "reads" | "writes",
     getItem: (key: string) => {
       if (storage.fail === "reads") throw new Error("SecurityError");
@@ -132,6 +134,7 @@ export function openSandbox({
     }),
     seed: pageSeed,
     storage,
+    exclusively: storage.exclusively,
     ...given,
   };
   const server = openServer(around(platform));

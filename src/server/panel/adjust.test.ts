@@ -4,7 +4,6 @@ import { type Duration, duration, instant } from "#contract/api/time.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
 import type { Undo } from "#contract/panel/panel.ts";
 import { LAST_INSTANT } from "#domain/clock.ts";
-import { createMutex } from "#server/storage/mutex.ts";
 import { runs } from "#testing/runs.ts";
 import { handClock, memoryChannel, memoryStorage, minutes, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
@@ -516,9 +515,8 @@ describe("an out-of-bounds value is refused, and changes nothing", () => {
 function openTabs() {
   const channel = memoryChannel();
   const [storage, clock] = [memoryStorage(), handClock()];
-  const exclusively = createMutex();
   const open = (seed: number) =>
-    openSandbox({ seed, storage, clock, exclusively, tabStorage: memoryStorage(), channel: channel.join() });
+    openSandbox({ seed, storage, clock, tabStorage: memoryStorage(), channel: channel.join() });
   const [one, other] = [open(1), open(2)];
   return { one, other, clock, tell: (tab: Sandbox) => tab.adopt(storage.kept.get("top-up-sandbox") ?? "") };
 }

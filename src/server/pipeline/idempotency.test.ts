@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { createMutex } from "#server/storage/mutex.ts";
 import { CONSOLE, memoryStorage, minutes, ORDER, openSandbox } from "#testing/sandbox.ts";
 
 const KEY = { "Idempotency-Key": "5f0c6a3e-8a43-4d57-9d0b-2b7a1f1f9c55" };
@@ -227,8 +226,7 @@ describe("the idempotency table of the contract", () => {
 
   test("row 14: the same holds in two tabs that share storage and a lock", async () => {
     const storage = memoryStorage();
-    const exclusively = createMutex();
-    const tabs = [openSandbox({ storage, exclusively }), openSandbox({ storage, exclusively, seed: 2 })];
+    const tabs = [openSandbox({ storage }), openSandbox({ storage, seed: 2 })];
     const responses = await Promise.all(Array.from({ length: 20 }, (_, turn) => tabs[turn % 2]!.order({}, KEY)));
     expect(responses.map(isReplay).filter((replayed) => replayed === "false")).toHaveLength(1);
     const stored = JSON.parse(storage.kept.get("top-up-sandbox")!);

@@ -32,9 +32,9 @@ function counting(calls: Partial<RevisionCounter> = {}) {
 
 /** Two tabs of one browser; in the first, the counter is replaced. */
 function twoTabs(revisionCounter: RevisionCounter) {
-  const [clock, storage, exclusively] = [handClock(), memoryStorage(), createMutex()];
-  const faulty = openSandbox({ clock, storage, exclusively, revisionCounter });
-  return { clock, storage, faulty, other: openSandbox({ clock, storage, exclusively, seed: 2 }) };
+  const [clock, storage] = [handClock(), memoryStorage()];
+  const faulty = openSandbox({ clock, storage, revisionCounter });
+  return { clock, storage, faulty, other: openSandbox({ clock, storage, seed: 2 }) };
 }
 
 describe("a lock that is never granted", () => {
