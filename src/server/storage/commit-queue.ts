@@ -43,6 +43,7 @@ async function caughtUp(
 ): Promise<Stored> {
   let found = newest();
   const isBehind = () => found.revision < revision;
+  if (!isBehind()) return found;
   await withLimit(platform, CATCH_UP_LIMIT, signal, async (inner) => {
     while (isBehind() && !inner.aborted) {
       await pause(platform, CATCH_UP_WAIT, inner);
