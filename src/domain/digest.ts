@@ -10,8 +10,8 @@ for (let number = 2; PRIMES.length < 64; number++) {
 const fraction = (number: number): number => (number * 2 ** 32) | 0;
 
 const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
-/** The hash before the first block: only its first eight words are read. */
-const START = PRIMES.map((prime) => fraction(Math.sqrt(prime)));
+/** The hash before the first block. */
+const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 

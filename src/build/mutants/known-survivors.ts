@@ -28,6 +28,11 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
     why: "Both have eight words.",
   },
   {
+    path: "src/domain/digest.ts",
+    change: "8 → 9",
+    why: "Only the first eight words are read.",
+  },
+  {
     path: "src/domain/due-times.ts",
     change: "time < first → time <= first",
     why: "Two equal times are one result.",
