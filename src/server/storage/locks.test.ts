@@ -16,16 +16,23 @@ function heldLock() {
   return { grants, exclusively };
 }
 
+/** Two orders that wait for one lock, the second sent 1 s after the first, at the moment at which the limit of the first passes. */
+async function twoWaiting() {
+  const { grants, exclusively } = heldLock();
+  const sandbox = openSandbox({ exclusively });
+  const { order, clock } = sandbox;
+  const first = order();
+  await tasks();
+  clock.move(1000);
+  const second = order();
+  await tasks();
+  clock.move(6000);
+  return { ...sandbox, grants, first, second };
+}
+
 describe("a lock that is granted after its limit", () => {
   test("carries out nothing: neither the call that was answered nor one that still waits", async () => {
-    const { grants, exclusively } = heldLock();
-    const { order, clock, storage } = openSandbox({ exclusively });
-    const first = order();
-    await tasks();
-    clock.move(1000);
-    const second = order();
-    await tasks();
-    clock.move(6000);
+    const { grants, storage, first, second } = await twoWaiting();
     expect((await first).status).toBe(503);
     await tasks();
     expect(grants).toHaveLength(2);
@@ -49,14 +56,7 @@ describe("a lock that is granted after its limit", () => {
   });
 
   test("places no order that was answered, and is not requested again", async () => {
-    const { grants, exclusively } = heldLock();
-    const { order, clock, storage } = openSandbox({ exclusively });
-    const first = order();
-    await tasks();
-    clock.move(1000);
-    const second = order();
-    await tasks();
-    clock.move(6000);
+    const { grants, clock, storage, first, second } = await twoWaiting();
     await tasks();
     clock.move(1000);
     expect([(await first).status, (await second).status]).toEqual([503, 503]);
