@@ -5,6 +5,7 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import { nextStepOf, stepsOf } from "#web/client/get-started.ts";
 import { type ApiRequest, hasKey, headerOf, isPost, stringIn } from "#web/client/http.ts";
 import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useIsDelivered } from "#web/client/react/use-is-delivered.ts";
 import { useOrder } from "#web/client/react/use-order.ts";
 import { useSend, useSendShown } from "#web/client/react/use-send.ts";
 import { requestNow } from "#web/client/request.ts";
@@ -136,10 +137,7 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   const onwards = useOnwards(request, moves);
   const exchanges = useExchanges();
   const response = outcome.kind === "response" ? outcome.response : null;
-  const id = stringIn(response?.text ?? "", "id");
-  const isDelivered = useStateView(({ orders }) =>
-    orders.some((each) => each.id === id && each.status === "delivered"),
-  );
+  const isDelivered = useIsDelivered(response?.text ?? "");
   const isFinal = response !== null && response.status >= 400 && response.status < 500;
   useEnter(true, () => hasKey(request) && !isFinal && moves.send(request));
   if (outcome.kind === "unsendable") return null;

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { isRefused, isReplay } from "#web/client/exchange.ts";
-import { stringIn } from "#web/client/http.ts";
 import { useStateView } from "#web/client/react/context.tsx";
+import { useIsDelivered } from "#web/client/react/use-is-delivered.ts";
 import { Literal } from "#web/ui/literal.tsx";
 
 /** A change in words; null if the response says no more of it. */
@@ -29,10 +29,7 @@ function wordsOf(change: Change): ReactNode {
 /** A call that changed nothing: what the wallet holds, and whether the order of a replay has been delivered since. */
 function Nothing({ exchange }: { readonly exchange: Exchange }) {
   const balance = useStateView((stateView) => stateView.balance);
-  const order = isReplay(exchange) ? stringIn(exchange.response.body, "id") : null;
-  const isDelivered = useStateView(({ orders }) =>
-    orders.some(({ id, status }) => id === order && status === "delivered"),
-  );
+  const isDelivered = useIsDelivered(exchange.response.body);
   if (isRefused(exchange)) return "Nothing was charged.";
   if (isReplay(exchange)) {
     const effect = exchange.operation === "placeOrder" ? "no charge" : "no second key";
