@@ -70,7 +70,7 @@ describe("the space used", () => {
   });
 
   test("is in the tab's memory if storage is refused, and no entry is listed", async () => {
-    const sandbox = readySandbox({ storage: null as never });
+    const sandbox = readySandbox({ around: (platform) => ({ ...platform, storage: null }) });
     const page = await openStorage(sandbox);
     page.region("Storage used").getByText(/the state is lost when you close this tab/);
     page.region("Saved in this browser").getByText(/^Nothing:/);
