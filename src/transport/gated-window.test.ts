@@ -66,7 +66,7 @@ describe("a window with a gate", () => {
     expect(await (await open().network("/v1/wallet")).text()).toBe("from the host");
   });
 
-  test("has its calls answered by the last responder that was set", async () => {
+  test("gets its responses from the last responder that was set", async () => {
     const { respondBy } = open();
     const early = fetch("/v1/wallet");
     respondBy(async () => new Response("the page"));

@@ -45,8 +45,8 @@ function takesOver(
   container.dispatchEvent(Object.assign(new Event("message"), { source, data, ports }));
 }
 
-/** Waits until workers that were asked before have answered. */
-const answered = () => ownWorker(browser.folder).isOfThisBuild(new FakeWorker("b1") as unknown as ServiceWorker);
+/** Waits until workers that were asked before have replied. */
+const replied = () => ownWorker(browser.folder).isOfThisBuild(new FakeWorker("b1") as unknown as ServiceWorker);
 
 test("a page with a worker of its own build keeps it", async () => {
   await watching();
@@ -75,7 +75,7 @@ test("a worker of another build that is installed waits for a press, and takes o
   container.control(newer);
   newer.become("activated");
   expect(browser.reload).toHaveBeenCalledOnce();
-  await answered();
+  await replied();
   expect(leaveWorker).not.toHaveBeenCalled();
 });
 
@@ -124,7 +124,7 @@ test.each(["waiting", "installing"] as const)(
 test("the first worker of a page waits for nobody, so it is not offered", async () => {
   const container = await watching(null);
   install(container, new FakeWorker("b2"));
-  await answered();
+  await replied();
   expect(tell).not.toHaveBeenCalled();
 });
 
@@ -133,13 +133,13 @@ test("a page that has left its worker offers no version, until its build is serv
   container.control(new FakeWorker("b2"));
   await vi.waitFor(() => expect(lastNotice()).toBe("in_use"));
   install(container, new FakeWorker("b3"));
-  await answered();
+  await replied();
   expect(lastNotice()).toBe("in_use");
   container.control(new FakeWorker("b1"));
   await vi.waitFor(() => expect(lastNotice()).toBe("ready"));
 });
 
-test("a page without a worker of its own is told of no version", async () => {
+test("a page without a worker of its own is notified of no version", async () => {
   browser.serviceWorker.registration.scope = "https://docs.example/";
   await watching();
   expect(tell).not.toHaveBeenCalled();
@@ -152,7 +152,7 @@ test("a page that is older than its worker keeps waiting for the worker of its b
   });
   await watching(new FakeWorker("b2"));
   await vi.waitFor(() => expect(registration.update).toHaveBeenCalled());
-  await answered();
+  await replied();
   expect(leaveWorker).not.toHaveBeenCalled();
 });
 

@@ -31,7 +31,7 @@ async function twoWaiting() {
 }
 
 describe("a lock that is granted after its limit", () => {
-  test("carries out nothing: neither the call that was answered nor one that still waits", async () => {
+  test("carries out nothing: neither the call that has a response nor one that still waits", async () => {
     const { grants, storage, first, second } = await twoWaiting();
     expect((await first).status).toBe(503);
     await tasks();
@@ -44,7 +44,7 @@ describe("a lock that is granted after its limit", () => {
     expect((await second).status).toBe(201);
   });
 
-  test("is requested once for a call that is answered meanwhile", async () => {
+  test("is requested once for a call that gets a response meanwhile", async () => {
     const { grants, exclusively } = heldLock();
     const { order, clock } = openSandbox({ exclusively });
     const ordered = order();
@@ -55,7 +55,7 @@ describe("a lock that is granted after its limit", () => {
     expect(grants).toHaveLength(1);
   });
 
-  test("places no order that was answered, and is not requested again", async () => {
+  test("places no order that has a response, and is not requested again", async () => {
     const { grants, clock, storage, first, second } = await twoWaiting();
     await tasks();
     clock.move(1000);
