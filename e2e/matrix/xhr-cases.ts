@@ -43,6 +43,7 @@ export const CASES: Record<string, string> = {
   "opened again when done": `xhr.open("GET", url); xhr.onload = () => { xhr.onload = null; xhr.open("GET", url); log(xhr.status, xhr.responseText); xhr.send(); }; xhr.send();`,
   "opened again in flight": `xhr.open("GET", url); xhr.send(); xhr.open("GET", url); xhr.send();`,
   "aborted before it is sent": `xhr.open("GET", url); xhr.abort(); return xhr.readyState;`,
+  "aborted before it is sent, then sent": `xhr.open("GET", url); xhr.abort(); xhr.send();`,
   "aborted in flight": `xhr.open("POST", url); xhr.send("a"); xhr.abort(); return xhr.readyState;`,
   "aborted at its start": `xhr.onloadstart = () => xhr.abort(); xhr.open("POST", url); xhr.send("a");`,
   "aborted at its headers": `xhr.onreadystatechange = () => xhr.readyState === 2 && xhr.abort(); xhr.open("GET", url); xhr.send();`,

@@ -27,25 +27,34 @@ function countingBrowser() {
   const request = vi.fn((_name: string, _options: object, work: () => Promise<void>) => work());
   vi.stubGlobal("navigator", { ...navigator, locks: { request } });
   const said: unknown[] = [];
+  const tabs: EventTarget[] = [];
   vi.stubGlobal(
     "BroadcastChannel",
     class extends EventTarget {
+      constructor() {
+        super();
+        tabs.push(this);
+      }
       postMessage = (message: unknown) => said.push(message);
     },
   );
-  return { request, said };
+  return { request, said, tabs };
 }
 
 test("two tabs of one state share a lock, a channel and a counter", async () => {
-  const { request, said } = countingBrowser();
+  const { request, said, tabs } = countingBrowser();
   const { exclusively, channel, revisionCounter } = platformWith({ id: "e1" });
   expect(revisionCounter).toBeTruthy();
   const work = vi.fn(async () => {});
   await exclusively(work, never);
+  const hear = vi.fn();
+  channel?.listen(hear);
   channel?.post("hello");
+  for (const tab of tabs) tab.dispatchEvent(new MessageEvent("message", { data: "hello yourself" }));
   expect(work).toHaveBeenCalledOnce();
   expect(request).toHaveBeenCalledWith("top-up-sandbox@e1", { signal: never }, work);
   expect(said).toEqual(["hello"]);
+  expect(hear.mock.calls).toEqual([["hello yourself"]]);
 });
 
 test("a demo shares neither a lock nor a channel nor a counter with another tab", async () => {

@@ -1,4 +1,4 @@
-import { type Call, NOTHING, newCall } from "./xhr-call.ts";
+import { type Call, newCall, type Received } from "./xhr-call.ts";
 import {
   type Body,
   bodyLength,
@@ -39,13 +39,13 @@ abstract class GatedXhr extends XMLHttpRequest {
     return this.#state;
   }
   override get status(): number {
-    return this.#call?.response?.status ?? 0;
+    return this.#received?.response.status ?? 0;
   }
   override get statusText(): string {
-    return this.#call?.response?.statusText ?? "";
+    return this.#received?.response.statusText ?? "";
   }
   override get responseURL(): string {
-    return this.#call?.response ? this.#call.url.href.replace(/#.*/, "") : "";
+    return this.#call?.received ? this.#call.url.href.replace(/#.*/, "") : "";
   }
 
   override get timeout(): number {
@@ -72,17 +72,16 @@ abstract class GatedXhr extends XMLHttpRequest {
   }
   override get responseText(): string {
     if (this.#type !== "" && this.#type !== "text") throw invalid("The response is not of type text.");
-    return this.#state < LOADING || !this.#call?.response ? "" : textOf(this.#call.bytes, this.#finalType());
+    const bytes = this.#received?.bytes;
+    return bytes ? textOf(bytes, this.#finalType()) : "";
   }
   override get responseXML(): Document | null {
     if (this.#type !== "" && this.#type !== "document") throw invalid("The response is not a document.");
-    if (this.#state !== DONE || !this.#call?.response) return null;
     if (this.#type === "" && this.#finalType().essence === "text/html") return null;
     return this.#made(documentIn) as Document | null;
   }
   override get response(): unknown {
     if (this.#type === "" || this.#type === "text") return this.responseText;
-    if (this.#state !== DONE || !this.#call?.response) return null;
     if (this.#type === "json") return this.#made(jsonIn);
     if (this.#type === "document") return this.#made(documentIn);
     if (this.#type === "arraybuffer") return this.#made(({ buffer }) => buffer);
@@ -90,10 +89,10 @@ abstract class GatedXhr extends XMLHttpRequest {
   }
 
   override getResponseHeader(name: string): string | null {
-    return this.#call?.response && /^[!#$%&'*+.^_`|~\w-]+$/.test(name) ? this.#call.response.headers.get(name) : null;
+    return this.#received && /^[!#$%&'*+.^_`|~\w-]+$/.test(name) ? this.#received.response.headers.get(name) : null;
   }
   override getAllResponseHeaders(): string {
-    return headersOf(this.#call?.response);
+    return headersOf(this.#received?.response);
   }
   override overrideMimeType(type: string): void {
     if (this.#state >= LOADING) throw invalid("The response is loading or done.");
@@ -104,7 +103,6 @@ abstract class GatedXhr extends XMLHttpRequest {
     const [method, url] = given;
     this.checked.open(method, url);
     this.#call?.abort.abort();
-    clearTimeout(this.#timer);
     // Where `async` is given, anything false is a synchronous request; `undefined` is, too.
     const isAsync = given.length < 3 || Boolean(given[2]);
     this.#call = newCall(method, new URL(url, document.baseURI), isAsync);
@@ -132,26 +130,24 @@ abstract class GatedXhr extends XMLHttpRequest {
       body,
     });
     call.sentAt = performance.now();
-    call.upload = body === null ? null : bodyLength(body);
+    if (body !== null) call.upload = bodyLength(body);
     this.#tell(this, "loadstart", 0, 0);
-    if (call.upload !== null) this.#tell(this.upload, "loadstart", 0, call.upload);
+    if (call.upload !== undefined) this.#tell(this.upload, "loadstart", 0, call.upload);
     if (this.#isOver(call)) return;
     this.#limit();
     this.#receive(call, request).catch(() => this.#fail(call, "error"));
   }
 
   override abort(): void {
-    const call = this.#call;
-    call?.abort.abort();
-    if (call && this.#isSent() && this.#state !== DONE) this.#fail(call, "abort");
-    if (call && this.#state === DONE) {
+    if (this.#call && this.#isSent()) this.#fail(this.#call, "abort");
+    if (this.#state === DONE) {
       this.#state = UNSENT;
-      Object.assign(call, { response: null, bytes: NOTHING, value: undefined });
+      this.#call = null;
     }
   }
 
   #isSent(): boolean {
-    return this.#call?.sentAt != null && this.#state !== DONE;
+    return this.#call?.sentAt !== undefined && this.#state !== DONE;
   }
   /** The call while it can still be changed and sent. */
   #opened(): Call {
@@ -159,25 +155,29 @@ abstract class GatedXhr extends XMLHttpRequest {
     throw invalid("The request is not opened, or was already sent.");
   }
   #isOver(call: Call): boolean {
-    return this.#call !== call || this.#state === UNSENT || this.#state === DONE;
+    return this.#call !== call || this.#state === DONE;
   }
 
+  get #received(): Received | undefined {
+    return this.#call?.received;
+  }
   #finalType(): Type {
-    return finalType(this.#call?.response, this.#override);
+    return finalType(this.#received?.response, this.#override);
   }
 
-  /** Makes a value of the response at its first use. */
+  /** The value of a response that is done, made at its first use; null without one. */
   #made(make: (bytes: Uint8Array<ArrayBuffer>, type: Type) => unknown): unknown {
-    const call = this.#call;
-    if (call && call.value === undefined) call.value = make(call.bytes, this.#finalType());
-    return call?.value ?? null;
+    const received = this.#received;
+    if (this.#state !== DONE || !received?.bytes) return null;
+    if (received.value === undefined) received.value = make(received.bytes, this.#finalType());
+    return received.value;
   }
 
   /** Applies the time limit from when the request was sent. */
   #limit(): void {
     clearTimeout(this.#timer);
     const call = this.#call;
-    if (!call || call.sentAt === null || this.#timeout === 0 || this.#isOver(call)) return;
+    if (call?.sentAt === undefined || this.#timeout === 0 || this.#isOver(call)) return;
     const left = Math.max(0, this.#timeout - (performance.now() - call.sentAt));
     this.#timer = setTimeout(() => this.#fail(call, "timeout"), left);
   }
@@ -186,39 +186,37 @@ abstract class GatedXhr extends XMLHttpRequest {
     const response = await this.gate(request);
     // A listener may abort the request, or open another, at each step.
     if (this.#isOver(call)) return;
-    if (call.upload !== null) {
+    if (call.upload !== undefined) {
       const length = call.upload;
-      call.upload = null;
+      call.upload = undefined;
       for (const event of ["progress", "load", "loadend"]) this.#tell(this.upload, event, length, length);
     }
     if (this.#isOver(call)) return;
-    call.response = response;
+    const received: Received = { response };
+    call.received = received;
     this.#enter(HEADERS_RECEIVED);
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (this.#isOver(call)) return;
-    call.bytes = bytes;
+    received.bytes = bytes;
     const total = Number(response.headers.get("Content-Length") ?? bytes.length);
     if (bytes.length > 0) {
       this.#enter(LOADING);
       if (!this.#isOver(call)) this.#tell(this, "progress", bytes.length, total);
     }
     if (this.#isOver(call)) return;
-    clearTimeout(this.#timer);
     this.#enter(DONE);
     this.#tell(this, "load", bytes.length, total);
     // A listener may have ended it meanwhile: then, as in browsers, its end tells of nothing.
-    const isDone = this.#call === call && this.#state === DONE;
+    const isDone = this.#call === call;
     this.#tell(this, "loadend", isDone ? bytes.length : 0, isDone ? total : 0);
   }
 
   #fail(call: Call, event: "abort" | "error" | "timeout"): void {
     if (this.#isOver(call)) return;
-    clearTimeout(this.#timer);
-    const isUploading = call.upload !== null;
-    Object.assign(call, { response: null, bytes: NOTHING, upload: null });
+    const targets = call.upload === undefined ? [this] : [this.upload, this];
+    Object.assign(call, { received: undefined, upload: undefined });
     call.abort.abort();
     this.#enter(DONE);
-    const targets = isUploading ? [this.upload, this] : [this];
     for (const target of targets) for (const each of [event, "loadend"]) this.#tell(target, each, 0, 0);
   }
 

@@ -5,18 +5,20 @@ export interface Call {
   readonly isAsync: boolean;
   readonly headers: Headers;
   readonly abort: AbortController;
-  /** When it was sent; null before. */
-  sentAt: number | null;
-  /** The length of the body until it is uploaded; null before, after, and without a body. */
-  upload: number | null;
-  response: Response | null;
-  bytes: Uint8Array<ArrayBuffer>;
-  /** The value of `response` by type, made once. */
-  value: unknown;
+  /** When it was sent. */
+  sentAt?: number;
+  /** The length of the body until it is uploaded. */
+  upload?: number | undefined;
+  /** The response, and its body once that has arrived. */
+  received?: Received | undefined;
 }
 
-/** No body, or none yet. */
-export const NOTHING = new Uint8Array();
+export interface Received {
+  readonly response: Response;
+  bytes?: Uint8Array<ArrayBuffer>;
+  /** The value of `response` by type, made once. */
+  value?: unknown;
+}
 
 /** The request that `open` makes. */
 export const newCall = (method: string, url: URL, isAsync: boolean): Call => ({
@@ -25,9 +27,4 @@ export const newCall = (method: string, url: URL, isAsync: boolean): Call => ({
   isAsync,
   headers: new Headers(),
   abort: new AbortController(),
-  sentAt: null,
-  upload: null,
-  response: null,
-  bytes: NOTHING,
-  value: undefined,
 });

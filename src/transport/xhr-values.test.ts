@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from "vitest";
-import { bodyLength, finalType, headersOf, requestBody, textOf } from "./xhr-values.ts";
+import { bodyLength, documentIn, finalType, headersOf, requestBody, textOf } from "./xhr-values.ts";
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 const typeOf = (own: string | null, override: string | null = null) =>
@@ -23,14 +23,14 @@ describe("the type of a response", () => {
 
 test("a response without a type is XML, and a type is named without the spaces around it", () => {
   const xml = { text: "text/xml", essence: "text/xml", charset: null };
-  expect([typeOf(null), finalType(null, null)]).toEqual([xml, xml]);
+  expect([typeOf(null), finalType(undefined, null)]).toEqual([xml, xml]);
   expect(typeOf(null, " Text/HTML ").text).toBe("Text/HTML");
   expect(typeOf(null, "nonsense").text).toBe("application/octet-stream");
 });
 
 test("headers are a line each, and none before there is a response", () => {
   expect(headersOf(new Response(null, { headers: { "X-A": "1", "X-B": "2" } }))).toMatch(/^x-a: 1\r\nx-b: 2\r\n$/i);
-  expect(headersOf(null)).toBe("");
+  expect(headersOf(undefined)).toBe("");
 });
 
 describe("a text", () => {
@@ -56,6 +56,27 @@ describe("a text", () => {
     ["UTF-16 in the other order by its mark", bytes(0xfe, 0xff, 0, 0x61), null, "a"],
   ])("is %s", (_, given, charset, text) => {
     expect(textOf(given, { text: "", essence: "", charset })).toBe(text);
+  });
+});
+
+describe("a document", () => {
+  const documentOf = (essence: string, text: string) =>
+    documentIn(new TextEncoder().encode(text), { text: essence, essence, charset: null });
+
+  test.each(["text/xml", "application/xml", "image/svg+xml"])("is read from %s as XML", (type) => {
+    expect(documentOf(type, "<a><br/></a>")?.documentElement.localName).toBe("a");
+  });
+
+  test("is read from HTML as HTML", () => {
+    expect(documentOf("text/html", "<p>a<br>b")?.documentElement.localName).toBe("html");
+  });
+
+  test("is none if it is not well-formed", () => {
+    expect(documentOf("text/xml", "<a><b></a>")).toBeNull();
+  });
+
+  test.each(["text/plain", "application/xmlx", "text/htmlx"])("is not read from %s", (type) => {
+    expect(documentOf(type, "<a/>")).toBeNull();
   });
 });
 
@@ -89,6 +110,14 @@ describe("the body of a request", () => {
     expect(requestBody(new DOMParser().parseFromString(text, type), headers)).toBe(text);
     vi.unstubAllGlobals();
     expect(headers.get("Content-Type")).toBe(`${type};charset=UTF-8`);
+  });
+
+  test("that is a document without an element is sent without text", () => {
+    vi.stubGlobal("Document", HTMLDocument);
+    const empty = new DOMParser().parseFromString("", "text/html");
+    empty.documentElement.remove();
+    expect(requestBody(empty, new Headers())).toBe("");
+    vi.unstubAllGlobals();
   });
 
   test.each([

@@ -22,7 +22,7 @@ function parsedType(text: string): Type | null {
 const plain = (essence: string): Type => ({ text: essence, essence, charset: null });
 
 /** The type that a response is read as: that of `overrideMimeType`, or its own, or XML. Its own charset stays. */
-export function finalType(response: Response | null | undefined, override: string | null): Type {
+export function finalType(response: Response | undefined, override: string | null): Type {
   const own = parsedType(String(response?.headers.get("Content-Type"))) ?? plain("text/xml");
   if (override === null) return own;
   const type = parsedType(override) ?? plain("application/octet-stream");
@@ -60,7 +60,7 @@ export function documentIn(bytes: Uint8Array, type: Type): Document | null {
 }
 
 /** All headers of a response, a line each. */
-export const headersOf = (response: Response | null | undefined): string =>
+export const headersOf = (response: Response | undefined): string =>
   [...(response?.headers ?? [])].map(([name, value]) => `${name}: ${value}\r\n`).join("");
 
 /** The body as it is sent. Text is sent as UTF-8, which its `Content-Type` then names, if it names a charset at all. */

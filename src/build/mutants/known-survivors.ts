@@ -94,11 +94,6 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
   },
   {
     path: "src/transport/browser-platform.ts",
-    change: "revisionCounter: openRevisionCounter(scope, store) → nothing",
-    why: "Only several tabs of a browser need it: tabs.story.",
-  },
-  {
-    path: "src/transport/browser-platform.ts",
     change: "throttle: THROTTLE → nothing",
     why: "How often a page is drawn: burst.story.",
   },
@@ -121,6 +116,16 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
     path: "src/transport/fetch-gate.ts",
     change: '"" → "mutant"',
     why: "The default of window.open, which a browser fills in as well.",
+  },
+  {
+    path: "src/transport/gated-xhr.ts",
+    change: "/^[!#$%&'*+.^_`|~\\w-]+$/ → /[!#$%&'*+.^_`|~\\w-]+$/",
+    why: "Only the Headers of a browser refuse other names: xhr.story.",
+  },
+  {
+    path: "src/transport/gated-xhr.ts",
+    change: "/^[!#$%&'*+.^_`|~\\w-]+$/ → /^[!#$%&'*+.^_`|~\\w-]+/",
+    why: "Only the Headers of a browser refuse other names: xhr.story.",
   },
   {
     path: "src/transport/start.ts",
