@@ -202,6 +202,13 @@ const WINDOWS: Record<string, (url: string) => unknown> = {
     document.body.append(box);
     link.click();
   },
+  "link of a drawing": (url) => {
+    const box = document.createElement("div");
+    box.innerHTML = `<svg><a xlink:href="${url}" target="_blank"><text>x</text></a></svg>`;
+    document.body.append(box);
+    const press = new MouseEvent("click", { bubbles: true, cancelable: true, composed: true });
+    box.querySelector("text")?.dispatchEvent(press);
+  },
   "form to a new window": (url) => {
     const form = Object.assign(document.createElement("form"), { action: url, target: "_blank", method: "post" });
     document.body.append(form);

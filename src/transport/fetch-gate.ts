@@ -110,13 +110,17 @@ function installInFrames(document: Document, send: typeof fetch): void {
   );
 }
 
+const XLINK = "http://www.w3.org/1999/xlink";
+
 /** Refuses to open an address of the API in a window: it would reach the host. Frames are left to the page's policy. */
 function gateNavigation(scope: Scope, mayOpen: (address: string | URL) => boolean): void {
   const open = scope.open.bind(scope);
   scope.open = (address = "", ...how) => (mayOpen(address) ? open(address, ...how) : null);
   const onClick = (event: Event) => {
-    for (const { href } of event.composedPath() as Partial<HTMLAnchorElement | SVGAElement>[]) {
-      if (href !== undefined && !mayOpen(typeof href === "string" ? href : href.baseVal)) event.preventDefault();
+    // The attribute, because links of SVG and MathML have it, too.
+    for (const element of event.composedPath() as Partial<Element>[]) {
+      const address = element.getAttribute?.("href") ?? element.getAttributeNS?.(XLINK, "href");
+      if (typeof address === "string" && !mayOpen(address)) event.preventDefault();
     }
   };
   for (const press of ["click", "auxclick"]) scope.addEventListener(press, onClick, true);

@@ -192,18 +192,28 @@ describe("a press on a link", () => {
     link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }));
     return found;
   }
-  const linkTo = (href: string) => Object.assign(document.createElement("a"), { href, target: "_blank" });
-  // An element of SVG in happy-dom has no `href`.
-  const drawnLinkTo = (address: string) =>
-    Object.assign(document.createElementNS("http://www.w3.org/2000/svg", "a"), { href: { baseVal: address } });
+  const XLINK = "http://www.w3.org/1999/xlink";
+  const element = (namespace: string, name: string) => document.createElementNS(`http://www.w3.org/${namespace}`, name);
+  const linkIn = (namespace: string, name: string, attribute: string | null) => (address: string) => {
+    const link = element(namespace, name);
+    link.setAttributeNS(attribute, attribute === null ? "href" : "xlink:href", address);
+    return link;
+  };
+  const links = [
+    linkIn("1999/xhtml", "a", null),
+    linkIn("1999/xhtml", "area", null),
+    linkIn("2000/svg", "a", null),
+    linkIn("2000/svg", "a", XLINK),
+    linkIn("1998/Math/MathML", "mrow", null),
+  ];
 
-  test.each([linkTo, drawnLinkTo])("opens no address of the API, and the console says so: %#", (link) => {
+  test.each(links)("opens no address of the API, and the console says so: %#", (link) => {
     open();
     expect(isPrevented(link("/v1/orders?a=1"))).toBe(true);
     expect(said()).toEqual([expect.stringContaining(`did not send GET ${location.origin}/v1/orders.`)]);
   });
 
-  test.each([linkTo, drawnLinkTo])("opens any other: %#", (link) => {
+  test.each(links)("opens any other: %#", (link) => {
     open();
     for (const address of ["/openapi.json", "https://provider.example/v1/docs", "https://["])
       expect(isPrevented(link(address))).toBe(false);
