@@ -103,21 +103,6 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
     why: "A duration in milliseconds.",
   },
   {
-    path: "src/transport/fetch-gate.ts",
-    change: "!frame || !isBlank(frame) → !frame && !isBlank(frame)",
-    why: "Only a browser has frames: frames.story.",
-  },
-  {
-    path: "src/transport/fetch-gate.ts",
-    change: "!frame || !isBlank(frame) → false",
-    why: "Only a browser has frames: frames.story.",
-  },
-  {
-    path: "src/transport/fetch-gate.ts",
-    change: '"" → "mutant"',
-    why: "The default of window.open, which a browser fills in as well.",
-  },
-  {
     path: "src/transport/gated-xhr.ts",
     change: "/^[!#$%&'*+.^_`|~\\w-]+$/ → /[!#$%&'*+.^_`|~\\w-]+$/",
     why: "Only the Headers of a browser refuse other names: xhr.story.",

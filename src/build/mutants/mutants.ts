@@ -67,6 +67,18 @@ function report({ folder, atLeast }: Target, jobs: readonly Job[], survivors: Re
   return percent >= atLeast;
 }
 
+/** Prints the known survivors in these files that a test notices by now. */
+function reportNoticed(files: readonly MutatedFile[], survivors: ReadonlySet<number>): void {
+  const left = files.flatMap((file) =>
+    file.mutants.flatMap((_, at) =>
+      survivors.has(file.firstId + at) ? [`${file.path} ${shown(file, file.firstId + at).change}`] : [],
+    ),
+  );
+  const tried = knownSurvivors.filter(({ path }) => files.some((file) => file.path === path));
+  for (const { path, change } of tried.filter((each) => !left.includes(`${each.path} ${each.change}`)))
+    print(`${path}  ${change}: a test notices it now, so it is no known survivor`);
+}
+
 /** Breaks rules one at a time, and reports what no test notices. */
 export async function main(): Promise<void> {
   const options = {
@@ -85,5 +97,6 @@ export async function main(): Promise<void> {
   const jobs = values.sample ? sampleOf(all, Number(values.sample), Number(values.seed)) : all;
   const survivors = await survivorsOf(jobs, paths);
   const isEnough = targets.map((target) => report(target, jobs, survivors));
+  if (!values.sample) reportNoticed(files, survivors);
   process.exitCode = isEnough.every(Boolean) ? 0 : 1;
 }
