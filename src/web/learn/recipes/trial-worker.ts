@@ -87,10 +87,20 @@ function openWorker(way: Way, code: string, { onMessage, onRefused, onError }: H
 /** Calls `onSilent` if nothing is heard for too long. */
 function openWatch(onSilent: () => void) {
   let timer = 0;
-  const stop = () => clearTimeout(timer);
+  let heardAt = 0;
+  const stop = () => {
+    clearTimeout(timer);
+    timer = 0;
+  };
+  const check = () => {
+    const left = heardAt + LONGEST_SILENCE - performance.now();
+    if (left > 0) timer = window.setTimeout(check, left);
+    else onSilent();
+  };
   const listen = () => {
-    stop();
-    timer = window.setTimeout(onSilent, LONGEST_SILENCE);
+    heardAt = performance.now();
+    // One timer for many messages: a timer for each takes longer than what is done with it.
+    timer ||= window.setTimeout(check, LONGEST_SILENCE);
   };
   return { listen, stop };
 }
