@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test";
 import { type HistoryCall, type HistoryRequest, knownBody, sentFor } from "../../src/testing/explain-history.ts";
 import type { Seeded } from "../seeded.ts";
 
-const order = (idempotencyKey: string | null, product_item_id: number, qty: number): HistoryRequest => ({
+/** An order for a customer of its key, so that a list of orders says which lost call was carried out. */
+const order = (idempotencyKey: string, product_item_id: number, qty: number): HistoryRequest => ({
   operation: "placeOrder",
   idempotencyKey,
-  body: { product_item_id, cust_account: { user_id: "1", server_id: "1" }, qty },
+  body: { product_item_id, cust_account: { user_id: idempotencyKey, server_id: "1" }, qty },
 });
 export const wallet: HistoryRequest = { operation: "getWallet", idempotencyKey: null };
 export const list: HistoryRequest = { operation: "listOrders", idempotencyKey: null };

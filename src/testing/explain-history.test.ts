@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { faultIn, type HistoryCall, knownBody } from "./explain-history.ts";
+import { contentOf, faultIn, type HistoryCall, knownBody } from "./explain-history.ts";
 import { ORDER } from "./sandbox.ts";
 
 /** A call of a tab between two moments. */
@@ -40,7 +40,7 @@ const list = ([tab, start, end]: When, ...ids: readonly string[]): HistoryCall =
   end,
   isLatest: true,
   request: { operation: "listOrders", idempotencyKey: null },
-  response: { status: 200, isReplay: false, body: { ids } },
+  response: { status: 200, isReplay: false, body: { ids, contents: ids.map(() => contentOf({ ...ORDER, qty: 1 })) } },
 });
 
 const NEVER = Infinity;
@@ -121,18 +121,40 @@ describe("a planted fault is found:", () => {
     expect(faultIn([order([0, 1, 2], null, "a"), wallet([1, 3, 4], "500.00", true)])).toContain("tab 1, 3 to 4");
   });
 
+  test("a balance that twenty lost calls do not explain, within the time of a test", () => {
+    const bodies = Array.from({ length: 20 }, (_, at) => {
+      return { ...ORDER, qty: 1, cust_account: { ...ORDER.cust_account, user_id: `${at}` } };
+    });
+    const lost = bodies.map((body, at) => ({
+      ...order([at % 3, 1, NEVER], `k${at}`, null),
+      request: { operation: "placeOrder" as const, idempotencyKey: `k${at}`, body },
+    }));
+    const data = bodies.slice(0, 15).map((body, at) => ({ ...body, id: `id-${at}` }));
+    const listed = list([0, 4, 5]);
+    const body = knownBody(listed.request, { data });
+    const seen = { ...listed, response: { status: 200, isReplay: false, body } };
+    const spent = (balance: string) => [...lost, wallet([0, 2, 3], balance, true), seen];
+    expect(faultIn(spent((500 - 15 * 4.75).toFixed(2)))).toBeNull();
+    expect(faultIn(spent("499.00"))).toContain("getWallet");
+  });
+
   test("a refusal that nothing explains", () => {
     expect(faultIn([refused([0, 1, 2], "k", 402)])).toContain('"status":402');
     expect(faultIn([refused([0, 1, 2], "k", 500)])).toContain('"status":500');
   });
 });
 
-test("of a response's body the model knows ids, totals and balance", () => {
+test("of a response's body the model knows ids, totals, what orders are of, and balance", () => {
   expect(knownBody({ operation: "placeOrder", idempotencyKey: null }, { id: "a", total: "1.00", qty: 1 })).toEqual({
     id: "a",
     total: "1.00",
   });
-  expect(knownBody({ operation: "listOrders", idempotencyKey: null }, { data: [{ id: "a" }, { id: "b" }] })).toEqual({
+  const data = [
+    { ...ORDER, id: "a", total: "9.50" },
+    { ...ORDER, id: "b", qty: 1 },
+  ];
+  expect(knownBody({ operation: "listOrders", idempotencyKey: null }, { data })).toEqual({
     ids: ["a", "b"],
+    contents: [contentOf(ORDER), contentOf({ ...ORDER, qty: 1 })],
   });
 });

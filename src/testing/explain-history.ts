@@ -23,6 +23,8 @@ type KnownBody = {
   readonly total?: string;
   readonly balance?: string;
   readonly ids?: readonly string[];
+  /** What each listed order is of. */
+  readonly contents?: readonly string[];
 };
 
 /** A call of a history. `start` and `end` are moments of one clock. */
@@ -55,12 +57,19 @@ export const sentFor = ({ operation, idempotencyKey, body }: HistoryRequest) => 
   body: body === undefined ? null : JSON.stringify(body),
 });
 
+/** What an order is of, as its request and a list of orders name it. */
+export function contentOf(order: unknown): string {
+  const { qty, product_item_id, cust_account } = order as { [name: string]: unknown };
+  return `${qty} of ${product_item_id} for ${JSON.stringify(cust_account)}`;
+}
+
 /** What the model knows of a response's body. */
 export function knownBody({ operation }: HistoryRequest, body: unknown): KnownBody {
   const { id, total, balance, data } = (body ?? {}) as { [name: string]: unknown };
   if (operation === "placeOrder") return { id: String(id), total: String(total) };
   if (operation === "getWallet") return { balance: String(balance) };
-  return { ids: (data as { id: string }[]).map((each) => each.id) };
+  const orders = data as { id: string }[];
+  return { ids: orders.map((each) => each.id), contents: orders.map(contentOf) };
 }
 
 /** The call as the rules take it. The ids it makes are replaced. */
@@ -133,6 +142,19 @@ function longestList(calls: readonly HistoryCall[]): readonly string[] {
   return lists.reduce((longest, list) => (list.length > longest.length ? list : longest), []).toReversed();
 }
 
+/** What the orders in all lists are of, by their ids. */
+const contentsIn = (calls: readonly HistoryCall[]): ReadonlyMap<string, string> =>
+  new Map(
+    calls.flatMap(({ response }) => {
+      const { ids = [], contents = [] } = response?.body ?? {};
+      return ids.map((id, at) => [id, contents[at] ?? ""] as const);
+    }),
+  );
+
+/** Whether a call has made an order, or may have, for all that its response says. */
+const mayMake = (call: HistoryCall): boolean =>
+  isWrite(call) && (call.response === null || (call.response.status === 201 && !call.response.isReplay));
+
 /** How a call is named in a finding. */
 function wordsFor({ tab, start, end, request, response }: HistoryCall): string {
   const key = request.idempotencyKey === null ? "" : ` with key ${request.idempotencyKey}`;
@@ -145,6 +167,7 @@ function searched(calls: readonly HistoryCall[], start: World): string | null {
   const before = calls.map((call) => calls.flatMap((other, at) => (precedes(other, call) ? [at] : [])));
   const ids = idsByKey(calls);
   const spine = longestList(calls);
+  const contents = contentsIn(calls);
   const claimed = new Set(calls.flatMap(({ response }) => response?.body.id ?? []));
   const seen = new Set<string>();
   /** The id of the order that a call makes next, if it makes one. Of a lost call only the lists may name it. */
@@ -163,15 +186,24 @@ function searched(calls: readonly HistoryCall[], start: World): string | null {
     if (done.size >= furthest.length) [furthest, stuck] = [[...done], world];
     if (calls.every(({ response }, at) => response === null || done.has(at))) return true;
     const fitting: { readonly at: number; readonly next: World }[] = [];
+    const lost = new Set<string>();
     for (const [at, call] of calls.entries()) {
       if (!isDue(done, at)) continue;
       const { request, response } = call;
       const id = idOf(call, world);
+      if (mayMake(call)) {
+        const content = contentOf(request.body);
+        if ((spine[world.orders.length] ?? id) !== id || (contents.get(id) ?? content) !== content) continue;
+        // Of lost calls that are the same, any may be the one that was carried out: the first is.
+        const name = `${request.idempotencyKey} ${content}`;
+        if (response === null && lost.has(name)) continue;
+        if (response === null) lost.add(name);
+      }
       const next = respond(world, request, id);
       if (response === null ? next.world === world : !isSame(next.response, response)) continue;
       // What changes nothing can come as soon as it fits: it takes no place from any other call.
       if (next.world === world) return goOn(new Set([...done, at]), world);
-      if ((spine[world.orders.length] ?? id) === id) fitting.push({ at, next: next.world });
+      fitting.push({ at, next: next.world });
     }
     return fitting.some(({ at, next }) => goOn(new Set([...done, at]), next));
   }
