@@ -1,5 +1,5 @@
 /** A mutant that no unit test can notice, and why. */
-interface KnownSurvivor {
+export interface KnownSurvivor {
   readonly path: string;
   /** As the tool prints it: `original → mutant`. */
   readonly change: string;

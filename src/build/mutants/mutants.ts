@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import fc from "fast-check";
-import { knownSurvivors } from "./known-survivors.ts";
+import { type KnownSurvivor, knownSurvivors } from "./known-survivors.ts";
 import { type MutatedFile, mutatedFiles, shown } from "./mutated-file.ts";
 import { type Tests, watch } from "./suite.ts";
 import { type Job, nameOf, serve, survivorsOf } from "./worker-pool.ts";
@@ -52,13 +52,15 @@ function jobsOf(
   return jobs.filter((job) => job.tests.length > 0);
 }
 
+/** Whether a known survivor is the mutant of a job. */
+const isOf = ({ path, change }: KnownSurvivor, { file, id }: Job): boolean =>
+  path === file.path && change === shown(file, id).change;
+
 /** Prints the survivors of a folder by file, except the known ones. Returns whether enough mutants were noticed. */
 function report({ folder, atLeast }: Target, jobs: readonly Job[], survivors: ReadonlySet<number>): boolean {
   const own = jobs.filter(({ file }) => dirname(file.path) === folder);
   const left = own.filter(({ id }) => survivors.has(id));
-  const isKnown = ({ file, id }: Job) =>
-    knownSurvivors.some(({ path, change }) => path === file.path && change === shown(file, id).change);
-  const unknown = left.filter((job) => !isKnown(job));
+  const unknown = left.filter((job) => !knownSurvivors.some((known) => isOf(known, job)));
   for (const job of unknown) print(nameOf(job));
   const killed = own.length - left.length;
   const percent = own.length === 0 ? 100 : (100 * killed) / own.length;
@@ -67,16 +69,13 @@ function report({ folder, atLeast }: Target, jobs: readonly Job[], survivors: Re
   return percent >= atLeast;
 }
 
-/** Prints the known survivors in these files that a test notices by now. */
-function reportNoticed(files: readonly MutatedFile[], survivors: ReadonlySet<number>): void {
-  const left = files.flatMap((file) =>
-    file.mutants.flatMap((_, at) =>
-      survivors.has(file.firstId + at) ? [`${file.path} ${shown(file, file.firstId + at).change}`] : [],
-    ),
-  );
-  const tried = knownSurvivors.filter(({ path }) => files.some((file) => file.path === path));
-  for (const { path, change } of tried.filter((each) => !left.includes(`${each.path} ${each.change}`)))
-    print(`${path}  ${change}: a test notices it now, so it is no known survivor`);
+/** Prints the known survivors among the jobs that a test notices by now. */
+function reportNoticed(jobs: readonly Job[], survivors: ReadonlySet<number>): void {
+  for (const known of knownSurvivors) {
+    const isTried = jobs.some(({ file }) => file.path === known.path);
+    const isLeft = jobs.some((job) => survivors.has(job.id) && isOf(known, job));
+    if (isTried && !isLeft) print(`${known.path}  ${known.change}: a test notices it now, so it is no known survivor`);
+  }
 }
 
 /** Breaks rules one at a time, and reports what no test notices. */
@@ -97,6 +96,6 @@ export async function main(): Promise<void> {
   const jobs = values.sample ? sampleOf(all, Number(values.sample), Number(values.seed)) : all;
   const survivors = await survivorsOf(jobs, paths);
   const isEnough = targets.map((target) => report(target, jobs, survivors));
-  if (!values.sample) reportNoticed(files, survivors);
+  if (!values.sample) reportNoticed(jobs, survivors);
   process.exitCode = isEnough.every(Boolean) ? 0 : 1;
 }
