@@ -13,6 +13,7 @@ export interface Call {
   received?: Received | undefined;
 }
 
+/** What has arrived of a response. */
 export interface Received {
   readonly response: Response;
   bytes?: Uint8Array<ArrayBuffer>;

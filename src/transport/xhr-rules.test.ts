@@ -414,7 +414,7 @@ describe("the events of an XMLHttpRequest", () => {
   test.each([
     ["aborts it", (xhr: XMLHttpRequest) => xhr.abort()],
     ["opens another", (xhr: XMLHttpRequest) => xhr.open("GET", "/v1/orders")],
-  ])("end without a length when the last but one %s", async (_, end) => {
+  ])("end without a length when a listener of load %s", async (_, end) => {
     const { xhr, over } = unopened();
     const events = eventsOf(xhr, ["load", "loadend"]);
     xhr.open("GET", "/v1/wallet");

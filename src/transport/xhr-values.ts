@@ -72,8 +72,9 @@ export function requestBody(body: Body, headers: Headers): Sent | null {
     const kind =
       isDocument && body.contentType === "text/html" ? "text/html" : isDocument ? "application/xml" : "text/plain";
     headers.set("Content-Type", `${kind};charset=UTF-8`);
-  } else if (!/^utf-8$/i.test(String(CHARSET.exec(type)?.[2]))) {
-    headers.set("Content-Type", type.replace(CHARSET, ";charset=UTF-8"));
+  } else {
+    const inUtf8 = (own: string, _quote: string, name: string) => (/^utf-8$/i.test(name) ? own : ";charset=UTF-8");
+    headers.set("Content-Type", type.replace(CHARSET, inUtf8));
   }
   if (!isDocument) return String(body);
   return body.contentType === "text/html"
