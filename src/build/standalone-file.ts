@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
+import { workerTexts } from "./worker-texts.ts";
 
 const FOLDER = new URL("../standalone/", import.meta.url);
 const FILE = "sandbox.mjs";
@@ -52,7 +53,7 @@ export async function standaloneFile(version: string): Promise<string> {
   const [result] = [
     await build({
       configFile: false,
-      plugins: [inOnePart()],
+      plugins: [inOnePart(), workerTexts()],
       publicDir: false,
       logLevel: "warn",
       json: { stringify: false },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { minifySync, type Plugin } from "vite";
 
-const WORKER_TEXT = /\/(?:recipes\/(worker-[a-z]+\.js)|failures\/(virtual-time\.js))\?raw$/;
+const WORKER_TEXT = /\/(recipes\/worker-[a-z]+|failures\/[a-z]+-[a-z]+|standalone\/trial-thread)\.js\?raw$/;
 
 /** A script of the recipes' worker without comments and exports. The scripts follow one another, so their names stay. */
 export const minifiedScript = (name: string, source: string): string =>
@@ -14,10 +14,9 @@ export function workerTexts(): Plugin {
     apply: "build",
     enforce: "pre",
     load(id) {
-      const [, ofRecipes, shared] = WORKER_TEXT.exec(id) ?? [];
-      const name = ofRecipes ?? shared;
+      const [, name] = WORKER_TEXT.exec(id) ?? [];
       if (name === undefined) return null;
-      const text = minifiedScript(name, readFileSync(id.replace(/\?raw$/, ""), "utf8"));
+      const text = minifiedScript(`${name}.js`, readFileSync(id.replace(/\?raw$/, ""), "utf8"));
       return `export default ${JSON.stringify(text)};`;
     },
   };

@@ -1,21 +1,12 @@
-import type { MoneyText } from "#contract/api/money.ts";
 import type { FailureKind } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-
-/** What a service in memory holds. */
-interface TrialState {
-  readonly orders: number;
-  /** The sum of all orders. */
-  readonly spent: MoneyText;
-  /** Every call, oldest first, at most 200. */
-  readonly exchanges: readonly Exchange[];
-}
+import type { Outcome } from "./verdict.ts";
 
 /** The part of a `Request` that the service reads. */
 type TrialRequest = Pick<Request, "method" | "url" | "headers" | "arrayBuffer">;
 
 /** What a `Response` is made of. */
-interface TrialResponse {
+export interface TrialResponse {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Null if the method or the status allows none. */
@@ -26,15 +17,69 @@ interface TrialResponse {
 export interface TrialWorld {
   /** The sample key, the only one. */
   readonly apiKey: string;
-  /** What its clock showed first, in milliseconds since 1970. */
-  readonly start: number;
   /**
-   * Carries out a call, one after another, at a time of the run in milliseconds. With a failure, as it affects the call; a
-   * slow one is carried out at once, and how long its response takes is the caller's. Null if a message was lost.
+   * Carries out a call, one after another, at a time of the run in milliseconds. The response is null if a message was lost.
    */
-  respond(request: TrialRequest, at: number, failure: FailureKind | null): Promise<TrialResponse | null>;
-  state(): TrialState;
+  respond(
+    request: TrialRequest,
+    at: number,
+    failure: Exclude<FailureKind, "slow"> | null,
+  ): Promise<{ readonly response: TrialResponse | null; readonly exchange: Exchange | null }>;
+  /** What was ordered so far. */
+  state(): Pick<Outcome, "orders" | "spent">;
 }
 
-/** Opens such a service; with the same seed it makes the same ids. */
-export type OpenTrialWorld = (seed: number) => Promise<TrialWorld>;
+/** Opens such a service, whose clock shows `start` first: milliseconds since 1970. With the same seed it makes the same ids. */
+export type OpenTrialWorld = (seed: number, start: number) => Promise<TrialWorld>;
+
+/** The failure of one call, which is counted from 0. */
+interface PlannedFailure {
+  readonly call: number;
+  readonly failure: FailureKind;
+}
+export type Schedule = readonly PlannedFailure[];
+
+/** A call of a run. */
+export interface TrialCall {
+  /** When it was made, in milliseconds of the run. */
+  readonly at: number;
+  readonly failure: FailureKind | null;
+  /** Null while it is not carried out. */
+  readonly exchange: Exchange | null;
+}
+
+/** A run of a program. */
+export interface Trial extends Outcome {
+  readonly calls: readonly TrialCall[];
+  /** How long it took on its own clock, in milliseconds. */
+  readonly took: number;
+}
+
+/**
+ * Carries out the calls of one run, some of which fail. A slow call is carried out late: when the run has ended, which is
+ * after the client's own time limit. Until then it has no response: it is "held".
+ */
+export function openTrialCalls(world: TrialWorld, schedule: Schedule) {
+  const calls: TrialCall[] = [];
+  const late: ((at: number) => Promise<unknown>)[] = [];
+  return {
+    respond: async (request: TrialRequest, at: number): Promise<TrialResponse | "held" | null> => {
+      const place = calls.length;
+      const failure = schedule.find(({ call }) => call === place)?.failure ?? null;
+      calls.push({ at, failure, exchange: null });
+      const carryOut = async (when: number, met: Exclude<FailureKind, "slow"> | null) => {
+        const { response, exchange } = await world.respond(request, when, met);
+        calls[place] = { at, failure, exchange };
+        return response;
+      };
+      if (failure !== "slow") return carryOut(at, failure);
+      late.push((when) => carryOut(when, null));
+      return "held";
+    },
+    /** What the run came to, after all that was late. */
+    end: async (ended: Pick<Trial, "ended" | "reason" | "took">): Promise<Trial> => {
+      for (const carryOut of late) await carryOut(ended.took);
+      return { ...ended, ...world.state(), calls };
+    },
+  };
+}

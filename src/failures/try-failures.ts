@@ -1,5 +1,6 @@
 import type { FailureKind } from "#contract/panel/failure.ts";
-import { type Outcome, VERDICTS, type Verdict, verdictOf } from "./verdict.ts";
+import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
+import { VERDICTS, type Verdict, verdictOf } from "./verdict.ts";
 
 /** The failures that are tried at each call, alone and together. */
 export const COMBINED = [
@@ -13,57 +14,55 @@ export const COMBINED = [
 /** The most failures in one run. */
 export const DEEPEST = 3;
 
-/** The failure of one call, which is counted from 0. */
-interface PlannedFailure {
-  readonly call: number;
-  readonly failure: FailureKind;
-}
-export type Schedule = readonly PlannedFailure[];
-
-/** What a run may use; beyond it, it counts as hanging. */
+/** When a run begins, and what it may use; beyond it, it counts as hanging. */
 export interface Bounds {
+  /** In milliseconds since 1970. */
+  readonly start: number;
   readonly calls: number;
   /** Milliseconds of the run's own clock. */
   readonly time: number;
 }
 
-/** The bounds of the run without failures. */
-const FIRST: Bounds = { calls: 500, time: 600_000 };
+/** A day begins here, so what is made of the date is another text a moment later. */
+const MIDNIGHT = Date.UTC(2026, 0, 16);
 
-/** A run of the program, with what the caller wants to know of its calls. */
-export interface Trial<Calls> extends Outcome {
-  readonly calls: number;
-  /** How long it took on its own clock, in milliseconds. */
-  readonly took: number;
-  readonly trace: Calls;
-}
+/** The bounds of the run without failures. */
+const FIRST: Bounds = { start: MIDNIGHT - 3000, calls: 500, time: 600_000 };
 
 /** A run with failures. */
-export interface Judged<Calls> {
+export interface Judged {
   readonly schedule: Schedule;
   readonly verdict: Verdict;
-  readonly trial: Trial<Calls>;
+  readonly trial: Trial;
 }
 
 /** Why not everything was tried. */
 type Cut = "runs" | "time" | "stopped";
 
 /** What came of trying every failure. */
-export interface Tried<Calls> {
+export interface Tried {
   /** The run without failures. Nothing else was tried unless it ended well. */
-  readonly intended: Trial<Calls>;
-  /** How many runs had failures: with one, with two, with three. */
-  readonly runs: readonly number[];
+  readonly intended: Trial;
+  /** How many tries there were: runs with one, two, three failures, each of which happened. */
+  readonly tries: readonly number[];
   readonly counts: Readonly<Record<Verdict, number>>;
-  /** The smallest run with the worst verdict; null if there was no run with failures. */
-  readonly worst: Judged<Calls> | null;
+  /** The smallest try with the worst verdict; null if there was none. */
+  readonly worst: Judged | null;
   /** Null if everything was tried. */
   readonly cut: Cut | null;
+  /** Whether each call failed once with each failure, and each order with several. */
+  readonly isCovered: boolean;
+  /** Whether the same run came to something else later: the program keeps state between its runs. */
+  readonly keepsState: boolean;
+  /** What the program waited for that neither clock nor service knows; null if all runs ended. */
+  readonly unseen: string | null;
+  /** How often the program attempts an order at most. */
+  readonly attempts: number;
 }
 
-interface Given<Calls> {
+interface Given {
   /** Runs the program in a fresh world, with these failures. */
-  readonly run: (schedule: Schedule, bounds: Bounds) => Promise<Trial<Calls>>;
+  readonly run: (schedule: Schedule, bounds: Bounds) => Promise<Trial>;
   /** The most runs, the one without failures included. */
   readonly mostRuns: number;
   /** Milliseconds that all of it may take, and a clock. */
@@ -77,20 +76,44 @@ interface Given<Calls> {
   readonly atOnce?: number;
 }
 
-/** What may fail after these failures: each failure at each later call. A slow call is tried alone. */
-function* after(schedule: Schedule, calls: number): Generator<Schedule> {
-  const failures: readonly FailureKind[] = schedule.length === 0 ? [...COMBINED, "slow"] : COMBINED;
-  for (let call = (schedule.at(-1)?.call ?? -1) + 1; call < calls; call++) {
-    for (const failure of failures) yield [...schedule, { call, failure }];
-  }
+/** Failures to try. Without the required ones nothing is called safe. */
+interface Plan {
+  readonly schedule: Schedule;
+  readonly isRequired: boolean;
 }
 
-/** Begins runs in the order of their schedules, some at once, until one is not begun, and yields each. */
-function* inOrder<T>(schedules: readonly Schedule[], atOnce: number, begin: (schedule: Schedule) => Promise<T> | null) {
+const isOrder = ({ calls }: Trial, call: number): boolean => calls[call]?.exchange?.operation === "placeOrder";
+
+/**
+ * What may fail after the failures of a run: each failure at each later call, orders first. A slow call is tried alone. It is
+ * required for one failure, and for more if those before are of orders, as the third then is too.
+ */
+function plansAfter(schedule: Schedule, trial: Trial): Plan[] {
+  const failures: readonly FailureKind[] = schedule.length === 0 ? [...COMBINED, "slow"] : COMBINED;
+  const areOrders = schedule.every(({ call }) => isOrder(trial, call));
+  const first = (schedule.at(-1)?.call ?? -1) + 1;
+  const calls = trial.calls.map((_, call) => call).slice(first);
+  const ordersFirst = calls.toSorted((one, other) => Number(isOrder(trial, other)) - Number(isOrder(trial, one)));
+  return ordersFirst.flatMap((call) => {
+    const isRequired = areOrders && (schedule.length < 2 || isOrder(trial, call));
+    return failures.map((failure) => ({ schedule: [...schedule, { call, failure }], isRequired }));
+  });
+}
+
+/** Takes the plans to try next: the required ones first, and of those the ones with the fewest failures. */
+function nextPlans(plans: readonly Plan[]): readonly Plan[] {
+  const required = plans.filter(({ isRequired }) => isRequired);
+  const from = required.length > 0 ? required : plans;
+  const fewest = Math.min(...from.map(({ schedule }) => schedule.length));
+  return from.filter(({ schedule }) => schedule.length === fewest);
+}
+
+/** Begins runs in the order of their plans, some at once, until one is not begun, and yields each. */
+function* inOrder<T>(plans: readonly Plan[], atOnce: number, begin: (schedule: Schedule) => Promise<T> | null) {
   const begun: Promise<T>[] = [];
-  for (const [at, schedule] of schedules.entries()) {
-    for (const next of schedules.slice(begun.length, at + atOnce)) {
-      const running = begin(next);
+  for (const [at, plan] of plans.entries()) {
+    for (const next of plans.slice(begun.length, at + atOnce)) {
+      const running = begin(next.schedule);
       if (running === null) break;
       // Nobody waits for it if an earlier one is the last.
       running.catch(() => {});
@@ -98,57 +121,113 @@ function* inOrder<T>(schedules: readonly Schedule[], atOnce: number, begin: (sch
     }
     const running = begun[at];
     if (!running) return;
-    yield [schedule, running] as const;
+    yield [plan, running] as const;
   }
 }
 
-/** A run to go on from: its failures, and how many calls it made with them. */
-type Parent = readonly [schedule: Schedule, calls: number];
+/** The attempts of a run at each order: the calls that sent the same body. */
+function attemptsIn({ calls }: Trial): readonly (readonly TrialCall[])[] {
+  const attempts = new Map<string, TrialCall[]>();
+  for (const call of calls) {
+    const { operation, request } = call.exchange ?? {};
+    if (operation !== "placeOrder" || !request) continue;
+    attempts.set(request.body, [...(attempts.get(request.body) ?? []), call]);
+  }
+  return [...attempts.values()];
+}
 
-const isWorse = (one: Verdict, other: Verdict): boolean => VERDICTS.indexOf(one) < VERDICTS.indexOf(other);
+/** What two runs of the same program have in common if nothing is kept between them. */
+const signOf = ({ ended, orders, calls }: Trial): string =>
+  JSON.stringify([ended, orders, calls.map(({ exchange }) => [exchange?.operation, exchange?.response.status])]);
+
+const isReached = ({ schedule, trial }: Judged): boolean => schedule.every(({ call }) => call < trial.calls.length);
+
+/**
+ * Whether the failures left the program no attempt: it made as many as it ever does, and all of them failed. Then nobody could
+ * tell whether the order was placed. One failure is no such case: a program without a second attempt is to be told.
+ */
+const isExhausted = ({ schedule, verdict, trial }: Judged, attempts: number): boolean =>
+  verdict === "charged_but_failed" &&
+  schedule.length > 1 &&
+  attemptsIn(trial).some((calls) => calls.length === attempts && calls.every(({ failure }) => failure !== null));
+
+const isWorse = (one: Judged, other: Judged): boolean =>
+  VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict) < 0 ||
+  (one.verdict === other.verdict && one.schedule.length < other.schedule.length);
+
+/** What the runs come to. */
+function summaryOf(all: readonly Judged[]) {
+  const attempts = all.reduce((most, { trial }) => Math.max(most, ...attemptsIn(trial).map(({ length }) => length)), 0);
+  const judged = all.filter((each) => isReached(each) && !isExhausted(each, attempts));
+  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+  const tries: number[] = [];
+  let worst: Judged | null = null;
+  for (const each of judged) {
+    const depth = each.schedule.length - 1;
+    tries[depth] = (tries[depth] ?? 0) + 1;
+    counts[each.verdict] += 1;
+    if (worst === null || isWorse(each, worst)) worst = each;
+  }
+  return { attempts, tries, counts, worst };
+}
 
 /**
  * Runs a program without failures, then with each failure at each call, then with a second and a third failure at each later
- * call of those runs. The order is fixed, fewest failures and earliest calls first, so the first run with a verdict is the
- * smallest with it.
+ * call of those runs. A day ends at the first failure. The order is fixed, fewest failures first, and at last the first two
+ * runs are repeated: what they come to must be the same.
  */
-export async function tryFailures<Calls>(given: Given<Calls>): Promise<Tried<Calls>> {
+export async function tryFailures(given: Given): Promise<Tried> {
   const { run, mostRuns, longest, now, isStopped = () => false, onRun = () => {}, atOnce = 1 } = given;
   const until = now() + longest;
   const intended = await run([], FIRST);
-  const bounds = { calls: intended.calls + 100, time: intended.took + FIRST.time };
-  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
-  const runs: number[] = [];
+  const limits = { calls: intended.calls.length + 100, time: intended.took + FIRST.time };
+  const boundsOf = ([first]: Schedule): Bounds =>
+    first ? { ...limits, start: MIDNIGHT - 1 - (intended.calls[first.call]?.at ?? 0) } : FIRST;
+  const judged: Judged[] = [];
+  let plans = intended.ended === "done" ? plansAfter([], intended) : [];
   let done = 1;
-  let worst: Judged<Calls> | null = null;
-  const end = (cut: Cut | null): Tried<Calls> => ({ intended, runs, counts, worst, cut });
-  const note = (schedule: Schedule, trial: Trial<Calls>) => {
-    const verdict = verdictOf(trial, intended);
-    const depth = schedule.length - 1;
-    done += 1;
-    runs[depth] = (runs[depth] ?? 0) + 1;
-    counts[verdict] += 1;
-    if (worst === null || isWorse(verdict, worst.verdict)) worst = { schedule, verdict, trial };
-    onRun(done);
-  };
-  let parents: Parent[] = intended.ended === "done" ? [[[], intended.calls]] : [];
   onRun(done);
-  for (let depth = 0; depth < DEEPEST && parents.length > 0; depth++) {
-    const next: Parent[] = [];
-    const schedules = parents.flatMap((parent) => [...after(...parent)]);
-    const last = done + schedules.length;
-    const begin = (schedule: Schedule) => (isStopped() || now() >= until ? null : run(schedule, bounds));
-    for (const [schedule, running] of inOrder(schedules.slice(0, mostRuns - done), atOnce, begin)) {
-      const trial = await running.catch((error) => {
-        if (isStopped()) return null;
-        throw error;
-      });
-      if (trial === null || isStopped()) return end("stopped");
-      note(schedule, trial);
-      if (trial.ended !== "hangs" && schedule.at(-1)?.failure !== "slow") next.push([schedule, trial.calls]);
+  const begin = (schedule: Schedule) => (isStopped() || now() >= until ? null : run(schedule, boundsOf(schedule)));
+  const hasEnded = async (running: Promise<Trial>): Promise<Trial | null> => {
+    const trial = await running.catch((error) => {
+      if (isStopped()) return null;
+      throw error;
+    });
+    return isStopped() ? null : trial;
+  };
+  /** Whether runs that are repeated come to something else. */
+  const hasChanged = async (runs: readonly Pick<Judged, "schedule" | "trial">[]): Promise<boolean> => {
+    for (const { schedule, trial } of runs) {
+      const again = isStopped() ? null : await hasEnded(run(schedule, boundsOf(schedule)));
+      if (again !== null && signOf(again) !== signOf(trial)) return true;
     }
-    if (done < last) return end(isStopped() ? "stopped" : done === mostRuns ? "runs" : "time");
-    parents = next;
+    return false;
+  };
+  let isCut = false;
+  let unseen = intended.ended === "unseen" ? intended.reason : null;
+  while (plans.length > 0 && !isCut) {
+    const batch = nextPlans(plans);
+    const left = new Set(plans);
+    for (const [plan, running] of inOrder(batch.slice(0, mostRuns - done), atOnce, begin)) {
+      const trial = await hasEnded(running);
+      if (trial === null) break;
+      const { schedule } = plan;
+      left.delete(plan);
+      done += 1;
+      unseen = trial.ended === "unseen" ? trial.reason : null;
+      if (unseen !== null) break;
+      judged.push({ schedule, trial, verdict: verdictOf(trial, intended) });
+      onRun(done);
+      if (schedule.length === DEEPEST || trial.ended === "hangs" || schedule.at(-1)?.failure === "slow") continue;
+      for (const next of plansAfter(schedule, trial)) left.add(next);
+    }
+    isCut = batch.some((plan) => left.has(plan));
+    plans = [...left];
   }
-  return end(null);
+  const isMissed = plans.some(({ isRequired }) => isRequired);
+  const isUnlike = judged.some((each) => each.schedule.length === 1 && !isReached(each));
+  const first = [{ schedule: [], trial: intended }, ...judged.slice(0, 1)];
+  const keepsState = isUnlike || (judged.length > 0 && (await hasChanged(first)));
+  const cut = !isCut ? null : isStopped() ? "stopped" : done >= mostRuns ? "runs" : "time";
+  return { intended, ...summaryOf(judged), cut, isCovered: !isMissed, keepsState, unseen };
 }

@@ -1,12 +1,20 @@
-/** How a program ended: well, by an error, or not at all. */
-export type Ending = "done" | "failed" | "hangs";
+import type { Order } from "#contract/api/order.ts";
+
+/** How a program ended: well, by an error, or not at all; "unseen" if it waits for what neither clock nor service knows. */
+export type Ending = "done" | "failed" | "hangs" | "unseen";
+
+/** An order as trials compare it: item, account, quantity and total. Two orders with the same text are the same purchase. */
+export type Purchase = string;
+
+export const purchaseOf = ({ product_item_id, cust_account, qty, total }: Order): Purchase =>
+  JSON.stringify([product_item_id, cust_account.user_id, cust_account.server_id, qty, total]);
 
 /** What a run of a program came to. */
 export interface Outcome {
   readonly ended: Ending;
   /** The error that ended it, or why it counts as not ended; null if it ended well. */
   readonly reason: string | null;
-  readonly orders: number;
+  readonly orders: readonly Purchase[];
   /** The sum of all orders, in hundredths. */
   readonly spent: number;
 }
@@ -14,6 +22,7 @@ export interface Outcome {
 /** What a run with failures shows, beside the run without: the worst first. */
 export const VERDICTS = [
   "charged_twice",
+  "ordered_otherwise",
   "charged_but_failed",
   "done_but_not_ordered",
   "hangs",
@@ -25,10 +34,23 @@ export type Verdict = (typeof VERDICTS)[number];
 /** Whether a program has to be changed because of a verdict. */
 export const isFault = (verdict: Verdict): boolean => verdict !== "gave_up_safely" && verdict !== "survived";
 
+/** The orders of one list that another one does not have, each as often as it is missing there. */
+export function ordersBeyond(orders: readonly Purchase[], others: readonly Purchase[]): readonly Purchase[] {
+  const left = [...others];
+  return orders.filter((order) => {
+    const at = left.indexOf(order);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
 /** Judges a run with failures by the run without, which ended well: its orders are the intended ones. */
 export function verdictOf({ ended, orders }: Outcome, intended: Outcome): Verdict {
-  if (orders > intended.orders) return "charged_twice";
+  const beyond = ordersBeyond(orders, intended.orders);
+  const isRepeated = beyond.some((order) => intended.orders.includes(order));
+  if (isRepeated || orders.length > intended.orders.length) return "charged_twice";
+  if (beyond.length > 0) return "ordered_otherwise";
   if (ended === "hangs") return "hangs";
-  if (ended === "failed") return orders > 0 ? "charged_but_failed" : "gave_up_safely";
-  return orders < intended.orders ? "done_but_not_ordered" : "survived";
+  if (ended === "failed") return orders.length > 0 ? "charged_but_failed" : "gave_up_safely";
+  return orders.length < intended.orders.length ? "done_but_not_ordered" : "survived";
 }

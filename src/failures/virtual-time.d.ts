@@ -1,15 +1,12 @@
 import type { Bounds } from "./try-failures.ts";
 import type { Ending } from "./verdict.ts";
 
-interface Given {
-  /** Where the program finds its timers, clocks and `fetch`. */
-  readonly scope: typeof globalThis;
-  /** What its clock shows first, in milliseconds since 1970. */
-  readonly start: number;
+/** What a run gets. */
+interface RunGiven {
+  readonly bounds: Bounds;
   /** Of its random numbers. */
   readonly seed: number;
-  readonly bounds: Bounds;
-  /** How long it may do what this clock does not see, such as reading a file: milliseconds of the real clock. */
+  /** How long it may do what this clock does not see, in milliseconds of the real clock. */
   readonly grace: number;
   /** The words of what the program threw. */
   readonly reasonOf: (error: unknown) => string;
@@ -17,8 +14,32 @@ interface Given {
   readonly respond: (request: Request, at: number, init?: RequestInit) => Promise<Response | null | "held">;
 }
 
-/** Runs a program in virtual time and resolves to how it ended. The scope has its own timers again afterwards. */
-export declare function runInVirtualTime(
-  program: (fetch: typeof globalThis.fetch) => unknown,
-  given: Given,
-): Promise<{ readonly ended: Ending; readonly reason: string | null; readonly calls: number; readonly took: number }>;
+interface RunEnded {
+  readonly ended: Ending;
+  readonly reason: string | null;
+  /** In milliseconds of its own clock. */
+  readonly took: number;
+  /** Whether it left neither a timer nor a call behind. */
+  readonly isClean: boolean;
+}
+
+/** What tells the code of a run from any other; without one, all code is the run's. */
+export interface RunHost {
+  readonly current: () => object | undefined;
+}
+
+/**
+ * Gives runs a clock of their own, until it is closed. What belongs to no run keeps the platform's timers and network; what a
+ * run does after its end reaches neither.
+ */
+export declare function openVirtualTime(
+  scope: typeof globalThis,
+  host?: RunHost | null,
+): {
+  /** Runs a program and resolves to how it ended. Time stands still from a call of `occupy` until what it returns is called. */
+  readonly run: (
+    program: (fetch: typeof globalThis.fetch, occupy: () => () => void) => unknown,
+    given: RunGiven,
+  ) => Promise<RunEnded>;
+  readonly close: () => Promise<void>;
+};

@@ -7,6 +7,10 @@ const MOST_TIMERS = 10_000;
 const MOST_READS = 1000;
 const BODIES = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"];
 
+/** What the platform had when this was loaded: a test may replace its timers later. */
+const platform = { setTimeout: globalThis.setTimeout, setImmediate: globalThis.setImmediate };
+const pause = (ms) => new Promise((resolve) => platform.setTimeout.call(globalThis, resolve, ms));
+
 /** Timers by due time, and the clock that moves to them; in milliseconds since the run began. */
 function openAgenda() {
   const timers = new Map();
@@ -15,6 +19,10 @@ function openAgenda() {
   let reads = 0;
   const first = () =>
     [...timers.values()].reduce((one, other) => (other.due < one.due ? other : one), { due: Infinity });
+  const start = (timer) => {
+    timer.due = now + timer.every;
+    timers.set(timer.id, timer);
+  };
   return {
     now: () => {
       reads += 1;
@@ -23,35 +31,37 @@ function openAgenda() {
     },
     add: (work, wait, isRepeated = false) => {
       last += 1;
-      const every = Math.max(1, Math.trunc(Number(wait)) || 0);
-      timers.set(last, { id: last, due: now + every, every, work, isRepeated, isKeeping: true });
-      return last;
+      const timer = { id: last, every: Math.max(1, Math.trunc(Number(wait)) || 0), work, isRepeated, isKeeping: true };
+      start(timer);
+      return timer;
     },
-    get: (id) => timers.get(Number(id)),
-    remove: (id) => void timers.delete(Number(id)),
+    restart: start,
+    has: ({ id }) => timers.has(id),
+    remove: (id) => timers.delete(Number(id)),
     first,
     /** Whether a timer keeps the program running, as in Node. */
     isKept: () => [...timers.values()].some(({ isKeeping }) => isKeeping),
+    /** A call takes its time, unless a timer is due before. */
+    pass: (ms) => {
+      now = Math.max(now, Math.min(now + ms, first().due));
+    },
     take: (timer) => {
       now = Math.max(now, timer.due);
       reads = 0;
-      if (timer.isRepeated) timer.due = now + timer.every;
+      if (timer.isRepeated) start(timer);
       else timers.delete(timer.id);
       return timer.work;
     },
   };
 }
 
-/** Replaces properties; returns a function that restores them. */
+/** Replaces properties; returns a function that restores them. What cannot be replaced stays. */
 function replaceAll(replacements) {
   const restores = replacements.map(([target, name, value]) => {
     const before = Object.getOwnPropertyDescriptor(target, name);
-    Object.defineProperty(target, name, {
-      value,
-      configurable: true,
-      writable: true,
-      enumerable: before?.enumerable ?? true,
-    });
+    const enumerable = before?.enumerable ?? true;
+    const isReplaced = Reflect.defineProperty(target, name, { value, configurable: true, writable: true, enumerable });
+    if (!isReplaced) return () => {};
     return () => (before ? Object.defineProperty(target, name, before) : delete target[name]);
   });
   return () => {
@@ -60,7 +70,7 @@ function replaceAll(replacements) {
 }
 
 /** The methods of platform objects that take a while and settle by themselves; time stands still meanwhile. */
-function slowMethods(scope, occupy) {
+function slowMethods(scope, current) {
   const { Response, Request, crypto } = scope;
   const ciphers = Object.getPrototypeOf(crypto?.subtle ?? {});
   const methods = [
@@ -72,71 +82,110 @@ function slowMethods(scope, occupy) {
     .map(([target, name]) => {
       const method = target[name];
       const occupying = function (...given) {
-        const release = occupy();
-        return method.apply(this, given).finally(release);
+        const release = current()?.work.occupy();
+        const working = method.apply(this, given);
+        return release ? working.finally(release) : working;
       };
       return [target, name, occupying];
     });
 }
 
 /** What Node gives for a timer; elsewhere a timer is a number. */
-const timerOf = (scope, agenda, id) => {
-  if (!scope.setImmediate) return id;
+const timerOf = (agenda, timer) => {
+  if (!platform.setImmediate) return timer.id;
   const set = (isKeeping) => () => {
-    const timer = agenda.get(id);
-    if (timer) timer.isKeeping = isKeeping;
+    timer.isKeeping = isKeeping;
     return handle;
   };
-  const handle = { ref: set(true), unref: set(false), hasRef: () => agenda.get(id)?.isKeeping ?? false };
-  return Object.assign(handle, { [Symbol.toPrimitive]: () => id });
+  const close = () => void agenda.remove(timer.id);
+  const refresh = () => {
+    agenda.restart(timer);
+    return handle;
+  };
+  const handle = { ref: set(true), unref: set(false), hasRef: () => timer.isKeeping, refresh, close };
+  return Object.assign(handle, { [Symbol.toPrimitive]: () => timer.id, [Symbol.dispose ?? "dispose"]: close });
 };
 
-/** Timers, clocks and random numbers in place of the platform's. */
-function timeOf(scope, agenda, { start, seed }) {
-  const { AbortController, AbortSignal, DOMException } = scope;
-  const today = () => start + agenda.now();
-  const set =
-    (isRepeated) =>
-    (work, wait, ...given) =>
-      timerOf(
-        scope,
-        agenda,
-        agenda.add(() => work(...given), wait, isRepeated),
-      );
-  const timeout = (wait) => {
-    const controller = new AbortController();
-    const abort = () => controller.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
-    agenda.get(agenda.add(abort, wait)).isKeeping = false;
-    return controller.signal;
-  };
-  const VirtualDate = new Proxy(scope.Date, {
-    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [today()] : given, made),
-    apply: (target) => new target(today()).toString(),
-    get: (target, name) => (name === "now" ? today : Reflect.get(target, name)),
-  });
+/** Random numbers from a seed (Mulberry32). */
+function numbersFrom(seed) {
   let state = seed;
-  const random = () => {
+  return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  return [
-    [scope, "setTimeout", set(false)],
-    [scope, "setInterval", set(true)],
-    [scope, "clearTimeout", agenda.remove],
-    [scope, "clearInterval", agenda.remove],
-    [scope, "Date", VirtualDate],
-    [scope.performance, "now", () => agenda.now()],
-    [AbortSignal, "timeout", timeout],
-    [scope.Math, "random", random],
-  ];
+}
+
+/** Timers, clocks and random numbers: those of the run that asks, the platform's for any other code. */
+function timeOf(scope, { current, bind }) {
+  const { AbortController, AbortSignal, DOMException, Date, Math, performance } = scope;
+  const today = () => {
+    const run = current();
+    return run ? run.start + run.agenda.now() : Date.now();
+  };
+  const setter = (name, isRepeated) => {
+    const set = scope[name];
+    return (work, wait, ...given) => {
+      const run = current();
+      if (!run) return set.call(scope, work, wait, ...given);
+      return timerOf(
+        run.agenda,
+        run.agenda.add(
+          bind(() => work(...given)),
+          wait,
+          isRepeated,
+        ),
+      );
+    };
+  };
+  const clearer = (name) => {
+    const clear = scope[name];
+    return (timer) => {
+      const run = current();
+      const isRemoved = run && timer != null && run.agenda.remove(timer);
+      if (!run || (!isRemoved && typeof timer === "object")) clear.call(scope, timer);
+    };
+  };
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const random = Math.random;
+  const now = performance.now.bind(performance);
+  const timers = {
+    setTimeout: setter("setTimeout", false),
+    setInterval: setter("setInterval", true),
+    clearTimeout: clearer("clearTimeout"),
+    clearInterval: clearer("clearInterval"),
+  };
+  const VirtualDate = new Proxy(Date, {
+    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [today()] : given, made),
+    apply: (target) => new target(today()).toString(),
+    get: (target, name) => (name === "now" ? today : Reflect.get(target, name)),
+  });
+  const abortLater = (wait) => {
+    const run = current();
+    if (!run) return timeout(wait);
+    const controller = new AbortController();
+    const abort = () => controller.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+    run.agenda.add(abort, wait).isKeeping = false;
+    return controller.signal;
+  };
+  return {
+    timers,
+    replacements: [
+      ...Object.entries(timers).map(([name, value]) => [scope, name, value]),
+      [scope, "Date", VirtualDate],
+      [performance, "now", () => current()?.agenda.now() ?? now()],
+      [AbortSignal, "timeout", abortLater],
+      [Math, "random", () => (current()?.random ?? random)()],
+    ],
+  };
 }
 
 /** Lets the platform do what it has to: a task, and the microtasks after it. */
-function taskOf({ setImmediate, MessageChannel }) {
+function openTasks(scope) {
+  const { setImmediate } = platform;
   if (setImmediate) return { next: () => new Promise((resolve) => setImmediate(resolve)), close: () => {} };
-  const { port1, port2 } = new MessageChannel();
+  const { port1, port2 } = new scope.MessageChannel();
   const next = () =>
     new Promise((resolve) => {
       port1.onmessage = resolve;
@@ -166,44 +215,67 @@ function openWork() {
   };
 }
 
-/** Puts `fetch` on a service: `respond` resolves to a response, to null if a message is lost, or to "held" if none comes. */
-function fetchOf(run, { scope, agenda, work, bounds, respond }) {
-  const never = () => new Promise(() => {});
-  return async (input, init) => {
-    const request = new scope.Request(input, init);
-    request.signal.throwIfAborted();
-    if (run.isOver) return never();
-    run.calls += 1;
-    if (run.calls > bounds.calls) {
-      run.end("hangs", `It made more than ${bounds.calls} calls.`);
-      return never();
-    }
-    const aborted = new Promise((_, reject) => {
-      request.signal.addEventListener("abort", () => reject(request.signal.reason));
+const never = () => new Promise(() => {});
+
+/** Rejects when a signal of any kind is aborted: a test may have other ones than the platform. */
+function abortedBy(signal) {
+  const aborted = new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  aborted.catch(() => {});
+  return aborted;
+}
+
+/** A network error as the platform's `fetch` has it. */
+function networkError() {
+  if (!platform.setImmediate) return new TypeError("Failed to fetch");
+  return new TypeError("fetch failed", { cause: Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }) });
+}
+
+/** A call of a run: `respond` resolves to a response, to null if a message is lost, or to "held" if none comes in time. */
+async function callOf(run, scope, input, init) {
+  const signal = init?.signal ?? input?.signal;
+  const { signal: _, ...rest } = init ?? {};
+  const request = new scope.Request(input, rest);
+  if (signal?.aborted) throw signal.reason;
+  if (run.isOver) return never();
+  run.calls += 1;
+  if (run.calls > run.bounds.calls) {
+    run.end("hangs", `It made more than ${run.bounds.calls} calls.`);
+    return never();
+  }
+  const { agenda } = run;
+  // Some milliseconds, others for each call.
+  const latency = 5 + ((run.calls * 13) % 32);
+  const aborted = abortedBy(signal);
+  const responding = run.respond(request, agenda.now(), init).finally(run.work.occupy());
+  const response = await Promise.race([responding, aborted]);
+  if (run.isOver) return never();
+  if (response === "held") {
+    run.held += 1;
+    return aborted.finally(() => {
+      run.held -= 1;
     });
-    aborted.catch(() => {});
-    const responding = respond(request, agenda.now(), init).finally(work.occupy());
-    const response = await Promise.race([responding, aborted]);
-    if (run.isOver) return never();
-    if (response === "held") {
-      run.held += 1;
-      return aborted.finally(() => {
-        run.held -= 1;
-      });
-    }
-    if (response === null) throw new TypeError("Failed to fetch");
-    return response;
-  };
+  }
+  agenda.pass(latency);
+  if (response === null) throw networkError();
+  return Object.defineProperty(response, "url", { value: request.url });
 }
 
 /** Fires the timers one after another, each when nothing else is under way, until the run ends. */
-async function pump(run, { agenda, work, task, bounds, grace, pause }) {
+async function pump(run, { task, grace, unseen }) {
+  const { agenda, work, bounds } = run;
   let waited = 0;
   for (let fired = 0; !run.isOver; ) {
     await task.next();
     await task.next();
     if (!work.isIdle()) await work.idle();
-    else if (run.isSettled && !agenda.isKept()) run.end("done", null);
+    else if (unseen.isBusy(run)) {
+      // Nobody knows how long it takes: the clock stands still.
+      if (waited >= unseen.longest) run.end("unseen", "It waits for something that is neither a call nor a timer.");
+      waited += 1;
+      await pause(1);
+    } else if (run.isSettled && !agenda.isKept()) run.end("done", null);
     else if (agenda.first().due === Infinity) {
       if (waited >= grace)
         run.end("hangs", run.held > 0 ? "It waits for a response without a time limit." : "It waits for nothing.");
@@ -213,58 +285,104 @@ async function pump(run, { agenda, work, task, bounds, grace, pause }) {
       run.end("hangs", `It has not ended after ${Math.round(agenda.now() / 1000)} s.`);
     } else {
       fired += 1;
-      try {
-        agenda.take(agenda.first())();
-      } catch (error) {
-        run.fail(error);
-      }
+      waited = 0;
+      run.attempt(agenda.take(agenda.first()));
     }
   }
 }
 
 /** The state of a run, and what ends it: the first call of `end` counts. */
-function openRun(reasonOf) {
-  const run = { isOver: false, isSettled: false, calls: 0, held: 0, ended: "hangs", reason: null };
+function openRun({ seed, bounds, respond, reasonOf }) {
+  const run = {
+    start: bounds.start,
+    bounds,
+    respond,
+    agenda: openAgenda(),
+    work: openWork(),
+    random: numbersFrom(seed),
+  };
+  Object.assign(run, { isOver: false, isSettled: false, calls: 0, held: 0, ended: "hangs", reason: null });
   run.end = (ended, reason) => {
     if (!run.isOver) Object.assign(run, { isOver: true, ended, reason });
   };
   run.fail = (error) => run.end("failed", reasonOf(error));
+  run.attempt = (work) => {
+    try {
+      work();
+    } catch (error) {
+      run.fail(error);
+    }
+  };
   return run;
 }
 
-/** Runs a program in virtual time and resolves to how it ended. The scope has its own timers again afterwards. */
-export async function runInVirtualTime(program, { scope, start, seed, bounds, grace, reasonOf, respond }) {
-  const agenda = openAgenda();
-  const work = openWork();
-  const run = openRun(reasonOf);
-  const task = taskOf(scope);
-  const { setTimeout } = scope;
-  const pause = (ms) => new Promise((resolve) => setTimeout.call(scope, resolve, ms));
-  const fetch = fetchOf(run, { scope, agenda, work, bounds, respond });
-  const restore = replaceAll([
-    ...timeOf(scope, agenda, { start, seed }),
-    ...slowMethods(scope, work.occupy),
-    [scope, "fetch", fetch],
-  ]);
-  const unhandled = (event) => {
+/** In a page, all that the worker does is the run's. */
+function pageHost(scope) {
+  let last = null;
+  const fail = (event) => {
     event.preventDefault();
-    run.fail(event.reason ?? event.error);
+    last?.fail(event.reason ?? event.error);
   };
-  for (const name of ["unhandledrejection", "error"]) scope.addEventListener?.(name, unhandled);
-  try {
-    Promise.resolve()
-      .then(() => program(fetch))
-      .then(() => {
-        run.isSettled = true;
-      }, run.fail);
-    await pump(run, { agenda, work, task, bounds, grace, pause });
-    // What still runs meets the end of the run, not the next one.
-    await task.next();
-  } finally {
-    for (const name of ["unhandledrejection", "error"]) scope.removeEventListener?.(name, unhandled);
-    restore();
-    task.close();
-  }
-  const { ended, reason, calls } = run;
-  return { ended, reason, calls, took: agenda.now() };
+  return {
+    current: () => last,
+    inside: (run, work) => {
+      last = run;
+      return work();
+    },
+    bind: (does) => does,
+    unseen: { isBusy: () => false, longest: 0 },
+    replacements: () => [],
+    open: () => {
+      for (const name of ["unhandledrejection", "error"]) scope.addEventListener(name, fail);
+      return () => {
+        for (const name of ["unhandledrejection", "error"]) scope.removeEventListener(name, fail);
+      };
+    },
+    rest: async () => true,
+  };
+}
+
+/**
+ * Gives runs a clock of their own, until it is closed. What belongs to no run keeps the platform's timers and network; what a
+ * run does after its end reaches neither.
+ */
+export function openVirtualTime(scope, given = null) {
+  const host = given ?? pageHost(scope);
+  const { fetch } = scope;
+  const { current } = host;
+  const { timers, replacements } = timeOf(scope, host);
+  const ownFetch = (input, init) => {
+    const run = current();
+    return run ? callOf(run, scope, input, init) : fetch.call(scope, input, init);
+  };
+  const restoreFetch = replaceAll([[scope, "fetch", ownFetch]]);
+  const restore = replaceAll([...replacements, ...slowMethods(scope, current), ...host.replacements(timers)]);
+  const closeHost = host.open();
+  const task = openTasks(scope);
+  return {
+    /** Runs a program and resolves to how it ended. */
+    run: async (program, given) => {
+      const run = openRun(given);
+      host.inside(run, () => {
+        Promise.resolve()
+          .then(() => program(ownFetch, run.work.occupy))
+          .then(() => {
+            run.isSettled = true;
+          }, run.fail);
+      });
+      await pump(run, { task, grace: given.grace, unseen: host.unseen });
+      // What still runs meets the end of the run, not the next one.
+      await task.next();
+      const { ended, reason, held } = run;
+      return { ended, reason, took: run.agenda.now(), isClean: held === 0 && run.agenda.first().due === Infinity };
+    },
+    /** Restores everything. Of a run that goes on after its end, `fetch` stays in its hands: it would reach the network. */
+    close: async () => {
+      const isAtRest = await host.rest(pause);
+      restore();
+      closeHost();
+      task.close();
+      if (isAtRest) restoreFetch();
+    },
+  };
 }

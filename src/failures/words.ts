@@ -1,81 +1,150 @@
 import { money, moneyText } from "#contract/api/money.ts";
 import type { FailureKind } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { DEEPEST, type Judged, type Schedule, type Tried } from "./try-failures.ts";
-import { VERDICTS, type Verdict } from "./verdict.ts";
+import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
+import { DEEPEST, type Judged, type Tried } from "./try-failures.ts";
+import { isFault, VERDICTS, type Verdict } from "./verdict.ts";
 
 export const FAILURE_NAMES: Readonly<Record<FailureKind, string>> = {
   request_lost: "request lost",
   response_lost: "response lost",
-  slow: "no response",
+  slow: "no response in time",
   rate_limited: "429",
   internal_error: "500",
   storage_unavailable: "503",
 };
 
-const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
-  charged_twice: "charged twice",
-  charged_but_failed: "charged, reported as failed",
-  done_but_not_ordered: "reported as done, not ordered",
-  hangs: "hangs",
-  gave_up_safely: "gave up safely",
-  survived: "survived",
+const FAILURE_SENTENCES: Readonly<Record<FailureKind, (call: number) => string>> = {
+  request_lost: (call) => `the request of call ${call} is lost`,
+  response_lost: (call) => `the response to call ${call} is lost`,
+  slow: (call) => `call ${call} is carried out late, after the client's time limit`,
+  rate_limited: (call) => `call ${call} gets 429`,
+  internal_error: (call) => `call ${call} gets 500`,
+  storage_unavailable: (call) => `call ${call} gets 503`,
 };
 
-/** How many sets of failures were tried: runs with one failure or several. */
-export const triedIn = ({ runs }: Pick<Tried<unknown>, "runs">): number => runs.reduce((sum, count) => sum + count, 0);
+const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  charged_twice: "the customer pays twice",
+  ordered_otherwise: "your code orders something else than without failures",
+  charged_but_failed: "your code reports an error for an order that was charged",
+  done_but_not_ordered: "your code reports success for an order that was not placed",
+  hangs: "your code does not end",
+  gave_up_safely: "your code reports an error, and nothing is charged",
+  survived: "the order is charged once",
+};
 
-const numbered = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export type Judgement = "safe" | "unsafe" | "not_judged";
 
-/** The failures of a run: "call 1, response lost; call 2, 429". */
-export const scheduleText = (schedule: Schedule): string =>
-  schedule.map(({ call, failure }) => `call ${call + 1}, ${FAILURE_NAMES[failure]}`).join("; ");
-
-/** What came of it, in one sentence or two. */
-export function headline(tried: Tried<unknown>): string {
-  const { intended, counts, worst } = tried;
-  if (intended.ended === "failed") return `It ends in an error without any failure: ${intended.reason}`;
-  if (intended.ended === "hangs") return `It does not end without any failure. ${intended.reason}`;
-  const count = numbered(triedIn(tried), "failure");
-  if (worst === null) return intended.calls === 0 ? "It makes no calls." : "No failure was tried.";
-  const { verdict } = worst;
-  if (verdict === "charged_twice") return `Charged twice in ${counts[verdict]} of ${count} tried.`;
-  const safe =
-    intended.orders === 0 ? `No order in ${count} tried: none is intended.` : `No double charge in ${count} tried.`;
-  if (verdict === "gave_up_safely" || verdict === "survived") return safe;
-  return `${capital(VERDICT_NAMES[verdict])} in ${counts[verdict]} of ${count} tried. No double charge.`;
+/** What a judgement says, and why. */
+export interface Judging {
+  readonly judgement: Judgement;
+  /** In one sentence or two, with the next step where nothing is judged. */
+  readonly headline: string;
 }
 
-/** How many runs came to each verdict, the worst first, without those that none came to. */
-export const countsOf = ({
-  counts,
-}: Pick<Tried<unknown>, "counts">): readonly (readonly [name: string, count: number])[] =>
-  VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => [VERDICT_NAMES[verdict], counts[verdict]]);
+/** What depends on who asks. */
+export interface Asked {
+  /** How many orders the caller intends; null if the run without failures says it. */
+  readonly orders: number | null;
+  /** How to run a program that cannot be judged here; null if there is no other way. */
+  readonly otherWay: string | null;
+}
 
-/** What charges that nobody intended add up to; null if there are none. */
-export function overspent({ intended, worst }: Tried<unknown>): string | null {
-  const more = (worst?.trial.spent ?? 0) - intended.spent;
-  return worst?.verdict === "charged_twice" && more > 0 ? moneyText(money(more)) : null;
+export const triedIn = ({ tries }: Pick<Tried, "tries">): number => tries.reduce((sum, count) => sum + count, 0);
+
+const numbered = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+const listed = (texts: readonly string[]): string => texts.join(", and ");
+
+/** The failures of a run: "the response to call 1 is lost, and call 2 gets 429". */
+export const scheduleText = (schedule: Schedule): string =>
+  listed(schedule.map(({ call, failure }) => FAILURE_SENTENCES[failure](call + 1)));
+
+/** The refusal of the last order that a run tried to place; empty if there is none. */
+function refusalIn({ calls }: Trial): string {
+  const refused = calls.findLast(({ exchange }) => exchange?.operation === "placeOrder")?.exchange;
+  return refused ? ` POST /v1/orders was refused: ${refused.response.status} ${refused.trace.stoppedBy}.` : "";
+}
+
+/** Why a program cannot be judged; null if it can. */
+function reasonNotToJudge(tried: Tried, { orders, otherWay }: Asked): string | null {
+  const { intended, unseen, keepsState, isCovered, worst, cut } = tried;
+  const elsewhere = otherWay === null ? "" : ` ${otherWay}`;
+  if (unseen !== null) return unseen + elsewhere;
+  if (intended.ended !== "done") {
+    const what = intended.ended === "failed" ? "stopped without any failure:" : "does not end without any failure.";
+    return `The code ${what} ${intended.reason}${intended.calls.length === 0 ? elsewhere : ""}`;
+  }
+  if (intended.calls.length === 0) return `The code made no call that arrived here.${elsewhere}`;
+  if (intended.orders.length === 0) return `The code placed no order.${refusalIn(intended)}`;
+  if (keepsState) {
+    return `The code does not do the same in every run: it keeps state between its runs.${elsewhere}`;
+  }
+  if (worst !== null && isFault(worst.verdict)) return null;
+  if (!isCovered) return `Not every failure was tried. ${CUTS[cut ?? "stopped"]}`;
+  const repeated = intended.orders.length - new Set(intended.orders).size;
+  return orders === null && repeated > 0
+    ? `Without failures the code places the same order ${repeated + 1} times. If that is intended, give the number of orders.`
+    : null;
 }
 
 const CUTS = {
-  runs: (runs: number) => `Stopped after ${runs} runs: not every combination was tried.`,
-  time: () => "Stopped after the time for it: not every failure was tried.",
-  stopped: () => "Stopped: not every failure was tried.",
+  runs: "The limit of runs was reached: allow more.",
+  time: "The time for it was over: allow more.",
+  stopped: "It was stopped.",
 } as const;
 
-/** How many runs there were, and what was not tried. */
-export function extent(tried: Tried<unknown>): readonly string[] {
-  const { runs, cut, intended } = tried;
-  const words = ["one failure", "two", "three"];
-  const with_ = runs.map((count, depth) => `${count} with ${words[depth]}`);
-  const all = triedIn(tried) + 1;
+/** Judges a program by all its runs. It is safe only if every failure that can happen was tried, and none did harm. */
+export function judge(tried: Tried, asked: Asked): Judging {
+  const { intended, worst, counts } = tried;
+  const reason = reasonNotToJudge(tried, asked);
+  if (reason !== null) return { judgement: "not_judged", headline: `Not judged: ${reason}` };
+  const placed = intended.orders.length;
+  if (asked.orders !== null && asked.orders !== placed) {
+    const words = `Unsafe: without any failure the code places ${numbered(placed, "order")}, not ${asked.orders}.`;
+    return { judgement: "unsafe", headline: words };
+  }
+  const tries = numbered(triedIn(tried), "try", "tries");
+  if (worst !== null && isFault(worst.verdict)) {
+    const { verdict } = worst;
+    return { judgement: "unsafe", headline: `Unsafe: in ${counts[verdict]} of ${tries} ${VERDICT_WORDS[verdict]}.` };
+  }
+  return { judgement: "safe", headline: `Safe: in ${tries} no order is charged twice, and none is reported wrongly.` };
+}
+
+const sum = (spent: number): string => moneyText(money(spent));
+
+/** What was intended, and how often each fault happened. */
+export function summary(tried: Tried): readonly string[] {
+  const { intended, counts } = tried;
+  if (intended.ended !== "done") return [];
+  const faults = VERDICTS.filter((verdict) => verdict === "charged_twice" || (isFault(verdict) && counts[verdict] > 0));
+  const clauses = faults.map((verdict) => `in ${counts[verdict]} ${VERDICT_WORDS[verdict]}`).join("; ");
   return [
-    `${numbered(all, "run")}: ${["1 without failures", ...with_].join(", ")}.`,
-    ...(cut === null ? [] : [CUTS[cut](all)]),
-    ...(intended.ended === "done"
-      ? [`Not tried: more than ${DEEPEST} failures in a run, no response beside another failure, other failures.`]
+    `Without failures: ${numbered(intended.orders.length, "order")}, ${sum(intended.spent)} points.`,
+    ...(triedIn(tried) > 0 ? [`${numbered(triedIn(tried), "try", "tries")}: ${clauses}.`] : []),
+  ];
+}
+
+/** What charges that nobody intended add up to; null if there are none. */
+export function overspent({ intended, worst }: Tried): string | null {
+  const more = (worst?.trial.spent ?? 0) - intended.spent;
+  return worst?.verdict === "charged_twice" && more > 0 ? sum(more) : null;
+}
+
+/** What was tried, and what was not. */
+export function extent(tried: Tried): readonly string[] {
+  const { attempts, cut } = tried;
+  if (triedIn(tried) === 0) return [];
+  const at = ["alone", "in pairs", "in threes"].slice(0, tried.tries.length);
+  const together = at.length > 1 ? `${at.slice(0, -1).join(", ")} and ${at.at(-1)}` : at.join("");
+  const spared = Math.min(attempts, DEEPEST + 1) - 1;
+  return [
+    ...(cut === null
+      ? [`Tried: each failure at each call, ${together}.`]
+      : [`Tried: failures ${together}, not all of them together. ${CUTS[cut]}`]),
+    ...(attempts > 1 && spared < DEEPEST
+      ? [`The code attempts an order ${attempts} times: at most ${numbered(spared, "failure")} of it at once counted.`]
       : []),
   ];
 }
@@ -101,11 +170,14 @@ export interface TracedCall {
   readonly did: string;
 }
 
-/** The calls of a run with failures. */
-export const tracedCalls = ({ schedule, trial }: Judged<readonly Exchange[]>): readonly TracedCall[] =>
-  trial.trace.map((exchange, at) => {
-    const failure = schedule.find(({ call }) => call === at)?.failure ?? null;
-    const { method, path } = exchange.request;
-    const seen = failure === "slow" ? "no response" : String(exchange.response.status);
-    return { method, path, failure, saw: exchange.lost === null ? seen : "a network error", did: did(exchange) };
-  });
+/** A call of a run in words; null if it was never carried out. */
+export function tracedCall({ exchange, failure }: TrialCall): TracedCall | null {
+  if (exchange === null) return null;
+  const { method, path } = exchange.request;
+  const seen = failure === "slow" ? "no response" : String(exchange.response.status);
+  const late = failure === "slow" ? ", late" : "";
+  return { method, path, failure, saw: exchange.lost === null ? seen : "a network error", did: did(exchange) + late };
+}
+
+export const tracedCalls = ({ trial }: Judged): readonly TracedCall[] =>
+  trial.calls.map(tracedCall).filter((call) => call !== null);

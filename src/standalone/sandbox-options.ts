@@ -49,6 +49,7 @@ export const failuresRules = {
   runs: { schema: whole(1, 10_000), expected: "a whole number from 1 to 10000" },
   time: { schema: whole(1, 600_000), expected: "milliseconds as a whole number from 1 to 600000" },
   origin: originRule,
+  orders: { schema: whole(1, 1000), expected: "a whole number from 1 to 1000" },
   print: { schema: z.custom<unknown>((value) => typeof value === "function"), expected: "a function" },
 } as const satisfies Readonly<Record<string, Rule>>;
 

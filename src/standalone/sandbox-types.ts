@@ -196,20 +196,24 @@ export interface TrialGiven {
 export type TrialProgram = (given: TrialGiven) => unknown;
 
 export interface TryOptions {
-  /** The most runs, the one without failures included. Default: 200. */
+  /** The most runs, the one without failures included. Default: 1000. */
   readonly runs?: number;
-  /** The longest time for all of them, in milliseconds. Default: 10000. */
+  /** The longest time for all of them, in milliseconds. Default: 10000; 60000 for a file. */
   readonly time?: number;
-  /** What `baseUrl` is. Default: "http://127.0.0.1:4010". */
+  /** What `baseUrl` is. Default: "http://sandbox.invalid", where nothing listens. */
   readonly origin?: string;
+  /** How many orders the program is to place. Default: as many as without failures. */
+  readonly orders?: number;
   /** Gets the report as a text. Default: `console.log`. */
   readonly print?: (text: string) => void;
 }
 
 /** What a run with failures came to, compared with the run without. */
 export type Verdict =
-  /** More orders than without failures. */
+  /** An order more often than without failures, or more orders. */
   | "charged_twice"
+  /** An order of another item, account, quantity or total than without failures. */
+  | "ordered_otherwise"
   /** An order is charged, but the program ended in an error. */
   | "charged_but_failed"
   /** The program ended well with fewer orders. */
@@ -222,14 +226,19 @@ export type Verdict =
   | "survived";
 
 export interface FailureReport {
-  /** Whether the program ended well without failures, and each run with failures survived or gave up safely. */
+  /** Whether `judgement` is "safe". */
   readonly isSafe: boolean;
-  /** "No double charge in 156 failures tried." It is what was tried, not a proof. */
+  /**
+   * "safe": the program places an order, each call failed with each failure, each order with up to three, and every run
+   * survived or gave up safely. "unsafe": a run did not. "not_judged": the headline says why, and what to do.
+   */
+  readonly judgement: "safe" | "unsafe" | "not_judged";
+  /** The judgement and its reason in a sentence. It is what was tried, not a proof. */
   readonly headline: string;
-  /** How many runs had failures. */
+  /** How many runs had failures, all of which happened. */
   readonly tried: number;
   readonly counts: Readonly<Record<Verdict, number>>;
-  /** The run with the worst verdict that has the fewest failures, at the earliest calls; null if there is nothing to mend. */
+  /** The run with the worst verdict that has the fewest failures; null if there is nothing to mend. */
   readonly smallest: {
     readonly verdict: Verdict;
     /** Which calls failed, counted from 1. */
@@ -245,16 +254,16 @@ export interface FailureReport {
       readonly did: string;
     }[];
   } | null;
-  /** The report in lines: counts, the smallest run call by call, and what was not tried. */
+  /** The report in lines: the intended orders, counts, the smallest run call by call, and what was tried. */
   readonly text: string;
 }
 
 /**
- * Runs a program without failures, then with each failure at each call (request lost, response lost, 429, 500, 503, no
- * response), then with two and three failures, each time against a new service in memory, and says whether an order was
- * ever charged twice. Waiting takes no time: during a run the global `setTimeout`, `setInterval`, `Date`, `performance.now`,
- * `AbortSignal.timeout`, `Math.random` and `fetch` follow the run's own clock; they are restored before this resolves. What
- * does not use them (`node:timers/promises`, `node:http`) takes real time and reaches a real network. Rejects with a TypeError of
- * one sentence if an option is not valid. A loop that never lets go (`for (;;) {}`) cannot be ended from here.
+ * Runs a program without failures, then with each failure at each call (request lost, response lost, 429, 500, 503, slow: carried
+ * out after the client's time limit), then with two and three failures, each time against a new service in memory, and judges
+ * it. The program is a function, or the URL of a module whose default export is one: each run of a module has a worker thread
+ * of its own, so nothing is kept between runs. Waiting takes no time: in a run, and only there, timers, clocks, `Math.random` and
+ * `fetch` follow the run's own clock. Other clients than `fetch` are judged by `node sandbox.mjs --try COMMAND`. Rejects with a
+ * TypeError of one sentence if an option is not valid. A function that never lets go (`for (;;) {}`) cannot be ended from here.
  */
-export declare function tryEveryFailure(program: TrialProgram, options?: TryOptions): Promise<FailureReport>;
+export declare function tryEveryFailure(program: TrialProgram | URL, options?: TryOptions): Promise<FailureReport>;

@@ -1,14 +1,14 @@
-import type { FailureKind } from "#contract/panel/failure.ts";
-import type { Exchange } from "#contract/panel/panel.ts";
-import { type Bounds, type Schedule, type Trial, type Tried, tryFailures } from "#failures/try-failures.ts";
-import { isFault, VERDICTS } from "#failures/verdict.ts";
-import { runInVirtualTime } from "#failures/virtual-time.js";
+import { nodeHost } from "#failures/node-host.js";
+import { openTrialCalls, type Schedule, type Trial, type TrialResponse } from "#failures/trial-world.ts";
+import { type Bounds, type Tried, tryFailures } from "#failures/try-failures.ts";
+import { isFault } from "#failures/verdict.ts";
+import { openVirtualTime } from "#failures/virtual-time.js";
 import {
-  countsOf,
   extent,
-  headline,
+  judge,
   overspent,
   scheduleText,
+  summary,
   type TracedCall,
   tracedCalls,
   triedIn,
@@ -16,36 +16,26 @@ import {
 import { toResponse } from "#server/pipeline/deliveries.ts";
 import { expectOptions, failuresRules } from "./sandbox-options.ts";
 import type { FailureReport, TrialProgram, TryOptions } from "./sandbox-types.ts";
+import { fileRunner } from "./trial-thread.ts";
 import { openTrialWorld } from "./trial-world.ts";
 
-const SEED = 1;
-const ORIGIN = "http://127.0.0.1:4010";
+export const SEED = 1;
+/** Nobody listens there: a client that does not use the run's `fetch` orders nothing elsewhere. */
+const ORIGIN = "http://sandbox.invalid";
 /** How long a program may do what its clock does not see, in milliseconds. */
 const GRACE = 500;
 
 const MOST_LINES = 10;
 
+const COMMAND = 'Try its command: node sandbox.mjs --try "node client.mjs".';
+const OTHER_WAYS = {
+  function: `Try it by its file, tryEveryFailure(new URL("./client.mjs", import.meta.url)), or by its command.`,
+  file: COMMAND,
+  command: null,
+} as const;
+
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-
-/** Runs a program once, in a world of its own, with these failures. */
-async function runOnce(program: TrialProgram, baseUrl: string, schedule: Schedule, bounds: Bounds) {
-  const world = await openTrialWorld(SEED);
-  let calls = 0;
-  const respond = async (request: Request, at: number) => {
-    const failure: FailureKind | null = schedule.find(({ call }) => call === calls)?.failure ?? null;
-    calls += 1;
-    const response = await world.respond(request, at, failure);
-    return failure === "slow" ? "held" : response && toResponse(response);
-  };
-  const given = { scope: globalThis, start: world.start, seed: SEED, bounds, grace: GRACE, reasonOf, respond };
-  const ended = await runInVirtualTime((fetch) => program({ fetch, baseUrl, apiKey: world.apiKey }), given);
-  const { orders, spent, exchanges } = world.state();
-  return { ...ended, calls, orders, spent: Number(spent.replace(".", "")), trace: exchanges } satisfies Trial<unknown>;
-}
-
-const isSafe = ({ intended, counts }: Tried<unknown>): boolean =>
-  intended.ended === "done" && VERDICTS.every((verdict) => counts[verdict] === 0 || !isFault(verdict));
 
 /** The first calls of a run; a run that hangs may have a hundred. */
 function callLines(calls: readonly TracedCall[]): readonly string[] {
@@ -57,29 +47,32 @@ function callLines(calls: readonly TracedCall[]): readonly string[] {
     : [...lines.slice(0, MOST_LINES), `  ${lines.length - MOST_LINES} more calls`];
 }
 
-function reportOf(tried: Tried<readonly Exchange[]>): FailureReport {
+/** The report of all runs of a program, for the way in which it was run. */
+export function reportOf(tried: Tried, way: keyof typeof OTHER_WAYS, orders: number | null): FailureReport {
   const { worst, counts } = tried;
-  const sum = overspent(tried);
+  const { judgement, headline } = judge(tried, { orders, otherWay: OTHER_WAYS[way] });
+  const more = overspent(tried);
   const smallest =
-    worst && isFault(worst.verdict)
+    worst && isFault(worst.verdict) && judgement === "unsafe"
       ? {
           verdict: worst.verdict,
           failures: worst.schedule.map(({ call, failure }) => ({ call: call + 1, failure })),
-          overspent: sum ?? "0.00",
+          overspent: more ?? "0.00",
           calls: tracedCalls(worst),
         }
       : null;
   const lines = [
-    headline(tried),
-    ...countsOf(tried).map(([name, count]) => `  ${String(count).padStart(4)} ${name}`),
-    ...(smallest ? [`Smallest: ${scheduleText(worst?.schedule ?? [])}${sum ? `, ${sum} overspent` : ""}.`] : []),
+    headline,
+    ...summary(tried),
+    ...(smallest ? [`Smallest case: ${scheduleText(worst?.schedule ?? [])}.${more ? ` ${more} overspent.` : ""}`] : []),
     ...callLines(smallest?.calls ?? []),
-    ...(worst?.trial.reason && smallest ? [`  It ended: ${worst.trial.reason}`] : []),
+    ...(worst?.trial.reason && smallest ? [`  The code stopped: ${worst.trial.reason}`] : []),
     ...extent(tried),
   ];
   return {
-    isSafe: isSafe(tried),
-    headline: headline(tried),
+    isSafe: judgement === "safe",
+    judgement,
+    headline,
     tried: triedIn(tried),
     counts,
     smallest,
@@ -87,20 +80,58 @@ function reportOf(tried: Tried<readonly Exchange[]>): FailureReport {
   };
 }
 
+type RunTrial = (schedule: Schedule, bounds: Bounds) => Promise<Trial>;
+
+const responseFor = (response: TrialResponse | "held" | null) =>
+  response === null || response === "held" ? response : toResponse(response);
+
+/** Runs a function in this thread: other code of the process keeps its clock and its network. */
+function functionRunner(program: TrialProgram, baseUrl: string) {
+  const time = openVirtualTime(globalThis, nodeHost(globalThis));
+  const run: RunTrial = async (schedule, bounds) => {
+    const world = await openTrialWorld(SEED, bounds.start);
+    const { respond, end } = openTrialCalls(world, schedule);
+    const ended = await time.run((fetch) => program({ fetch, baseUrl, apiKey: world.apiKey }), {
+      seed: SEED,
+      bounds,
+      grace: GRACE,
+      reasonOf,
+      respond: async (request, at) => responseFor(await respond(request, at)),
+    });
+    return end(ended);
+  };
+  return { run, close: time.close, atOnce: 1 };
+}
+
 /** One at a time, because each replaces the timers of the whole program. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** See `sandbox-types.ts`. */
-export async function tryEveryFailure(program: TrialProgram, options: TryOptions = {}): Promise<FailureReport> {
-  if (typeof program !== "function") throw new TypeError(`The program must be a function, not ${String(program)}.`);
+export async function tryEveryFailure(program: TrialProgram | URL, options: TryOptions = {}): Promise<FailureReport> {
+  const isFile = program instanceof URL;
+  if (!isFile && typeof program !== "function") {
+    throw new TypeError(`The program must be a function or the URL of a module, not ${String(program)}.`);
+  }
   expectOptions(failuresRules, options, "tryEveryFailure");
   // biome-ignore lint/suspicious/noConsole: the report is for whoever runs the tests.
-  const { runs = 200, time = 10_000, origin = ORIGIN, print = (text: string) => console.log(text) } = options;
-  const clock = performance.now.bind(performance);
-  const run = (schedule: Schedule, bounds: Bounds) => runOnce(program, origin, schedule, bounds);
-  const trying = last.then(() => tryFailures({ run, mostRuns: runs, longest: time, now: clock }));
+  const {
+    runs = 1000,
+    time = 10_000,
+    origin = ORIGIN,
+    orders = null,
+    print = (text: string) => console.log(text),
+  } = options;
+  const now = performance.now.bind(performance);
+  const trying = last.then(async () => {
+    const { run, close, atOnce } = isFile ? await fileRunner(program, origin) : functionRunner(program, origin);
+    try {
+      return await tryFailures({ run, mostRuns: runs, longest: time, now, atOnce });
+    } finally {
+      await close();
+    }
+  });
   last = trying.catch(() => {});
-  const report = reportOf(await trying);
+  const report = reportOf(await trying, isFile ? "file" : "function", orders);
   print(report.text);
   return report;
 }

@@ -1,0 +1,141 @@
+// What a program of Node, Deno or Bun has besides a page's. A run is known by its async context, so other code of the process is
+// left alone.
+
+/** How long a run may wait for what its clock does not see, in milliseconds. */
+const LONGEST_UNSEEN = 5000;
+/** How long something that lives on after its work counts as working, in milliseconds. */
+const LONGEST_SILENCE = 100;
+/** How long code may go on after the last run, in milliseconds. */
+const LONGEST_REST = 1000;
+
+/** Reading files, looking names up, digests, processes, timers that were there before the run. */
+const WORK = /REQ|^Timeout$|PROCESSWRAP|QUERYWRAP|CONNECTWRAP/;
+/** Compression: it lives on until it is collected. */
+const LASTING = "ZLIB";
+
+/** What the runs have under way beside their calls and timers. Only Node says it. */
+function watchWork({ createHook }, current) {
+  const working = new Map();
+  const runs = new WeakMap();
+  const now = performance.now.bind(performance);
+  const hook = createHook({
+    init: (id, type, _, resource) => {
+      const run = current();
+      if (!run) return;
+      if (type === "PROMISE") runs.set(resource, run);
+      else if (type === LASTING || WORK.test(type)) working.set(id, { run, type, resource, heard: now() });
+    },
+    after: (id) => {
+      const work = working.get(id);
+      if (work?.type === LASTING) work.heard = now();
+      else working.delete(id);
+    },
+    destroy: (id) => working.delete(id),
+  });
+  const isWorking = ({ type, resource, heard }) => {
+    if (type === LASTING) return now() - heard < LONGEST_SILENCE;
+    // A digest that is done at once never ends; only one that takes a while has somebody to tell.
+    return type.endsWith("REQUEST") ? typeof resource.ondone === "function" : resource.hasRef?.() !== false;
+  };
+  const isAny = (isMeant) => [...working.values()].some((work) => isMeant(work.run) && isWorking(work));
+  return {
+    hook,
+    runOf: (promise) => runs.get(promise),
+    isBusy: (run) => isAny((each) => each === run),
+    isAtRest: () => !isAny(({ isOver }) => isOver),
+  };
+}
+
+/** `setTimeout` of node:timers/promises on the clock of a run. */
+const sleepOn =
+  ({ setTimeout, clearTimeout }, sleep, current) =>
+  (wait, value, options) => {
+    if (!current()) return sleep(wait, value, options);
+    const { signal, ref = true } = options ?? {};
+    const abort = () =>
+      Object.assign(new Error("The operation was aborted", { cause: signal.reason }), {
+        name: "AbortError",
+        code: "ABORT_ERR",
+      });
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) throw abort();
+      const timer = setTimeout(() => resolve(value), wait);
+      if (!ref) timer.unref?.();
+      signal?.addEventListener("abort", () => {
+        clearTimeout(timer);
+        reject(abort());
+      });
+    });
+  };
+
+/** Has a run's own errors end the run; others go where they went before. Returns a function that restores that. */
+function divertErrors(process, runOf) {
+  const restores = ["uncaughtException", "unhandledRejection"].map((name) => {
+    const before = process.listeners(name);
+    const divert = (reason, from) => {
+      const run = runOf(from);
+      if (run) run.fail(reason);
+      else if (before.length === 0) throw reason;
+      for (const listener of run ? [] : before) listener.call(process, reason, from);
+    };
+    process.removeAllListeners(name);
+    process.on(name, divert);
+    return () => {
+      process.removeListener(name, divert);
+      for (const listener of before) process.on(name, listener);
+    };
+  });
+  return () => {
+    for (const restore of restores) restore();
+  };
+}
+
+/** The host of a program in a process; null where there is none. */
+export function nodeHost({ process }) {
+  const builtin = process?.getBuiltinModule;
+  if (!builtin) return null;
+  const hooks = builtin("node:async_hooks");
+  const { promisify } = builtin("node:util");
+  const sleeps = builtin("node:timers/promises");
+  const { syncBuiltinESMExports } = builtin("node:module");
+  const storage = new hooks.AsyncLocalStorage();
+  const current = () => storage.getStore();
+  const work = watchWork(hooks, current);
+  const exit = (code = process.exitCode) => {
+    const run = current();
+    run.end(code ? "failed" : "done", code ? `It ended the process with exit code ${code}.` : null);
+    throw new Error("The run has ended.");
+  };
+  return {
+    current,
+    inside: (run, does) => storage.run(run, does),
+    bind: (does) => hooks.AsyncResource.bind(does),
+    unseen: { isBusy: work.isBusy, longest: LONGEST_UNSEEN },
+    replacements: (timers) => {
+      const sleep = sleepOn(timers, sleeps.setTimeout, current);
+      Object.defineProperty(timers.setTimeout, promisify.custom, { value: sleep });
+      const { exit: end } = process;
+      return [
+        ...Object.entries(timers).map(([name, value]) => [builtin("node:timers"), name, value]),
+        [sleeps, "setTimeout", sleep],
+        [sleeps.scheduler ?? {}, "wait", (wait, options) => sleep(wait, undefined, options)],
+        [process, "exit", (code) => (current() ? exit(code) : end.call(process, code))],
+      ];
+    },
+    open: () => {
+      syncBuiltinESMExports();
+      work.hook.enable();
+      const restoreErrors = divertErrors(process, (promise) => work.runOf(promise) ?? current());
+      return () => {
+        syncBuiltinESMExports();
+        work.hook.disable();
+        restoreErrors();
+      };
+    },
+    /** Whether nothing of a run is under way any more, soon. */
+    rest: async (pause) => {
+      for (let waited = 0; waited < LONGEST_REST && !work.isAtRest(); waited += 10) await pause(10);
+      return work.isAtRest();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import nodeText from "#failures/node-host.js?raw";
+import { openTrialCalls, type Schedule, type Trial } from "#failures/trial-world.ts";
+import type { Bounds } from "#failures/try-failures.ts";
+import timeText from "#failures/virtual-time.js?raw";
+import threadText from "./trial-thread.js?raw";
+import { openTrialWorld } from "./trial-world.ts";
+
+const SEED = 1;
+/** How many threads run the module at once. */
+const AT_ONCE = 2;
+/** How long a program may do what its clock does not see, in milliseconds. */
+const GRACE = 500;
+/** How long a thread may be silent, in milliseconds: then it is in a loop without an end. */
+const LONGEST_SILENCE = 15_000;
+
+const TEXT = [timeText, nodeText].map((text) => text.replace(/^export /gm, "")).join("") + threadText;
+
+type Ended = Pick<Trial, "ended" | "reason" | "took">;
+
+interface Call {
+  readonly id: number;
+  readonly at: number;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: [string, string][];
+  readonly body: ArrayBuffer;
+}
+
+/** Runs the default export of a module, each time in a worker thread of its own, which ends with the run. */
+export async function fileRunner(file: URL, baseUrl: string) {
+  const { Worker } = await import("node:worker_threads");
+  const run = async (schedule: Schedule, bounds: Bounds): Promise<Trial> => {
+    const world = await openTrialWorld(SEED, bounds.start);
+    const { respond, end } = openTrialCalls(world, schedule);
+    const { apiKey } = world;
+    const workerData = { file: file.href, baseUrl, apiKey, seed: SEED, bounds, grace: GRACE };
+    const thread = new Worker(TEXT, { eval: true, workerData, stdout: true, stderr: true });
+    let at = 0;
+    const ended = await new Promise<Ended>((resolve) => {
+      const stop = (how: Ended["ended"], reason: string | null) => resolve({ ended: how, reason, took: at });
+      let silence: ReturnType<typeof setTimeout>;
+      const listen = () => {
+        clearTimeout(silence);
+        silence = setTimeout(() => stop("hangs", "It is in a loop without an end."), LONGEST_SILENCE);
+      };
+      listen();
+      thread.on("message", async (message: Call | { readonly ended: Ended }) => {
+        listen();
+        if ("ended" in message) {
+          clearTimeout(silence);
+          resolve(message.ended);
+          return;
+        }
+        const { id, body, headers, method, url } = message;
+        at = message.at;
+        const response = await respond(
+          { method, url, headers: new Headers(headers), arrayBuffer: async () => body },
+          at,
+        );
+        thread.postMessage({ id, response });
+      });
+      thread.on("error", (error) => stop("failed", String(error)));
+      thread.on("exit", (code) => stop(code === 0 ? "done" : "failed", code === 0 ? null : `exit code ${code}`));
+    });
+    await thread.terminate();
+    return end(ended);
+  };
+  return { run, close: async () => {}, atOnce: AT_ONCE };
+}
