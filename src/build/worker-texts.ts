@@ -5,7 +5,7 @@ const WORKER_TEXT = /\/(recipes\/worker-[a-z]+|failures\/[a-z]+-[a-z]+|standalon
 
 /** A script of the recipes' worker without comments and exports. The scripts follow one another, so their names stay. */
 export const minifiedScript = (name: string, source: string): string =>
-  `${minifySync(name, source.replace(/^export /gm, ""), { module: false, mangle: { toplevel: false } }).code}\n`;
+  `${minifySync(name, source.replace(/^(export |import .*$)/gm, ""), { module: false, mangle: { toplevel: false } }).code}\n`;
 
 /** Minifies the scripts of the recipes' worker, which the page holds as texts. */
 export function workerTexts(): Plugin {

@@ -3,6 +3,8 @@
 
 /** How long a run may wait for what its clock does not see, in milliseconds. */
 const LONGEST_UNSEEN = 5000;
+/** How long it may wait for nothing at all, in milliseconds. */
+const LONGEST_GRACE = 500;
 /** How long something that lives on after its work counts as working, in milliseconds. */
 const LONGEST_SILENCE = 100;
 /** How long code may go on after the last run, in milliseconds. */
@@ -110,6 +112,7 @@ export function nodeHost({ process }) {
     current,
     inside: (run, does) => storage.run(run, does),
     bind: (does) => hooks.AsyncResource.bind(does),
+    grace: LONGEST_GRACE,
     unseen: { isBusy: work.isBusy, longest: LONGEST_UNSEEN },
     replacements: (timers) => {
       const sleep = sleepOn(timers, sleeps.setTimeout, current);

@@ -29,8 +29,8 @@ export interface TrialWorld {
   state(): Pick<Outcome, "orders" | "spent">;
 }
 
-/** Opens such a service, whose clock shows `start` first: milliseconds since 1970. With the same seed it makes the same ids. */
-export type OpenTrialWorld = (seed: number, start: number) => Promise<TrialWorld>;
+/** Opens such a service, whose clock shows `start` first: milliseconds since 1970. Its ids are the same each time. */
+export type OpenTrialWorld = (start: number) => Promise<TrialWorld>;
 
 /** The failure of one call, which is counted from 0. */
 interface PlannedFailure {

@@ -4,10 +4,6 @@ import type { Ending } from "./verdict.ts";
 /** What a run gets. */
 interface RunGiven {
   readonly bounds: Bounds;
-  /** Of its random numbers. */
-  readonly seed: number;
-  /** How long it may do what this clock does not see, in milliseconds of the real clock. */
-  readonly grace: number;
   /** The words of what the program threw. */
   readonly reasonOf: (error: unknown) => string;
   /** Carries out a call at a time of the run; null if a message is lost, "held" if no response comes. */

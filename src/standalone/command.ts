@@ -6,8 +6,11 @@ import { openSandbox } from "./create-sandbox.ts";
 import { listen } from "./listen.ts";
 import { createRules } from "./sandbox-options.ts";
 import { ABOUT, TITLE } from "./stamp.ts";
+import { tryCommand } from "./try-command.ts";
 
 const PORT = 4010;
+/** How long `--try` may take, in seconds. */
+const LONGEST_TRY = "600";
 
 const USAGE = `Usage: node sandbox.mjs [options]
 
@@ -15,6 +18,7 @@ const USAGE = `Usage: node sandbox.mjs [options]
   --seed NUMBER   the same ids and keys in every run
   --state FILE    start from a backup that the page saved; the file is not written
   --speed NUMBER  how fast orders are delivered: ${SPEEDS.join(", ")} times the real time (1)
+  --try COMMAND   run a command with every failure at every call, and judge it: see below
   --help          print this
 
 While it runs, ${CONTROL} on the same port makes calls fail:
@@ -22,6 +26,12 @@ While it runs, ${CONTROL} on the same port makes calls fail:
     http://127.0.0.1:${PORT}${CONTROL}
 Failures: ${FAILURE_KINDS.join(", ")}.
 Also "times" (1), "operation" (any), "delay" of slow in milliseconds (3000). -X DELETE removes those not used up.
+
+--try "php client.php" says whether the command ever charges twice. Each run is a process with a service of its own: the command reads
+BASE_URL and API_KEY from the environment and ends with exit code 0 if the order is placed. It exits with 0 if the command is safe, with
+1 if it is not, and with 3 if it cannot be judged.
+  --orders NUMBER how many orders the command is to place (as many as without failures)
+  --time SECONDS  the longest time for all runs (600)
 `;
 
 const OPTIONS = {
@@ -29,6 +39,9 @@ const OPTIONS = {
   seed: { type: "string" },
   state: { type: "string" },
   speed: { type: "string" },
+  try: { type: "string" },
+  orders: { type: "string" },
+  time: { type: "string" },
   help: { type: "boolean" },
 } as const;
 
@@ -84,12 +97,26 @@ function untilInterrupted({ close, cut }: Awaited<ReturnType<typeof listen>>): P
   });
 }
 
-async function run(args: readonly string[]): Promise<void> {
-  const { port: portText = String(PORT), seed, state, speed, help } = await optionsIn(args);
+/** Tries every failure on a command, and resolves to the exit code. */
+async function judge(command: string, ordersText: string | undefined, timeText: string): Promise<number> {
+  const isPositive = (value: number) => value > 0;
+  const count = (name: string, text: string) => numberOf(name, text, "a whole number from 1", isPositive);
+  const report = await tryCommand(command, {
+    orders: ordersText === undefined ? null : count("orders", ordersText),
+    time: count("time", timeText) * 1000,
+    print: (text) => process.stderr.write(`${text}\n`),
+  });
+  process.stdout.write(`${report.text}\n`);
+  return { safe: 0, unsafe: 1, not_judged: 3 }[report.judgement];
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const { port: portText = String(PORT), seed, state, speed, help, ...trial } = await optionsIn(args);
   if (help) {
     process.stdout.write(USAGE);
-    return;
+    return 0;
   }
+  if (trial.try !== undefined) return judge(trial.try, trial.orders, trial.time ?? LONGEST_TRY);
   const port = numberOf("port", portText, "a port from 0 to 65535", (value) => value <= 65_535);
   const given = {
     clock: "real" as const,
@@ -108,13 +135,13 @@ async function run(args: readonly string[]): Promise<void> {
   });
   process.stdout.write(started(listening.origin));
   await untilInterrupted(listening);
+  return 0;
 }
 
-/** Runs the command: exit 0 after Ctrl+C, exit 2 with one sentence if an option, the port or the file cannot be used. */
+/** Runs the command: exit 0 after Ctrl+C, the exit code of `--try`, exit 2 with one sentence if an option, the port or the file cannot be used. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   try {
-    await run(args);
-    process.exit(0);
+    process.exit(await run(args));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     process.stderr.write(`${error.message}\n`);

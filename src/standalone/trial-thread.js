@@ -25,10 +25,10 @@ function openParent(parentPort) {
 const reasonOf = (error) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
 async function runModule({ workerData, parentPort }) {
-  const { file, baseUrl, apiKey, seed, bounds, grace } = workerData;
+  const { file, baseUrl, apiKey, bounds } = workerData;
   const respond = openParent(parentPort);
   const time = openVirtualTime(globalThis, nodeHost(globalThis));
-  const given = { seed, bounds, grace, reasonOf, respond };
+  const given = { bounds, reasonOf, respond };
   const ended = await time.run(async (fetch, occupy) => {
     const { default: program } = await import(file).finally(occupy());
     if (typeof program !== "function") throw new TypeError("The module has no function as its default export.");
@@ -37,4 +37,4 @@ async function runModule({ workerData, parentPort }) {
   parentPort.postMessage({ ended });
 }
 
-runModule(require("node:worker_threads"));
+void runModule(require("node:worker_threads"));

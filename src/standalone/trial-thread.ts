@@ -1,19 +1,13 @@
-import nodeText from "#failures/node-host.js?raw";
+import { THREAD_TEXT } from "#failures/trial-text.ts";
 import { openTrialCalls, type Schedule, type Trial } from "#failures/trial-world.ts";
 import type { Bounds } from "#failures/try-failures.ts";
-import timeText from "#failures/virtual-time.js?raw";
 import threadText from "./trial-thread.js?raw";
 import { openTrialWorld } from "./trial-world.ts";
 
-const SEED = 1;
 /** How many threads run the module at once. */
 const AT_ONCE = 2;
-/** How long a program may do what its clock does not see, in milliseconds. */
-const GRACE = 500;
 /** How long a thread may be silent, in milliseconds: then it is in a loop without an end. */
 const LONGEST_SILENCE = 15_000;
-
-const TEXT = [timeText, nodeText].map((text) => text.replace(/^export /gm, "")).join("") + threadText;
 
 type Ended = Pick<Trial, "ended" | "reason" | "took">;
 
@@ -30,11 +24,11 @@ interface Call {
 export async function fileRunner(file: URL, baseUrl: string) {
   const { Worker } = await import("node:worker_threads");
   const run = async (schedule: Schedule, bounds: Bounds): Promise<Trial> => {
-    const world = await openTrialWorld(SEED, bounds.start);
+    const world = await openTrialWorld(bounds.start);
     const { respond, end } = openTrialCalls(world, schedule);
     const { apiKey } = world;
-    const workerData = { file: file.href, baseUrl, apiKey, seed: SEED, bounds, grace: GRACE };
-    const thread = new Worker(TEXT, { eval: true, workerData, stdout: true, stderr: true });
+    const workerData = { file: file.href, baseUrl, apiKey, bounds };
+    const thread = new Worker(THREAD_TEXT + threadText, { eval: true, workerData, stdout: true, stderr: true });
     let at = 0;
     const ended = await new Promise<Ended>((resolve) => {
       const stop = (how: Ended["ended"], reason: string | null) => resolve({ ended: how, reason, took: at });

@@ -19,11 +19,8 @@ import type { FailureReport, TrialProgram, TryOptions } from "./sandbox-types.ts
 import { fileRunner } from "./trial-thread.ts";
 import { openTrialWorld } from "./trial-world.ts";
 
-export const SEED = 1;
 /** Nobody listens there: a client that does not use the run's `fetch` orders nothing elsewhere. */
 const ORIGIN = "http://sandbox.invalid";
-/** How long a program may do what its clock does not see, in milliseconds. */
-const GRACE = 500;
 
 const MOST_LINES = 10;
 
@@ -89,12 +86,10 @@ const responseFor = (response: TrialResponse | "held" | null) =>
 function functionRunner(program: TrialProgram, baseUrl: string) {
   const time = openVirtualTime(globalThis, nodeHost(globalThis));
   const run: RunTrial = async (schedule, bounds) => {
-    const world = await openTrialWorld(SEED, bounds.start);
+    const world = await openTrialWorld(bounds.start);
     const { respond, end } = openTrialCalls(world, schedule);
     const ended = await time.run((fetch) => program({ fetch, baseUrl, apiKey: world.apiKey }), {
-      seed: SEED,
       bounds,
-      grace: GRACE,
       reasonOf,
       respond: async (request, at) => responseFor(await respond(request, at)),
     });
@@ -102,6 +97,9 @@ function functionRunner(program: TrialProgram, baseUrl: string) {
   };
   return { run, close: time.close, atOnce: 1 };
 }
+
+// biome-ignore lint/suspicious/noConsole: the report is for whoever runs the tests.
+const printReport = (text: string) => console.log(text);
 
 /** One at a time, because each replaces the timers of the whole program. */
 let last: Promise<unknown> = Promise.resolve();
@@ -113,14 +111,7 @@ export async function tryEveryFailure(program: TrialProgram | URL, options: TryO
     throw new TypeError(`The program must be a function or the URL of a module, not ${String(program)}.`);
   }
   expectOptions(failuresRules, options, "tryEveryFailure");
-  // biome-ignore lint/suspicious/noConsole: the report is for whoever runs the tests.
-  const {
-    runs = 1000,
-    time = 10_000,
-    origin = ORIGIN,
-    orders = null,
-    print = (text: string) => console.log(text),
-  } = options;
+  const { runs = 1000, time = isFile ? 60_000 : 10_000, origin = ORIGIN, orders = null, print = printReport } = options;
   const now = performance.now.bind(performance);
   const trying = last.then(async () => {
     const { run, close, atOnce } = isFile ? await fileRunner(program, origin) : functionRunner(program, origin);

@@ -1,0 +1,189 @@
+// Timers, clocks and random numbers of a run, in place of the platform's.
+
+/** How often the clock may be read in a row before it moves by itself, so that a loop that waits for it ends. */
+const MOST_READS = 1000;
+const BODIES = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"];
+
+/** What the platform had when this was loaded: a test may replace its timers later. */
+export const platform = { setTimeout: globalThis.setTimeout, setImmediate: globalThis.setImmediate };
+export const pause = (ms) => new Promise((resolve) => platform.setTimeout.call(globalThis, resolve, ms));
+
+/** Timers by due time, and the clock that moves to them; in milliseconds since the run began. */
+export function openAgenda() {
+  const timers = new Map();
+  let now = 0;
+  let last = 0;
+  let reads = 0;
+  const first = () =>
+    [...timers.values()].reduce((one, other) => (other.due < one.due ? other : one), { due: Infinity });
+  const start = (timer) => {
+    timer.due = now + timer.every;
+    timers.set(timer.id, timer);
+  };
+  return {
+    now: () => {
+      reads += 1;
+      if (reads > MOST_READS) now += 1;
+      return now;
+    },
+    add: (work, wait, isRepeated = false) => {
+      last += 1;
+      const timer = { id: last, every: Math.max(1, Math.trunc(Number(wait)) || 0), work, isRepeated, isKeeping: true };
+      start(timer);
+      return timer;
+    },
+    restart: start,
+    has: ({ id }) => timers.has(id),
+    remove: (id) => timers.delete(Number(id)),
+    first,
+    /** Whether a timer keeps the program running, as in Node. */
+    isKept: () => [...timers.values()].some(({ isKeeping }) => isKeeping),
+    /** A call takes its time, unless a timer is due before. */
+    pass: (ms) => {
+      now = Math.max(now, Math.min(now + ms, first().due));
+    },
+    take: (timer) => {
+      now = Math.max(now, timer.due);
+      reads = 0;
+      if (timer.isRepeated) start(timer);
+      else timers.delete(timer.id);
+      return timer.work;
+    },
+  };
+}
+
+/** Replaces properties; returns a function that restores them. What cannot be replaced stays. */
+export function replaceAll(replacements) {
+  const restores = replacements.map(([target, name, value]) => {
+    const before = Object.getOwnPropertyDescriptor(target, name);
+    const enumerable = before?.enumerable ?? true;
+    const isReplaced = Reflect.defineProperty(target, name, { value, configurable: true, writable: true, enumerable });
+    if (!isReplaced) return () => {};
+    return () => (before ? Object.defineProperty(target, name, before) : delete target[name]);
+  });
+  return () => {
+    for (const restore of restores.reverse()) restore();
+  };
+}
+
+/** The methods of platform objects that take a while and settle by themselves; time stands still meanwhile. */
+export function slowMethods(scope, current) {
+  const { Response, Request, crypto } = scope;
+  const ciphers = Object.getPrototypeOf(crypto?.subtle ?? {});
+  const methods = [
+    ...[Response.prototype, Request.prototype].flatMap((target) => BODIES.map((name) => [target, name])),
+    ...(crypto?.subtle ? Object.getOwnPropertyNames(ciphers).map((name) => [ciphers, name]) : []),
+  ];
+  return methods
+    .filter(([target, name]) => name !== "constructor" && typeof target[name] === "function")
+    .map(([target, name]) => {
+      const method = target[name];
+      const occupying = function (...given) {
+        const release = current()?.work.occupy();
+        const working = method.apply(this, given);
+        return release ? working.finally(release) : working;
+      };
+      return [target, name, occupying];
+    });
+}
+
+/** What Node gives for a timer; elsewhere a timer is a number. */
+const timerOf = (agenda, timer) => {
+  if (!platform.setImmediate) return timer.id;
+  const set = (isKeeping) => () => {
+    timer.isKeeping = isKeeping;
+    return handle;
+  };
+  const close = () => void agenda.remove(timer.id);
+  const refresh = () => {
+    agenda.restart(timer);
+    return handle;
+  };
+  const handle = { ref: set(true), unref: set(false), hasRef: () => timer.isKeeping, refresh, close };
+  return Object.assign(handle, { [Symbol.toPrimitive]: () => timer.id, [Symbol.dispose ?? "dispose"]: close });
+};
+
+/** Random numbers from a seed (Mulberry32). */
+export function numbersFrom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A clock that shows the time of the run that asks, and the platform's to any other code. */
+function dateOf(Platform, current) {
+  const today = () => {
+    const run = current();
+    return run ? run.start + run.agenda.now() : Platform.now();
+  };
+  return new Proxy(Platform, {
+    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [today()] : given, made),
+    apply: (target) => new target(today()).toString(),
+    get: (target, name) => (name === "now" ? today : Reflect.get(target, name)),
+  });
+}
+
+/** The timers of the run that asks, and the platform's for any other code. */
+function timersOf(scope, { current, bind }) {
+  const setter = (name, isRepeated) => {
+    const set = scope[name];
+    return (work, wait, ...given) => {
+      const run = current();
+      if (!run) return set.call(scope, work, wait, ...given);
+      return timerOf(
+        run.agenda,
+        run.agenda.add(
+          bind(() => work(...given)),
+          wait,
+          isRepeated,
+        ),
+      );
+    };
+  };
+  const clearer = (name) => {
+    const clear = scope[name];
+    return (timer) => {
+      const run = current();
+      const isRemoved = run && timer != null && run.agenda.remove(timer);
+      if (!run || (!isRemoved && typeof timer === "object")) clear.call(scope, timer);
+    };
+  };
+  return {
+    setTimeout: setter("setTimeout", false),
+    setInterval: setter("setInterval", true),
+    clearTimeout: clearer("clearTimeout"),
+    clearInterval: clearer("clearInterval"),
+  };
+}
+
+/** Timers, clocks and random numbers, and where they are to be replaced. */
+export function timeOf(scope, host) {
+  const { current } = host;
+  const { AbortController, AbortSignal, DOMException, performance } = scope;
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const { random } = scope.Math;
+  const now = performance.now.bind(performance);
+  const timers = timersOf(scope, host);
+  const abortLater = (wait) => {
+    const run = current();
+    if (!run) return timeout(wait);
+    const controller = new AbortController();
+    const abort = () => controller.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+    run.agenda.add(abort, wait).isKeeping = false;
+    return controller.signal;
+  };
+  return {
+    timers,
+    replacements: [
+      ...Object.entries(timers).map(([name, value]) => [scope, name, value]),
+      [scope, "Date", dateOf(scope.Date, current)],
+      [performance, "now", () => current()?.agenda.now() ?? now()],
+      [AbortSignal, "timeout", abortLater],
+      [scope.Math, "random", () => (current()?.random ?? random)()],
+    ],
+  };
+}
