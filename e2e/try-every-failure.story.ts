@@ -6,9 +6,9 @@ test("a new key in each attempt is found out, played in the visitor's sandbox, a
   await openRecipes(page, site);
   await enterCode(page, NEW_KEY.text);
   const found = await tryAll(page);
-  expect(found).toContain("Charged twice in 72 of 156 failures tried.");
-  expect(found).toContain("Smallest: call 1, response lost. 4.75 overspent.");
-  const calls = everyFailure(page).getByRole("list", { name: "Calls of the smallest run" });
+  expect(found).toContain("Unsafe: in 72 of 156 tries the customer pays twice.");
+  expect(found).toContain("Smallest case: the response to call 1 is lost. 4.75 overspent.");
+  const calls = everyFailure(page).getByRole("list", { name: "Calls of the smallest case" });
   await expect(calls.getByText("CHARGED AGAIN 4.75")).toBeVisible();
   // Nothing of it was in the visitor's sandbox.
   expect((await got(page, "/v1/orders")).json.pagination.total).toBe(0);
@@ -21,6 +21,8 @@ test("a new key in each attempt is found out, played in the visitor's sandbox, a
   expect((await got(page, "/v1/orders")).json.pagination.total).toBe(2);
   expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
 
+  // A judgement is of one text.
   await enterCode(page, CORRECT.text);
-  expect(await tryAll(page)).toContain("No double charge in 156 failures tried.");
+  await expect(everyFailure(page)).toBeHidden();
+  expect(await tryAll(page)).toContain("Safe: in 156 tries no order is charged twice");
 });

@@ -12,7 +12,7 @@ for (const transport of ["worker", "page"] as const) {
     for (const { title, text, smallest } of faultyPrograms) {
       await enterCode(page, text);
       const found = await tryAll(page);
-      const [, shown = null] = /^Smallest: (.*?)(?:\. [\d.]+ overspent)?\.$/m.exec(found) ?? [];
+      const [, shown = null] = /^Smallest case: (.*?)\.(?: [\d.]+ overspent\.)?$/m.exec(found) ?? [];
       expect(shown, title).toBe(smallest && scheduleText(smallest));
     }
     expect((await got(page, "/v1/wallet")).json.balance).toBe("500.00");
@@ -22,25 +22,29 @@ for (const transport of ["worker", "page"] as const) {
 const ORDER = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 };
 
 const HOSTILE: readonly (readonly [what: string, code: string, said: RegExp])[] = [
-  ["a loop without an end", "for (;;) {}", /It does not end without any failure\. It is in a loop without an end\./],
+  [
+    "a loop without an end",
+    "for (;;) {}",
+    /The code does not end without any failure\. It is in a loop without an end\./,
+  ],
   [
     "a loop without an end after a failure",
-    `await fetch(process.env.BASE_URL + "/v1/products").catch(() => { for (;;) {} });`,
-    /Hangs in 3 of 6 failures tried/,
+    `${CORRECT.text.replace("catch(() => null)", "catch(() => { for (;;) {} })")}`,
+    /Unsafe: in \d+ of \d+ tries your code does not end\./,
   ],
   [
     "a flood of calls",
     "for (;;) fetch(process.env.BASE_URL + '/v1/products');",
-    /It does not end without any failure\./,
+    /The code does not end without any failure\./,
   ],
   [
     "a promise of nothing",
     "await new Promise(() => {});",
-    /It does not end without any failure\. It waits for nothing\./,
+    /The code does not end without any failure\. It waits for nothing\./,
   ],
-  ["a text that is no code", "one\ntwo(;", /It ends in an error without any failure: .*SyntaxError/],
+  ["a text that is no code", "one\ntwo(;", /Not judged: The code stopped without any failure: .*SyntaxError/],
   ["a poll without an end", "for (;;) await new Promise((wake) => setTimeout(wake, 1000));", /It has not ended after/],
-  ["no calls", "await 1;", /It makes no calls\./],
+  ["no calls", "await 1;", /Not judged: The code made no call that arrived here\./],
 ];
 
 for (const [what, code, said] of HOSTILE) {
@@ -61,7 +65,7 @@ test("Stop ends it at once, and says what was not tried", async ({ page, site })
   await page.getByRole("button", { name: "Try every failure" }).click();
   await page.getByText(/^Trying… [2-9]\d runs$/).waitFor();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
-  await expect(page.getByText("Stopped: not every failure was tried.")).toBeVisible();
+  await expect(page.getByText("Not judged: Not every failure was tried. It was stopped.")).toBeVisible();
   await expect(page.locator("iframe[title=Recipe]")).toHaveCount(0);
 });
 

@@ -1,59 +1,216 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { type Schedule, tryFailures } from "./try-failures.ts";
+import { describe, expect, test } from "vitest";
+import type { Exchange } from "#contract/panel/panel.ts";
+import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
+import { type Bounds, type Tried, tryFailures } from "./try-failures.ts";
 import { type Ending, type Outcome, VERDICTS, verdictOf } from "./verdict.ts";
+import { extent, judge, summary } from "./words.ts";
 
-const outcome = (ended: Ending, orders: number): Outcome => ({ ended, reason: null, orders, spent: orders * 475 });
-
-test.each([
-  ["done", 2, "charged_twice"],
-  ["failed", 2, "charged_twice"],
-  ["hangs", 2, "charged_twice"],
-  ["failed", 1, "charged_but_failed"],
-  ["done", 0, "done_but_not_ordered"],
-  ["hangs", 1, "hangs"],
-  ["hangs", 0, "hangs"],
-  ["failed", 0, "gave_up_safely"],
-  ["done", 1, "survived"],
-] as const)("%s with %i orders, where one is intended: %s", (ended, orders, verdict) => {
-  expect(verdictOf(outcome(ended, orders), outcome("done", 1))).toBe(verdict);
+const outcome = (ended: Ending, ...orders: readonly string[]): Outcome => ({
+  ended,
+  reason: null,
+  orders,
+  spent: orders.length * 475,
 });
 
-/** A program as the engine sees it: how many calls it makes, and what it comes to, for each schedule. */
+test.each([
+  ["done", "AA", "A", "charged_twice"],
+  ["failed", "AA", "A", "charged_twice"],
+  ["hangs", "AA", "A", "charged_twice"],
+  // B is paid for and never ordered, A twice: as many orders as intended.
+  ["done", "AA", "AB", "charged_twice"],
+  ["done", "AC", "A", "charged_twice"],
+  ["done", "C", "A", "ordered_otherwise"],
+  ["failed", "A", "A", "charged_but_failed"],
+  ["done", "", "A", "done_but_not_ordered"],
+  ["hangs", "A", "A", "hangs"],
+  ["hangs", "", "A", "hangs"],
+  ["failed", "", "A", "gave_up_safely"],
+  ["done", "BA", "AB", "survived"],
+] as const)("%s with the orders %s, where %s are intended: %s", (ended, orders, intended, verdict) => {
+  expect(verdictOf(outcome(ended, ...orders), outcome("done", ...intended))).toBe(verdict);
+});
+
+/** A call that orders, or one that reads. */
+const call = (isOrder: boolean, schedule: Schedule, at: number): TrialCall => ({
+  at: at * 20,
+  failure: schedule.find((planned) => planned.call === at)?.failure ?? null,
+  exchange: {
+    operation: isOrder ? "placeOrder" : "getWallet",
+    request: { body: "A" },
+    response: { status: 201 },
+  } as Exchange,
+});
+
+interface Program {
+  /** How many calls it makes with these failures; which of them order. */
+  readonly calls: (schedule: Schedule) => number;
+  readonly isOrder?: (at: number) => boolean;
+  readonly come: (schedule: Schedule, run: number) => Outcome;
+}
+
+const LIMITS = { mostRuns: 1000, longest: 10_000, now: () => 0 };
+
+/** Tries a program as the engine sees it. */
 async function tryOn(
-  calls: (schedule: Schedule) => number,
-  come: (schedule: Schedule) => Outcome,
-  { mostRuns = 200, atOnce = 1 } = {},
+  { calls, isOrder = () => true, come }: Program,
+  given: Partial<typeof LIMITS & { atOnce: number }> = {},
 ) {
   const ran: Schedule[] = [];
+  const began: Bounds[] = [];
   let underWay = 0;
   let most = 0;
-  const run = async (schedule: Schedule) => {
+  const run = async (schedule: Schedule, bounds: Bounds): Promise<Trial> => {
     ran.push(schedule);
+    began.push(bounds);
+    const number = ran.length;
     underWay += 1;
     most = Math.max(most, underWay);
     // The later of two runs may end first.
-    for (let turn = 1 + (ran.length % 3); turn > 0; turn--) await null;
+    for (let turn = 1 + (number % 3); turn > 0; turn--) await null;
     underWay -= 1;
-    return { ...come(schedule), calls: calls(schedule), took: 0, trace: schedule };
+    const made = Array.from({ length: calls(schedule) }, (_, at) => call(isOrder(at), schedule, at));
+    return { ...come(schedule, number), calls: made, took: 0 };
   };
-  const tried = await tryFailures({ run, mostRuns, longest: 10_000, now: () => 0, atOnce });
-  return { tried, ran, most };
+  const tried = await tryFailures({ run, ...LIMITS, ...given });
+  return { tried, ran, began, most };
 }
 
-test("a program of four attempts has 156 sets of failures: one, two or three at its attempts, and one without a response", async () => {
-  const { tried, ran } = await tryOn(
-    (schedule) => 1 + schedule.length,
-    () => outcome("done", 1),
-  );
-  expect(tried.runs).toEqual([6, 25, 125]);
+const survives = () => outcome("done", "A");
+const sentence = (tried: Tried, orders: number | null = null) => judge(tried, { orders, otherWay: "Elsewhere." });
+
+/** Attempts the order again after each failure, `most` times; then it reports an error. */
+const attempting = (most: number): Program => ({
+  calls: (schedule) => Math.min(most, 1 + schedule.length),
+  come: (schedule) => {
+    const isPlaced =
+      schedule.length < most || schedule.some(({ failure }) => failure.endsWith("_lost") && failure !== "request_lost");
+    return schedule.length < most ? outcome("done", "A") : outcome("failed", ...(isPlaced ? ["A"] : []));
+  },
+});
+
+test("a program of four attempts has 156 tries, and its first two runs are repeated", async () => {
+  const { tried, ran } = await tryOn(attempting(4));
+  expect(tried.tries).toEqual([6, 25, 125]);
   expect(tried.cut).toBeNull();
-  expect(new Set(ran.map((schedule) => JSON.stringify(schedule))).size).toBe(157);
+  expect(ran.length).toBe(1 + 156 + 2);
+  expect(ran.slice(-2)).toEqual([[], ran[1]]);
+  expect(sentence(tried).judgement).toBe("safe");
+});
+
+test("the day ends at the first failure of each run", async () => {
+  const { ran, began } = await tryOn({ calls: () => 4, isOrder: (at) => at === 2, come: survives });
+  for (const [at, [first]] of ran.entries()) {
+    if (first) expect((began[at]?.start ?? 0) + 20 * first.call).toBe(Date.UTC(2026, 0, 16) - 1);
+  }
+});
+
+test.each([
+  [1, [6], "unsafe", []],
+  [2, [6], "safe", ["The code attempts an order 2 times: at most 1 failure of it at once counted."]],
+  [3, [6, 25], "safe", ["The code attempts an order 3 times: at most 2 failures of it at once counted."]],
+  [4, [6, 25, 125], "safe", []],
+] as const)("failures that leave a program of %i attempts none are no try", async (most, tries, judgement, said) => {
+  const { tried } = await tryOn(attempting(most));
+  // What it gives up without a charge counts.
+  expect(tried.tries.slice(0, tries.length - 1)).toEqual(tries.slice(0, -1));
+  expect(sentence(tried).judgement).toBe(judgement);
+  expect(extent(tried).slice(1)).toEqual(said);
+});
+
+describe("what is not judged", () => {
+  const refused = (tried: Tried) => ({
+    ...tried,
+    intended: {
+      ...tried.intended,
+      calls: [
+        { exchange: { operation: "placeOrder", response: { status: 422 }, trace: { stoppedBy: "validation_failed" } } },
+      ],
+    },
+  });
+  test.each<[string, Program, object, RegExp]>([
+    ["no call", { calls: () => 0, come: () => outcome("done") }, {}, /made no call that arrived here\. Elsewhere\.$/],
+    ["no order", { calls: () => 1, isOrder: () => false, come: () => outcome("done") }, {}, /placed no order/],
+    ["an error without failures", { calls: () => 1, come: () => outcome("failed") }, {}, /stopped without any failure/],
+    [
+      "a hang without failures",
+      { calls: () => 1, come: () => outcome("hangs") },
+      {},
+      /does not end without any failure/,
+    ],
+    [
+      "a wait that nobody sees",
+      {
+        calls: () => 1,
+        come: (schedule) => (schedule.length > 0 ? { ...outcome("unseen"), reason: "It waits." } : survives()),
+      },
+      {},
+      /It waits\. Elsewhere\.$/,
+    ],
+    ["one run", { calls: () => 1, come: survives }, { mostRuns: 1 }, /Not every failure was tried\. The limit of runs/],
+    [
+      "a run that changes the next",
+      { calls: () => 1, come: (_, run) => (run > 7 ? outcome("done") : survives()) },
+      {},
+      /keeps state between its runs\. Elsewhere\.$/,
+    ],
+    [
+      "a call that is not made again",
+      { calls: (schedule) => (schedule.length > 0 ? 0 : 1), come: survives },
+      {},
+      /keeps state between its runs/,
+    ],
+    [
+      "the same order twice",
+      { calls: () => 1, come: () => outcome("done", "A", "A") },
+      {},
+      /places the same order 2 times/,
+    ],
+  ])("%s", async (_, program, limits, reason) => {
+    const judging = sentence((await tryOn(program, limits)).tried);
+    expect(judging.judgement).toBe("not_judged");
+    expect(judging.headline).toMatch(reason);
+  });
+
+  test("an order that is refused, which is said", async () => {
+    const { tried } = await tryOn({ calls: () => 1, come: () => outcome("done") });
+    expect(sentence(refused(tried) as unknown as Tried).headline).toContain(
+      "POST /v1/orders was refused: 422 validation_failed.",
+    );
+  });
+});
+
+test("the number of orders can be given: it is intended, or it is not", async () => {
+  const { tried } = await tryOn({ calls: () => 1, come: () => outcome("done", "A", "A") });
+  expect(sentence(tried, 2).judgement).toBe("safe");
+  expect(sentence(tried, 1).headline).toBe("Unsafe: without any failure the code places 2 orders, not 1.");
+});
+
+test("orders fail first, and with several failures; a read that was not failed together with others does not matter", async () => {
+  const program: Program = { calls: (schedule) => 46 + schedule.length, isOrder: (at) => at >= 45, come: survives };
+  const { tried, ran } = await tryOn(program, {});
+  expect(ran[1]).toEqual([{ call: 45, failure: "request_lost" }]);
+  expect([tried.cut, tried.isCovered, tried.isComplete]).toEqual([null, true, false]);
+  expect(sentence(tried).judgement).toBe("safe");
+  expect(extent(tried)[0]).toBe(
+    "Tried: failures alone, in pairs and in threes, those of orders first, not all together.",
+  );
+  expect(sentence((await tryOn(program, { mostRuns: 300 })).tried).judgement).toBe("not_judged");
+});
+
+test("the summary names the intended orders and every kind of fault", async () => {
+  const come = ({ length }: Schedule) =>
+    length === 2 ? outcome("failed", "A") : outcome("done", ...(length === 3 ? "AA" : "A"));
+  const { tried } = await tryOn({ calls: () => 3, come });
+  expect(summary(tried)).toEqual([
+    "Without failures: 1 order, 4.75 points.",
+    "218 tries: in 125 the customer pays twice; in 75 your code reports an error for an order that was charged.",
+  ]);
 });
 
 test("as many runs as allowed are under way at once, which changes nothing of the result", async () => {
-  const come = ({ length }: Schedule) => outcome(length > 1 ? "failed" : "done", length);
-  const tryWith = (atOnce: number) => tryOn(() => 3, come, { atOnce });
+  const come = ({ length }: Schedule) => outcome(length > 1 ? "failed" : "done", ..."A".repeat(Math.max(1, length)));
+  const tryWith = (atOnce: number) => tryOn({ calls: () => 3, come }, { atOnce });
   const alone = await tryWith(1);
   expect(alone.most).toBe(1);
   for (const atOnce of [2, 3]) {
@@ -69,7 +226,7 @@ const hashOf = (schedule: Schedule, seed: number): number =>
 
 const ENDINGS = ["done", "failed", "hangs"] as const;
 
-test("every schedule is tried once, fewest failures first, each a call later than the one before", async () => {
+test("every schedule is tried once, each failure a call later than the one before, and the worst is the smallest of its kind", async () => {
   const program = fc.record({
     seed: fc.nat(),
     most: fc.integer({ min: 0, max: 5 }),
@@ -80,24 +237,23 @@ test("every schedule is tried once, fewest failures first, each a call later tha
     fc.asyncProperty(program, async ({ seed, most, mostRuns, atOnce }) => {
       const come = (schedule: Schedule) =>
         schedule.length === 0
-          ? outcome("done", 1)
-          : outcome(ENDINGS[hashOf(schedule, seed) % 3] as Ending, hashOf(schedule, seed + 1) % 3);
-      const calls = (schedule: Schedule) => hashOf(schedule, seed) % (most + 1);
-      const { tried, ran } = await tryOn(calls, come, { mostRuns, atOnce });
-      expect(ran.length).toBeLessThanOrEqual(mostRuns);
-      expect(new Set(ran.map((schedule) => JSON.stringify(schedule))).size).toBe(ran.length);
-      const lengths = ran.map(({ length }) => length);
-      expect(lengths).toEqual(lengths.toSorted((one, other) => one - other));
-      for (const schedule of ran) {
-        const places = schedule.map(({ call }) => call);
+          ? outcome("done", "A")
+          : outcome(ENDINGS[hashOf(schedule, seed) % 3] as Ending, ..."A".repeat(hashOf(schedule, seed + 1) % 3));
+      const calls = (schedule: Schedule) => (schedule.at(-1)?.call ?? 0) + (hashOf(schedule, seed) % (most + 1));
+      const { tried, ran } = await tryOn({ calls, isOrder: (at) => at % 2 === 1, come }, { mostRuns, atOnce });
+      // The last two are repeated.
+      const first = ran.slice(0, ran.length > 1 ? -2 : undefined);
+      expect(first.length).toBeLessThanOrEqual(mostRuns);
+      expect(new Set(first.map((schedule) => JSON.stringify(schedule))).size).toBe(first.length);
+      for (const schedule of first) {
+        const places = schedule.map((planned) => planned.call);
         expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other));
       }
-      const verdicts = ran.slice(1).map((schedule) => verdictOf(come(schedule), outcome("done", 1)));
-      expect(Object.values(tried.counts).reduce((sum, count) => sum + count, 0)).toBe(ran.length - 1);
-      const worst = VERDICTS.find((verdict) => verdicts.includes(verdict));
-      expect(tried.worst?.verdict).toBe(worst);
-      // The smallest is the first.
-      if (worst) expect(tried.worst?.schedule).toBe(ran[1 + verdicts.indexOf(worst)]);
+      expect(Object.values(tried.counts).reduce((sum, count) => sum + count, 0)).toBe(
+        tried.tries.reduce((sum, count) => sum + count, 0),
+      );
+      const present = VERDICTS.filter((verdict) => tried.counts[verdict] > 0);
+      expect(tried.worst?.verdict).toBe(present[0]);
     }),
     { seed: 38, numRuns: 100 },
   );
@@ -105,23 +261,21 @@ test("every schedule is tried once, fewest failures first, each a call later tha
 
 test("it ends when the time is over, and when it is stopped, with what it has", async () => {
   let now = 0;
-  const run = async (schedule: Schedule) => {
+  const slow = (): Outcome => {
     now += 1000;
-    return { ...outcome("done", 1), calls: 3, took: 0, trace: schedule };
+    return survives();
   };
-  const late = await tryFailures({ run, mostRuns: 200, longest: 10_000, now: () => now });
-  expect([late.cut, late.runs]).toEqual(["time", [9]]);
+  const late = await tryOn({ calls: () => 3, come: slow }, { now: () => now });
+  expect([late.tried.cut, late.tried.tries]).toEqual(["time", [9]]);
   let runs = 0;
   const stopped = await tryFailures({
-    run: async (schedule) => {
+    run: async () => {
       runs += 1;
       if (runs === 4) throw new Error("ended");
-      return run(schedule);
+      return { ...survives(), calls: [call(true, [], 0), call(true, [], 1)], took: 0 };
     },
-    mostRuns: 200,
-    longest: 10_000_000,
-    now: () => 0,
+    ...LIMITS,
     isStopped: () => runs === 4,
   });
-  expect([stopped.cut, stopped.runs]).toEqual(["stopped", [2]]);
+  expect([stopped.cut, stopped.tries]).toEqual(["stopped", [2]]);
 });

@@ -11,6 +11,9 @@ export const COMBINED = [
   "storage_unavailable",
 ] as const satisfies readonly FailureKind[];
 
+/** How many runs are enough for what is not required. */
+const ENOUGH_RUNS = 200;
+
 /** The most failures in one run. */
 export const DEEPEST = 3;
 
@@ -41,14 +44,16 @@ type Cut = "runs" | "time" | "stopped";
 
 /** What came of trying every failure. */
 export interface Tried {
-  /** The run without failures. Nothing else was tried unless it ended well. */
+  /** The run without failures. Nothing else was tried unless it ended well and ordered. */
   readonly intended: Trial;
   /** How many tries there were: runs with one, two, three failures, each of which happened. */
   readonly tries: readonly number[];
   readonly counts: Readonly<Record<Verdict, number>>;
   /** The smallest try with the worst verdict; null if there was none. */
   readonly worst: Judged | null;
-  /** Null if everything was tried. */
+  /** Whether every failure was tried with every other one. */
+  readonly isComplete: boolean;
+  /** Why it ended early; null if it did not. */
   readonly cut: Cut | null;
   /** Whether each call failed once with each failure, and each order with several. */
   readonly isCovered: boolean;
@@ -107,6 +112,8 @@ function nextPlans(plans: readonly Plan[]): readonly Plan[] {
   const fewest = Math.min(...from.map(({ schedule }) => schedule.length));
   return from.filter(({ schedule }) => schedule.length === fewest);
 }
+
+const isAnyRequired = (plans: readonly Plan[]): boolean => plans.some(({ isRequired }) => isRequired);
 
 /** Begins runs in the order of their plans, some at once, until one is not begun, and yields each. */
 function* inOrder<T>(plans: readonly Plan[], atOnce: number, begin: (schedule: Schedule) => Promise<T> | null) {
@@ -171,45 +178,61 @@ function summaryOf(all: readonly Judged[]) {
   return { attempts, tries, counts, worst };
 }
 
+/** Whether runs that are repeated come to something else. */
+async function hasChanged(
+  runs: readonly Pick<Judged, "schedule" | "trial">[],
+  repeat: (schedule: Schedule) => Promise<Trial | null>,
+): Promise<boolean> {
+  for (const { schedule, trial } of runs) {
+    const again = await repeat(schedule);
+    if (again !== null && signOf(again) !== signOf(trial)) return true;
+  }
+  return false;
+}
+
+/** The runs of a program, which begin while there is time and nobody stops them. */
+function openRuns({ run, now, isStopped = () => false }: Given, intended: Trial, until: number) {
+  const limits = { calls: intended.calls.length + 100, time: intended.took + FIRST.time };
+  const boundsOf = ([first]: Schedule): Bounds =>
+    first ? { ...limits, start: MIDNIGHT - 1 - (intended.calls[first.call]?.at ?? 0) } : FIRST;
+  const start = (schedule: Schedule) => (isStopped() ? null : run(schedule, boundsOf(schedule)));
+  /** What a run came to; null if it was stopped. */
+  const end = async (running: Promise<Trial> | null): Promise<Trial | null> => {
+    const trial = await running?.catch((error) => {
+      if (isStopped()) return null;
+      throw error;
+    });
+    return isStopped() ? null : (trial ?? null);
+  };
+  return {
+    end,
+    begin: (schedule: Schedule) => (now() < until ? start(schedule) : null),
+    repeat: (schedule: Schedule) => end(start(schedule)),
+  };
+}
+
 /**
  * Runs a program without failures, then with each failure at each call, then with a second and a third failure at each later
  * call of those runs. A day ends at the first failure. The order is fixed, fewest failures first, and at last the first two
  * runs are repeated: what they come to must be the same.
  */
 export async function tryFailures(given: Given): Promise<Tried> {
-  const { run, mostRuns, longest, now, isStopped = () => false, onRun = () => {}, atOnce = 1 } = given;
-  const until = now() + longest;
-  const intended = await run([], FIRST);
-  const limits = { calls: intended.calls.length + 100, time: intended.took + FIRST.time };
-  const boundsOf = ([first]: Schedule): Bounds =>
-    first ? { ...limits, start: MIDNIGHT - 1 - (intended.calls[first.call]?.at ?? 0) } : FIRST;
+  const { mostRuns, now, isStopped = () => false, onRun = () => {}, atOnce = 1 } = given;
+  const until = now() + given.longest;
+  const intended = await given.run([], FIRST);
+  const { begin, end, repeat } = openRuns(given, intended, until);
   const judged: Judged[] = [];
-  let plans = intended.ended === "done" ? plansAfter([], intended) : [];
+  let plans = intended.ended === "done" && intended.orders.length > 0 ? plansAfter([], intended) : [];
+  let unseen = intended.ended === "unseen" ? intended.reason : null;
+  let isCut = false;
   let done = 1;
   onRun(done);
-  const begin = (schedule: Schedule) => (isStopped() || now() >= until ? null : run(schedule, boundsOf(schedule)));
-  const hasEnded = async (running: Promise<Trial>): Promise<Trial | null> => {
-    const trial = await running.catch((error) => {
-      if (isStopped()) return null;
-      throw error;
-    });
-    return isStopped() ? null : trial;
-  };
-  /** Whether runs that are repeated come to something else. */
-  const hasChanged = async (runs: readonly Pick<Judged, "schedule" | "trial">[]): Promise<boolean> => {
-    for (const { schedule, trial } of runs) {
-      const again = isStopped() ? null : await hasEnded(run(schedule, boundsOf(schedule)));
-      if (again !== null && signOf(again) !== signOf(trial)) return true;
-    }
-    return false;
-  };
-  let isCut = false;
-  let unseen = intended.ended === "unseen" ? intended.reason : null;
-  while (plans.length > 0 && !isCut) {
+  while (plans.length > 0 && !isCut && (done < ENOUGH_RUNS || isAnyRequired(plans))) {
     const batch = nextPlans(plans);
     const left = new Set(plans);
-    for (const [plan, running] of inOrder(batch.slice(0, mostRuns - done), atOnce, begin)) {
-      const trial = await hasEnded(running);
+    const most = isAnyRequired(batch) ? mostRuns : Math.min(mostRuns, ENOUGH_RUNS);
+    for (const [plan, running] of inOrder(batch.slice(0, most - done), atOnce, begin)) {
+      const trial = await end(running);
       if (trial === null) break;
       const { schedule } = plan;
       left.delete(plan);
@@ -221,13 +244,18 @@ export async function tryFailures(given: Given): Promise<Tried> {
       if (schedule.length === DEEPEST || trial.ended === "hangs" || schedule.at(-1)?.failure === "slow") continue;
       for (const next of plansAfter(schedule, trial)) left.add(next);
     }
-    isCut = batch.some((plan) => left.has(plan));
+    isCut = done < most ? batch.some((plan) => left.has(plan)) : most === mostRuns && left.size > 0;
     plans = [...left];
   }
-  const isMissed = plans.some(({ isRequired }) => isRequired);
   const isUnlike = judged.some((each) => each.schedule.length === 1 && !isReached(each));
   const first = [{ schedule: [], trial: intended }, ...judged.slice(0, 1)];
-  const keepsState = isUnlike || (judged.length > 0 && (await hasChanged(first)));
-  const cut = !isCut ? null : isStopped() ? "stopped" : done >= mostRuns ? "runs" : "time";
-  return { intended, ...summaryOf(judged), cut, isCovered: !isMissed, keepsState, unseen };
+  return {
+    intended,
+    ...summaryOf(judged),
+    cut: !isCut ? null : isStopped() ? "stopped" : done >= mostRuns ? "runs" : "time",
+    isCovered: !isAnyRequired(plans),
+    isComplete: plans.length === 0,
+    keepsState: isUnlike || (judged.length > 0 && (await hasChanged(first, repeat))),
+    unseen,
+  };
 }

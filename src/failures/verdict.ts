@@ -6,7 +6,9 @@ export type Ending = "done" | "failed" | "hangs" | "unseen";
 /** An order as trials compare it: item, account, quantity and total. Two orders with the same text are the same purchase. */
 export type Purchase = string;
 
-export const purchaseOf = ({ product_item_id, cust_account, qty, total }: Order): Purchase =>
+type Bought = Pick<Order, "product_item_id" | "cust_account" | "qty" | "total">;
+
+export const purchaseOf = ({ product_item_id, cust_account, qty, total }: Bought): Purchase =>
   JSON.stringify([product_item_id, cust_account.user_id, cust_account.server_id, qty, total]);
 
 /** What a run of a program came to. */

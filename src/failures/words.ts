@@ -134,15 +134,15 @@ export function overspent({ intended, worst }: Tried): string | null {
 
 /** What was tried, and what was not. */
 export function extent(tried: Tried): readonly string[] {
-  const { attempts, cut } = tried;
+  const { attempts, cut, isComplete } = tried;
   if (triedIn(tried) === 0) return [];
   const at = ["alone", "in pairs", "in threes"].slice(0, tried.tries.length);
   const together = at.length > 1 ? `${at.slice(0, -1).join(", ")} and ${at.at(-1)}` : at.join("");
   const spared = Math.min(attempts, DEEPEST + 1) - 1;
   return [
-    ...(cut === null
-      ? [`Tried: each failure at each call, ${together}.`]
-      : [`Tried: failures ${together}, not all of them together. ${CUTS[cut]}`]),
+    isComplete
+      ? `Tried: each failure at each call, ${together}.`
+      : `Tried: failures ${together}, those of orders first, not all together.${cut === null ? "" : ` ${CUTS[cut]}`}`,
     ...(attempts > 1 && spared < DEEPEST
       ? [`The code attempts an order ${attempts} times: at most ${numbered(spared, "failure")} of it at once counted.`]
       : []),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { COMBINED } from "#failures/try-failures.ts";
-import { isFault, type Outcome, verdictOf } from "#failures/verdict.ts";
+import { isFault, type Outcome, type Purchase, purchaseOf, verdictOf } from "#failures/verdict.ts";
 import { run, whyNoPhpWithCurl, whyNotRun } from "#testing/interpreter.ts";
 import { IS_MATRIX } from "#testing/runs.ts";
 import { recipes } from "#web/learn/recipes/recipes.ts";
@@ -54,12 +54,12 @@ interface Case {
 /** A service of its own on a port, in which the call of a case fails, and what came of it. */
 async function openService(failing: Case | null) {
   let calls = 0;
-  let left = () => ({ orders: 0, keys: 0 });
+  let left = () => ({ orders: [] as readonly Purchase[], keys: 0 });
   const { origin, close } = await listen(0, async (address) => {
     const { respond, sandbox } = await openSandbox({ clock: "real", origin: address }, { speed: 60 });
     left = () => {
       const { orders, keys } = sandbox.state();
-      return { orders: orders.length, keys: keys.filter(({ revoked_at }) => revoked_at === null).length };
+      return { orders: orders.map(purchaseOf), keys: keys.filter(({ revoked_at }) => revoked_at === null).length };
     };
     return (request) => {
       if (failing?.at === calls) sandbox.fail(failing.failure);

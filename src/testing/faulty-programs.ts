@@ -1,4 +1,4 @@
-import type { Schedule } from "#failures/try-failures.ts";
+import type { Schedule } from "#failures/trial-world.ts";
 import type { Verdict } from "#failures/verdict.ts";
 
 /** A program with a planted fault, or with none, as a recipe is written; and what trying every failure has to say of it. */
@@ -85,8 +85,8 @@ if (!response?.ok) {
   const other = await place(key, OTHER);
   if (!other.ok) throw new Error("neither ordered: " + other.status);
 }`,
-    "charged_but_failed",
-    [0, "response_lost"],
+    "ordered_otherwise",
+    [0, "request_lost"],
   ),
   program(
     "a retry on 4xx, which takes a new key",
@@ -131,8 +131,7 @@ if (!response?.ok) {
   if (after === before) await place(crypto.randomUUID());
 }`,
     "charged_twice",
-    [1, "response_lost"],
-    [2, "request_lost"],
+    [1, "slow"],
   ),
   program(
     "concurrent retries",

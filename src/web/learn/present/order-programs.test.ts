@@ -8,7 +8,7 @@ const tried = (name: keyof typeof orderPrograms) =>
 
 test("the program with a new key in each attempt charges twice, first after one lost response", async () => {
   const { headline, smallest } = await tried("new key");
-  expect(headline).toBe("Charged twice in 72 of 156 failures tried.");
+  expect(headline).toBe("Unsafe: in 72 of 156 tries the customer pays twice.");
   expect(smallest).toMatchObject({ verdict: "charged_twice", failures: [{ call: 1, failure: "response_lost" }] });
 });
 

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { OpenTrialWorld } from "#failures/trial-world.ts";
-import { isFault } from "#failures/verdict.ts";
-import { countsOf, tracedCalls } from "#failures/words.ts";
+import { summary, tracedCalls } from "#failures/words.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
-import { useTrials } from "#web/learn/recipes/use-trials.ts";
+import { judged, useTrials } from "#web/learn/recipes/use-trials.ts";
 import { Callout, looks } from "#web/ui/callout.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { CHANGED, orderPrograms, programText } from "./order-programs.ts";
@@ -42,12 +41,11 @@ function Tried({ program, openTrialWorld }: { program: Program; openTrialWorld: 
   };
   const code = programText(orderPrograms[program]);
   const tried = useTrials({ code, openTrialWorld, signal, onText: tell });
-  const worst = tried?.worst;
-  const found = worst && isFault(worst.verdict) ? worst : null;
+  const found = tried && judged(tried).judgement === "unsafe" ? tried.worst : null;
   return (
     <Result look={!tried ? "plain" : found ? "void" : "delivered"} heading={text}>
       {found ? (
-        <ol aria-label="Calls of the smallest run" className="list-decimal ps-8">
+        <ol aria-label="Calls of the smallest case" className="list-decimal ps-8">
           {tracedCalls(found).map(({ saw, did }, call) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a call has no other name.
             <li key={call}>
@@ -56,7 +54,7 @@ function Tried({ program, openTrialWorld }: { program: Program; openTrialWorld: 
           ))}
         </ol>
       ) : (
-        tried && countsOf(tried).map(([name, count]) => <p key={name}>{`${count} ${name}`}</p>)
+        tried && summary(tried).map((line) => <p key={line}>{line}</p>)
       )}
     </Result>
   );

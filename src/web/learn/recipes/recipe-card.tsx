@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
-import type { Schedule } from "#failures/try-failures.ts";
+import type { Schedule } from "#failures/trial-world.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { CopyCode } from "#web/client/react/copy-code.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
@@ -107,52 +107,191 @@ function Controls({ isRunning, onStop, onRun, onTry, text, children }: ControlsP
   );
 }
 
+/** Where a line of a text starts; lines are counted from 1. */
+const startOf = (text: string, line: number): number =>
+  text
+    .split("\n")
+    .slice(0, line - 1)
+    .reduce((sum, each) => sum + each.length + 1, 0);
+
+/** The last press of "Try every failure". What it says is of one text: it is forgotten with the text. */
+function useTrying() {
+  const [trying, setTrying] = useState<Trying | null>(null);
+  const begin = (code: string) => {
+    const next = { code, stop: new AbortController(), text: "Trying…", isOver: false };
+    setTrying((before) => ({ ...next, count: (before?.count ?? 0) + 1 }));
+  };
+  const forget = () => {
+    trying?.stop.abort();
+    setTrying(null);
+  };
+  return { trying, setTrying, begin, forget };
+}
+
 /** The code that runs here: its editor, Run and Stop, and what happened. */
 function InPage({ recipe, original, run, start, stop }: InPageProps) {
   const [own, change] = useOwnText(recipe.id);
   const leave = useId();
   const editor: RefObject<CodeEditorHandle | null> = useRef(null);
   const text = own ?? original;
-  const [trying, setTrying] = useState<Trying | null>(null);
+  const { trying, setTrying, begin, forget } = useTrying();
   const happened = useRef<HTMLElement>(null);
   const isRunning = run?.ending === null || trying?.isOver === false;
+  const stopAll = () => {
+    stop();
+    trying?.stop.abort();
+  };
   const tryAll = () => {
     stop();
-    const next = { code: text, stop: new AbortController(), text: "Trying…", isOver: false };
-    setTrying((before) => ({ ...next, count: (before?.count ?? 0) + 1 }));
+    begin(text);
   };
   const runIt = (code: string, failures?: Schedule) => {
     setTrying((now) => now && { ...now, text: null });
     start(code, failures);
   };
   const play = (schedule: Schedule) => {
-    runIt(trying?.code ?? text, schedule);
+    runIt(text, schedule);
     happened.current?.scrollIntoView({ block: "nearest" });
   };
-  const goToLine = (line: number) => {
-    const before = text.split("\n").slice(0, line - 1);
-    editor.current?.goTo(before.reduce((sum, each) => sum + each.length + 1, 0));
+  const edit = (next: string | null) => {
+    forget();
+    change(next);
   };
+  const goToLine = (line: number) => editor.current?.goTo(startOf(text, line));
+  return (
+    <div className="flex flex-col gap-2 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-0 flex-1 text-small text-ink2">
+          {NEEDS[language]} <Prose>Reads BASE_URL and API_KEY from the environment.</Prose>{" "}
+          <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>
+        </p>
+        <CopyCode code={code} name={`Copy the ${name} code`} text={text} />
+      </div>
+      <CodeText ref={text} code={code} label={`Code in ${name}`} />
+    </div>
+  );
+}
+
+interface InPageProps extends ReturnType<typeof useRun> {
+  readonly recipe: Recipe;
+  readonly original: string;
+}
+
+/** A press of "Try every failure": its code, and how far it is. */
+interface Trying {
+  readonly count: number;
+  readonly code: string;
+  readonly stop: AbortController;
+  /** Null once a run has more to say. */
+  readonly text: string | null;
+  readonly isOver: boolean;
+}
+
+interface ControlsProps {
+  readonly isRunning: boolean;
+  readonly onStop: () => void;
+  readonly onRun: () => void;
+  readonly onTry: () => void;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** Run and Stop, Try every failure, and how far that is. */
+function Controls({ isRunning, onStop, onRun, onTry, text, children }: ControlsProps) {
+  const { openTrialWorld } = useSandbox();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {isRunning ? (
+        <Button look="action" onClick={onStop}>
+          Stop
+        </Button>
+      ) : (
+        <>
+          <Button look="action" onClick={onRun}>
+            Run
+          </Button>
+          {openTrialWorld && (
+            <Button look="outline" onClick={onTry}>
+              Try every failure
+            </Button>
+          )}
+        </>
+      )}
+      <p className="min-w-0 flex-1 basis-60 text-small text-ink2">
+        <Prose>{text}</Prose>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** The last press of "Try every failure". What it says is of one text: it is forgotten with the text. */
+function useTrying() {
+  const [trying, setTrying] = useState<Trying | null>(null);
+  const begin = (code: string) => {
+    const next = { code, stop: new AbortController(), text: "Trying…", isOver: false };
+    setTrying((before) => ({ ...next, count: (before?.count ?? 0) + 1 }));
+  };
+  const forget = () => {
+    trying?.stop.abort();
+    setTrying(null);
+  };
+  return { trying, setTrying, begin, forget };
+}
+
+/** The code that runs here: its editor, Run and Stop, and what happened. */
+function InPage({ recipe, original, run, start, stop }: InPageProps) {
+  const [own, change] = useOwnText(recipe.id);
+  const leave = useId();
+  const editor: RefObject<CodeEditorHandle | null> = useRef(null);
+  const text = own ?? original;
+  const { trying, setTrying, begin, forget } = useTrying();
+  const happened = useRef<HTMLElement>(null);
+  const isRunning = run?.ending === null || trying?.isOver === false;
+  const stopAll = () => {
+    stop();
+    trying?.stop.abort();
+  };
+  const tryAll = () => {
+    stop();
+    begin(text);
+  };
+  const runIt = (code: string, failures?: Schedule) => {
+    setTrying((now) => now && { ...now, text: null });
+    start(code, failures);
+  };
+  const play = (schedule: Schedule) => {
+    runIt(text, schedule);
+    happened.current?.scrollIntoView({ block: "nearest" });
+  };
+  const edit = (next: string | null) => {
+    forget();
+    change(next);
+  };
+  const goToLine = (line: number) =>
+    editor.current?.goTo(
+      text
+        .split("\n")
+        .slice(0, line - 1)
+        .join("\n").length + 1,
+    );
   return (
     <div className="flex flex-col gap-2 p-4">
       <Controls
         isRunning={isRunning}
-        onStop={() => {
-          stop();
-          trying?.stop.abort();
-        }}
+        onStop={stopAll}
         onRun={() => runIt(text)}
         onTry={tryAll}
         text={trying?.text ?? describeRun(run)}
       >
-        {own !== null && own !== original && <Button onClick={() => change(null)}>Restore the original</Button>}
+        {own !== null && own !== original && <Button onClick={() => edit(null)}>Restore the original</Button>}
       </Controls>
       <div className="grid gap-4 @[72rem]:grid-cols-[minmax(46rem,3fr)_2fr]">
         <CodeField
           label={`Code: ${recipe.title}`}
           language="javascript"
           text={text}
-          onText={(next) => change(next === original ? null : next)}
+          onText={(next) => edit(next === original ? null : next)}
           handle={editor}
           aria-describedby={leave}
           className="max-h-128 @max-[50rem]:max-h-80"

@@ -1,5 +1,5 @@
 import type { Panel } from "#contract/panel/panel.ts";
-import type { Schedule } from "#failures/try-failures.ts";
+import type { Schedule } from "#failures/trial-world.ts";
 import type { RunEvent } from "./run-event.ts";
 import { serveRun } from "./serve-run.ts";
 import workerConsole from "./worker-console.js?raw";

@@ -32,6 +32,7 @@ export const TrialMessage = z.discriminatedUnion("kind", [
     ended: z.enum(["done", "failed", "hangs"]),
     reason: z.nullable(Text),
     took: z.number().check(z.minimum(0), z.maximum(1e9)),
+    isClean: z.boolean(),
   }),
 ]);
 export type TrialMessage = z.infer<typeof TrialMessage>;

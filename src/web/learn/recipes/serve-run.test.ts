@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { duration } from "#contract/api/time.ts";
-import type { Schedule } from "#failures/try-failures.ts";
+import type { Schedule } from "#failures/trial-world.ts";
 import { ORDER, openSandbox } from "#testing/sandbox.ts";
 import type { RunEvent } from "./run-event.ts";
 import { serveRun } from "./serve-run.ts";

@@ -1,6 +1,6 @@
 import { masked } from "#contract/api/masked.ts";
 import type { Panel } from "#contract/panel/panel.ts";
-import type { Schedule } from "#failures/try-failures.ts";
+import type { Schedule } from "#failures/trial-world.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { recordFinder } from "#web/client/record-finder.ts";
 import type { Ending, RunEvent } from "./run-event.ts";

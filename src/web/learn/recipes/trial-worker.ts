@@ -1,8 +1,13 @@
-import type { Exchange } from "#contract/panel/panel.ts";
-import type { OpenTrialWorld, TrialWorld } from "#failures/trial-world.ts";
-import type { Bounds, Schedule, Trial } from "#failures/try-failures.ts";
+import { PAGE_TEXT } from "#failures/trial-text.ts";
+import {
+  type OpenTrialWorld,
+  openTrialCalls,
+  type Schedule,
+  type Trial,
+  type TrialWorld,
+} from "#failures/trial-world.ts";
+import type { Bounds } from "#failures/try-failures.ts";
 import type { Ending } from "#failures/verdict.ts";
-import virtualTime from "#failures/virtual-time.js?raw";
 import { reasonOf } from "#web/client/http.ts";
 import { TrialMessage } from "./run-message.ts";
 import { requestFor } from "./run-request.ts";
@@ -10,7 +15,6 @@ import { openWorkerFrame, type Way } from "./worker-frame.ts";
 import prelude from "./worker-prelude.js?raw";
 import trials from "./worker-trials.js?raw";
 
-const SEED = 1;
 /** How many workers run the code: while one waits for its page, the page serves the other. */
 export const AT_ONCE = 2;
 /** How long a worker may be silent in a run, in milliseconds: then it is in a loop without an end. */
@@ -19,18 +23,15 @@ const LONGEST_SILENCE = 2000;
 /** The API is at the root of the origin, wherever the page is. */
 const BASE = new URL("/", document.baseURI);
 
-const HEAD = `${prelude}${virtualTime.replace(/^export /gm, "")}${trials}\nstartTrials(async () => {\n"use strict";\n`;
-
-export type PageTrial = Trial<readonly Exchange[]>;
+const HEAD = `${prelude}${PAGE_TEXT}${trials}\nstartTrials(async () => {\n"use strict";\n`;
 
 /** A run under way: its world, and what its calls use up. */
 interface Running {
   readonly world: TrialWorld;
-  readonly schedule: Schedule;
+  readonly calls: ReturnType<typeof openTrialCalls>;
   readonly bounds: Bounds;
-  readonly resolve: (ended: Pick<PageTrial, "ended" | "reason" | "took">) => void;
+  readonly resolve: (ended: Pick<Trial, "ended" | "reason" | "took">) => void;
   readonly reject: (reason: Error) => void;
-  calls: number;
   messages: number;
   at: number;
 }
@@ -48,12 +49,9 @@ async function respond(running: Running, message: Call) {
     // The service reads the body from here: reading a Request takes the browser several tasks.
     const body = message.body instanceof ArrayBuffer ? message.body : new ArrayBuffer(0);
     const request = { method, url, headers, arrayBuffer: async () => body };
-    const failure = running.schedule.find(({ call }) => call === running.calls)?.failure ?? null;
-    running.calls += 1;
     running.at = Math.max(running.at, Math.floor(message.at));
-    const response = await running.world.respond(request, running.at, failure);
-    if (failure === "slow") return { id, isHeld: true };
-    return { id, response: response && { url, ...response } };
+    const response = await running.calls.respond(request, running.at);
+    return { id, response: response === null || response === "held" ? response : { url, ...response } };
   } catch (error) {
     return { id, error: reasonOf(error) };
   }
@@ -146,7 +144,9 @@ function openRunner(code: string) {
       if (running.messages > calls + 1) lose("hangs", `It made more than ${calls} calls.`);
       else if (message?.kind === "call") void serve(running, message);
       else if (message?.kind === "ended") {
-        watch.stop();
+        // What a run left behind must not meet the next one.
+        if (message.isClean) watch.stop();
+        else close();
         running.resolve(message);
       }
     }
@@ -159,7 +159,7 @@ function openRunner(code: string) {
     });
     if (!isStarted || !running) return;
     const { world, bounds } = running;
-    worker.port.postMessage({ kind: "run", apiKey: world.apiKey, start: world.start, seed: SEED, bounds });
+    worker.port.postMessage({ kind: "run", apiKey: world.apiKey, bounds });
     watch.listen();
   };
   const run = (next: Running) => {
@@ -178,28 +178,17 @@ export function openTrials(code: string, openTrialWorld: OpenTrialWorld) {
   const idle = [...runners];
   let isClosed = false;
   return {
-    run: async (schedule: Schedule, bounds: Bounds): Promise<PageTrial> => {
-      const world = await openTrialWorld(SEED);
+    run: async (schedule: Schedule, bounds: Bounds): Promise<Trial> => {
+      const world = await openTrialWorld(bounds.start);
+      const calls = openTrialCalls(world, schedule);
       const runner = idle.pop();
       if (isClosed || !runner) throw new Error("Stopped.");
-      let calls = () => 0;
-      const ended = await new Promise<Pick<PageTrial, "ended" | "reason" | "took">>((resolve, reject) => {
-        const running = { world, schedule, bounds, resolve, reject, calls: 0, messages: 0, at: 0 };
-        calls = () => running.calls;
-        runner.run(running);
+      const ended = await new Promise<Pick<Trial, "ended" | "reason" | "took">>((resolve, reject) => {
+        runner.run({ world, calls, bounds, resolve, reject, messages: 0, at: 0 });
       });
       idle.push(runner);
-      const { orders, spent, exchanges } = world.state();
       const { ended: how, reason, took } = ended;
-      return {
-        ended: how,
-        reason,
-        took,
-        calls: calls(),
-        orders,
-        spent: Number(spent.replace(".", "")),
-        trace: exchanges,
-      };
+      return calls.end({ ended: how, reason, took });
     },
     /** Ends everything; the run under way ends with it. */
     close: () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import type { Schedule } from "#failures/try-failures.ts";
-import { isFault } from "#failures/verdict.ts";
-import { countsOf, extent, FAILURE_NAMES, headline, overspent, scheduleText } from "#failures/words.ts";
+import type { Schedule } from "#failures/trial-world.ts";
+import type { Judged, Tried } from "#failures/try-failures.ts";
+import { extent, FAILURE_NAMES, overspent, scheduleText, summary } from "#failures/words.ts";
 import { CallSequence, Seen } from "#web/client/react/call-sequence.tsx";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
@@ -10,15 +10,16 @@ import { looks } from "#web/ui/callout.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { type PageTried, useTrials } from "./use-trials.ts";
+import { judged, useTrials } from "./use-trials.ts";
 
 /** How many calls of a run are drawn: one that hangs may have a hundred. */
 const MOST_CALLS = 8;
 
 const ENDED = {
   done: "The code ended without an error.",
-  failed: "The code ended by an error. ",
+  failed: "The code stopped: ",
   hangs: "The code did not end. ",
+  unseen: "The code did not end. ",
 } as const;
 
 const NoResponse = () => (
@@ -28,19 +29,19 @@ const NoResponse = () => (
 );
 
 /** The calls of a run, with the failure of each and both sides. */
-function Picture({ worst }: { readonly worst: NonNullable<PageTried["worst"]> }) {
-  const { schedule, trial } = worst;
-  const calls = trial.trace.slice(0, MOST_CALLS).map((exchange, at) => {
-    const failure = schedule.find(({ call }) => call === at)?.failure ?? null;
+function Picture({ worst: { trial } }: { readonly worst: Judged }) {
+  const drawn = trial.calls.slice(0, MOST_CALLS);
+  const calls = drawn.flatMap(({ exchange, failure }, at) => {
+    if (exchange === null) return [];
     const name = `Call ${at + 1}${failure === null ? "" : `: ${FAILURE_NAMES[failure]}`}`;
     if (failure !== "slow") return { exchange, name, isElsewhere: true };
     return { exchange: { ...exchange, lost: "response" as const }, name, sees: <NoResponse />, isElsewhere: true };
   });
-  const more = trial.trace.length - calls.length;
+  const more = trial.calls.length - drawn.length;
   return (
     <>
       <div className="@container border-y border-hairline">
-        <CallSequence label="Calls of the smallest run" calls={calls} />
+        <CallSequence label="Calls of the smallest case" calls={calls} />
       </div>
       {more > 0 && <p className="text-small text-ink2">{counted(more, "more call")}.</p>}
       <p className="text-small">
@@ -51,43 +52,40 @@ function Picture({ worst }: { readonly worst: NonNullable<PageTried["worst"]> })
   );
 }
 
-/** What came of it: counts, the smallest run with the worst verdict, and what was not tried. */
-function Result({ tried, onPlay }: { readonly tried: PageTried; readonly onPlay: (schedule: Schedule) => void }) {
-  const { worst } = tried;
-  const isBad = worst !== null && isFault(worst.verdict);
+const LOOKS = { safe: "delivered", unsafe: "void", not_judged: "processing" } as const;
+
+/** What came of it: the judgement, the smallest run with the worst verdict, and what was tried. */
+function Result({ tried, onPlay }: { readonly tried: Tried; readonly onPlay: (schedule: Schedule) => void }) {
+  const { judgement, headline } = judged(tried);
+  const worst = judgement === "unsafe" ? tried.worst : null;
   const sum = overspent(tried);
-  const isEnded = tried.intended.ended === "done";
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
     <section ref={box} aria-label="Every failure" className="flex min-w-0 scroll-my-4 flex-col gap-3">
-      <div
-        className={`flex flex-col gap-1 rounded border-s-4 px-3 py-2 ${looks[isBad || !isEnded ? "void" : "delivered"]}`}
-      >
+      <div className={`flex flex-col gap-1 rounded border-s-4 px-3 py-2 ${looks[LOOKS[judgement]]}`}>
         <h3 className="font-bold">
-          <Prose>{headline(tried)}</Prose>
+          <Prose>{headline}</Prose>
         </h3>
-        <ul className="flex flex-wrap gap-x-4 tabular-nums">
-          {countsOf(tried).map(([name, count]) => (
-            <li key={name}>
-              <b>{count}</b> {name}
-            </li>
-          ))}
-        </ul>
+        {summary(tried).map((line) => (
+          <p key={line} className="tabular-nums">
+            {line}
+          </p>
+        ))}
       </div>
-      {worst && isBad && (
+      {worst && (
         <>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <p>
-              Smallest: <b>{scheduleText(worst.schedule)}</b>
+              Smallest case: <b>{scheduleText(worst.schedule)}</b>.
               {sum && (
                 <>
-                  . <Literal>{sum}</Literal> overspent
+                  {" "}
+                  <Literal>{sum}</Literal> overspent.
                 </>
               )}
-              .
             </p>
             <Button look="outline" onClick={() => onPlay(worst.schedule)}>
               Run this one

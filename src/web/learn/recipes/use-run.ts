@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Panel } from "#contract/panel/panel.ts";
-import type { Schedule } from "#failures/try-failures.ts";
+import type { Schedule } from "#failures/trial-world.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useAuthorization } from "#web/client/react/use-request.ts";
 import { announce } from "#web/client/store.ts";

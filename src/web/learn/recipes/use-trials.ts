@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Exchange } from "#contract/panel/panel.ts";
 import type { OpenTrialWorld } from "#failures/trial-world.ts";
 import { type Tried, tryFailures } from "#failures/try-failures.ts";
-import { headline } from "#failures/words.ts";
+import { judge } from "#failures/words.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { AT_ONCE, NotStarted, openTrials } from "./trial-worker.ts";
 
-const MOST_RUNS = 200;
+const MOST_RUNS = 1000;
 /** In milliseconds. */
 const LONGEST = 10_000;
 /** After how many runs the page says how many there were. */
 const STEP = 20;
 
-export type PageTried = Tried<readonly Exchange[]>;
+/** The page knows no other way to run a code, and no intention but what the code does without failures. */
+export const judged = (tried: Tried) => judge(tried, { orders: null, otherWay: null });
 
 interface Given {
   readonly code: string;
@@ -27,7 +27,7 @@ const NOT_STARTED = "The code could not be started in this browser. Try another 
 
 /** Tries every failure on a code, at once. Leaving the page, or the part, stops it. */
 export function useTrials({ code, openTrialWorld, signal, onText }: Given) {
-  const [tried, setTried] = useState<PageTried | null>(null);
+  const [tried, setTried] = useState<Tried | null>(null);
   const tell = useEffectEvent(onText);
   useEffect(() => {
     const trials = openTrials(code, openTrialWorld);
@@ -58,7 +58,7 @@ export function useTrials({ code, openTrialWorld, signal, onText }: Given) {
     }).then(
       (result) => {
         if (!isLeft) setTried(result);
-        end(headline(result));
+        end(judged(result).headline);
       },
       (error) => end(isStopped ? "Stopped." : error instanceof NotStarted ? NOT_STARTED : String(error)),
     );

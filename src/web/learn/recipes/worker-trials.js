@@ -1,9 +1,6 @@
 // Runs the visitor's code again and again, on a clock of its own, and has the page respond to each call. It stands after
 // `worker-prelude.js` and `virtual-time.js` in the worker; see `trial-worker.ts` for the messages.
 
-/** How long code may do what its clock does not see, in milliseconds. */
-const GRACE = 50;
-
 /** Has the page respond to a call; the calls are sent in the order in which they were made. */
 function openTrialCalls(post) {
   const waiting = new Map();
@@ -22,11 +19,11 @@ function openTrialCalls(post) {
       };
       sending = sending.then(send).catch(reject);
     });
-  const receive = ({ id, error, response = null, isHeld }) => {
+  const receive = ({ id, error, response }) => {
     const call = waiting.get(id);
     waiting.delete(id);
     if (error) call?.reject(new TypeError(error));
-    else call?.resolve(isHeld ? "held" : response && responseOf(response));
+    else call?.resolve(response === "held" ? response : response && responseOf(response));
   };
   return { respond, receive, forget: () => waiting.clear() };
 }
@@ -45,16 +42,16 @@ function startTrials(program) {
     // A late error of a run that has ended.
     for (const name of ["error", "unhandledrejection"]) self.addEventListener(name, (event) => event.preventDefault());
     const calls = openTrialCalls(post);
+    const time = openVirtualTime(self);
     const own = new Set(Object.getOwnPropertyNames(self));
-    const runOnce = async ({ apiKey, start, seed, bounds }) => {
+    const runOnce = async ({ apiKey, bounds }) => {
       self.process = { env: { BASE_URL: baseUrl, API_KEY: apiKey } };
       self.sandbox = { loseNext: () => {} };
-      const given = { scope: self, start, seed, bounds, grace: GRACE, reasonOf: shortReason, respond: calls.respond };
-      const { ended, reason, took } = await runInVirtualTime(program, given);
+      const ended = await time.run(program, { bounds, reasonOf: shortReason, respond: calls.respond });
       calls.forget();
       // What the code left behind is not there in the next run.
       for (const name of Object.getOwnPropertyNames(self)) if (!own.has(name)) delete self[name];
-      post({ kind: "ended", ended, reason, took });
+      post({ kind: "ended", ...ended });
     };
     port.onmessage = ({ data }) => {
       if (data.kind === "run") void runOnce(data);
