@@ -98,10 +98,12 @@ test("a program of four attempts has 156 tries, and its first two runs are repea
   expect(sentence(tried).judgement).toBe("safe");
 });
 
-test("the day ends at the first failure of each run", async () => {
+test("the year ends at a first failure; after other failures, elsewhere", async () => {
   const { ran, began } = await tryOn({ calls: () => 4, isOrder: (at) => at === 2, come: survives });
-  for (const [at, [first]] of ran.entries()) {
-    if (first) expect((began[at]?.start ?? 0) + 20 * first.call).toBe(Date.UTC(2026, 0, 16) - 1);
+  for (const [at, [first, second]] of ran.entries()) {
+    const ends = (began[at]?.start ?? 0) + 20 * (first?.call ?? 0) + 1;
+    if (second === undefined && first && first.failure !== "slow") expect(ends).toBe(Date.UTC(2026, 0, 1));
+    if (second?.failure === "rate_limited") expect(new Date(ends).toISOString()).toBe("2026-01-01T00:00:30.000Z");
   }
 });
 

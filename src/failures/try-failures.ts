@@ -26,8 +26,19 @@ export interface Bounds {
   readonly time: number;
 }
 
-/** A day begins here, so what is made of the date is another text a moment later. */
-const MIDNIGHT = Date.UTC(2026, 0, 16);
+/** Here a minute, day, month and year end at once, so what is made of the date is another text a moment later. */
+const MIDNIGHT = Date.UTC(2026, 0, 1);
+
+/** Where the same ends: in UTC, where the program runs, for a rounded minute, and in Tokyo. */
+const BOUNDARIES = [MIDNIGHT, new Date(2026, 0, 1).getTime(), MIDNIGHT + 30_000, MIDNIGHT - 9 * 3_600_000] as const;
+
+/** What ends at the first failure of a run; failures after it change it. */
+function boundaryOf([first, second]: Schedule): number {
+  const place = second
+    ? COMBINED.indexOf(second.failure as (typeof COMBINED)[number])
+    : Number(first?.failure === "slow");
+  return BOUNDARIES[place] ?? MIDNIGHT;
+}
 
 /** The bounds of the run without failures. */
 const FIRST: Bounds = { start: MIDNIGHT - 3000, calls: 500, time: 600_000 };
@@ -193,8 +204,10 @@ async function hasChanged(
 /** The runs of a program, which begin while there is time and nobody stops them. */
 function openRuns({ run, now, isStopped = () => false }: Given, intended: Trial, until: number) {
   const limits = { calls: intended.calls.length + 100, time: intended.took + FIRST.time };
-  const boundsOf = ([first]: Schedule): Bounds =>
-    first ? { ...limits, start: MIDNIGHT - 1 - (intended.calls[first.call]?.at ?? 0) } : FIRST;
+  const boundsOf = (schedule: Schedule): Bounds => {
+    const [first] = schedule;
+    return first ? { ...limits, start: boundaryOf(schedule) - 1 - (intended.calls[first.call]?.at ?? 0) } : FIRST;
+  };
   const start = (schedule: Schedule) => (isStopped() ? null : run(schedule, boundsOf(schedule)));
   /** What a run came to; null if it was stopped. */
   const end = async (running: Promise<Trial> | null): Promise<Trial | null> => {
@@ -213,7 +226,7 @@ function openRuns({ run, now, isStopped = () => false }: Given, intended: Trial,
 
 /**
  * Runs a program without failures, then with each failure at each call, then with a second and a third failure at each later
- * call of those runs. A day ends at the first failure. The order is fixed, fewest failures first, and at last the first two
+ * call of those runs. A year ends at the first failure. The order is fixed, fewest failures first, and at last the first two
  * runs are repeated: what they come to must be the same.
  */
 export async function tryFailures(given: Given): Promise<Tried> {
