@@ -5,37 +5,41 @@
 const LONGEST_UNSEEN = 5000;
 /** How long it may wait for nothing at all, in milliseconds. */
 const LONGEST_GRACE = 500;
-/** How long something that lives on after its work counts as working, in milliseconds. */
-const LONGEST_SILENCE = 100;
+/** How often something that lives on after its work is looked at before it counts as idle. */
+const MOST_LOOKS = 10;
 /** How long code may go on after the last run, in milliseconds. */
 const LONGEST_REST = 1000;
 
-/** Reading files, looking names up, digests, processes, timers that were there before the run. */
-const WORK = /REQ|^Timeout$|PROCESSWRAP|QUERYWRAP|CONNECTWRAP/;
 /** Compression: it lives on until it is collected. */
 const LASTING = "ZLIB";
+/** Reading files, looking names up, digests, processes, timers that were there before the run. */
+const WORK = /REQ|^Timeout$|PROCESSWRAP|QUERYWRAP|CONNECTWRAP|ZLIB/;
 
 /** What the runs have under way beside their calls and timers. Only Node says it. */
 function watchWork({ createHook }, current) {
   const working = new Map();
   const runs = new WeakMap();
-  const now = performance.now.bind(performance);
   const hook = createHook({
     init: (id, type, _, resource) => {
       const run = current();
       if (!run) return;
       if (type === "PROMISE") runs.set(resource, run);
-      else if (type === LASTING || WORK.test(type)) working.set(id, { run, type, resource, heard: now() });
+      else if (WORK.test(type)) working.set(id, { run, type, resource, looks: 0 });
     },
     after: (id) => {
       const work = working.get(id);
-      if (work?.type === LASTING) work.heard = now();
+      if (work?.type === LASTING) work.looks = 0;
       else working.delete(id);
     },
     destroy: (id) => working.delete(id),
   });
-  const isWorking = ({ type, resource, heard }) => {
-    if (type === LASTING) return now() - heard < LONGEST_SILENCE;
+  const isWorking = (work) => {
+    const { type, resource } = work;
+    if (type === LASTING) {
+      work.looks += 1;
+      // It holds what it compresses until that is done; between two chunks it holds nothing.
+      return Boolean(resource.buffer) || work.looks < MOST_LOOKS;
+    }
     // A digest that is done at once never ends; only one that takes a while has somebody to tell.
     return type.endsWith("REQUEST") ? typeof resource.ondone === "function" : resource.hasRef?.() !== false;
   };
