@@ -163,7 +163,7 @@ function timersOf(scope, { current, bind }) {
 /** Timers, clocks and random numbers, and where they are to be replaced. */
 export function timeOf(scope, host) {
   const { current } = host;
-  const { AbortController, AbortSignal, DOMException, performance } = scope;
+  const { AbortController, AbortSignal, DOMException, performance, queueMicrotask } = scope;
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   const { random } = scope.Math;
   const now = performance.now.bind(performance);
@@ -173,8 +173,13 @@ export function timeOf(scope, host) {
     if (!run) return timeout(wait);
     const controller = new AbortController();
     const abort = () => controller.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
-    run.agenda.add(abort, wait).isKeeping = false;
+    run.agenda.add(host.bind(abort), wait).isKeeping = false;
     return controller.signal;
+  };
+  // Node 20 does not tell whose microtask it was that threw.
+  const attemptSoon = (work) => {
+    const run = current();
+    queueMicrotask(run ? () => run.attempt(work) : work);
   };
   return {
     timers,
@@ -183,6 +188,7 @@ export function timeOf(scope, host) {
       [scope, "Date", dateOf(scope.Date, current)],
       [performance, "now", () => current()?.agenda.now() ?? now()],
       [AbortSignal, "timeout", abortLater],
+      [scope, "queueMicrotask", attemptSoon],
       [scope.Math, "random", () => (current()?.random ?? random)()],
     ],
   };
