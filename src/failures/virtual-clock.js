@@ -36,8 +36,8 @@ export function openAgenda() {
     has: ({ id }) => timers.has(id),
     remove: (id) => timers.delete(Number(id)),
     first,
-    /** Whether a timer keeps the program running, as in Node. */
-    isKept: () => [...timers.values()].some(({ isKeeping }) => isKeeping),
+    /** Whether a timer keeps the program running, as in Node; a call without a response does so until its limit. */
+    isKept: (isHeld) => [...timers.values()].some(({ isKeeping, isRepeated }) => isKeeping || (isHeld && !isRepeated)),
     /** A call takes its time, unless a timer is due before. */
     pass: (ms) => {
       now = Math.max(now, Math.min(now + ms, first().due));

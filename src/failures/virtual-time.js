@@ -102,7 +102,7 @@ async function pump(run, task, { grace, unseen }) {
       if (waited >= unseen.longest) run.end("unseen", "It waits for something that is neither a call nor a timer.");
       waited += 1;
       await pause(1);
-    } else if (run.isSettled && !agenda.isKept()) run.end("done", null);
+    } else if (run.isSettled && !agenda.isKept(run.held > 0)) run.end("done", null);
     else if (agenda.first().due === Infinity) {
       if (waited >= grace)
         run.end("hangs", run.held > 0 ? "It waits for a response without a time limit." : "It waits for nothing.");
