@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { digestOf } from "#contract/digest.ts";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
-import { digestOf } from "#domain/digest.ts";
 import { AN_OPERATION, onAWideScreen, openPage, readySandbox, sentence } from "#testing/open-page.tsx";
 import { handClock, minutes, type Sandbox, viewOf } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
