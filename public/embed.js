@@ -32,6 +32,14 @@ if (!customElements.get("topup-sandbox")) {
     return first > 1 ? first / 100 : first;
   };
 
+  /** An id for an address: its hash if it is too long, has a lone surrogate or looks like a hash. @param {string} id */
+  const addressable = (id) => {
+    if (!/^#|.{300}|\p{Surrogate}/su.test(id)) return id;
+    let hash = 0n;
+    for (const unit of id.split("")) hash = (hash * 65_599n + BigInt(unit.charCodeAt(0) + 1)) % (2n ** 127n - 1n);
+    return `#${hash.toString(36)}`;
+  };
+
   class TopupSandbox extends HTMLElement {
     static observedAttributes = [
       ...PARAMETERS,
@@ -147,7 +155,7 @@ if (!customElements.get("topup-sandbox")) {
 
     /** The name of the frame and its state. */
     #newId() {
-      if (this.id) return this.id.replace(/[^\w-]/g, (sign) => sign.charCodeAt(0).toString(36)).slice(0, 32);
+      if (this.id) return addressable(this.id);
       let place = 1;
       while (given.has(`e${place}`)) place++;
       given.add(`e${place}`);

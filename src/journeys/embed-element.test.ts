@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { FrameEvent, FrameRequest } from "#contract/page/frame-message.ts";
-import { settingsIn } from "#contract/page/settings.ts";
+import { settingsIn, storeNameOf } from "#contract/page/settings.ts";
 
 const FILE = "public/embed.js";
 const SANDBOX = "https://play.example";
@@ -204,13 +204,55 @@ describe("the id", () => {
     expect(ids()).toEqual(["e2", "e1"]);
   });
 
-  test("is valid whatever the attribute says, and distinct attributes give distinct ids", async () => {
-    await embedded(`<topup-sandbox id=":r1:"></topup-sandbox><topup-sandbox id="«r1»"></topup-sandbox>
-      <topup-sandbox id="заказ"></topup-sandbox><topup-sandbox id="товар"></topup-sandbox>
-      <topup-sandbox id="${"long".repeat(20)}"></topup-sandbox>`);
-    expect(new Set(ids()).size).toBe(5);
-    for (const embed of embedsIn()) expect(settingsOf(embed).ignored).toEqual([]);
+  test("is any text, each with a state of its own, in an address that every host accepts", async () => {
+    const long = "注文".repeat(150);
+    const texts = [
+      ...[
+        ":r1:",
+        "«r1»",
+        "заказ",
+        "товар",
+        "注文",
+        "受注",
+        "shop",
+        "Shop",
+        " shop",
+        "shop ",
+        "shop\n",
+        "sh/op",
+        "☃️",
+        "☃",
+      ],
+      ...["caf\u00e9", "cafe\u0301", "\ud83d", "\ud83e", "\ufffd", "constructor"],
+      ...["a", "b"].flatMap((end) =>
+        ["x".repeat(32), "x".repeat(299), long, long.repeat(100)].map((each) => each + end),
+      ),
+    ];
+    document.body.replaceChildren();
+    const append = async (id: string) => {
+      document.body.append(Object.assign(document.createElement("topup-sandbox"), { id }));
+      await microtasks();
+      return addressOf(embedsIn().at(-1)!).searchParams.get("id")!;
+    };
+    const given: string[] = [];
+    for (const text of texts) given.push(await append(text));
+    // The id that another one's address has, and the name that it has in storage.
+    const stores = () => embedsIn().map((embed) => storeNameOf(settingsOf(embed).settings));
+    for (const text of [given.at(-1)!, stores()[0]!.split("@")[1]!]) await append(text);
+    expect(new Set(stores()).size).toBe(texts.length + 2);
+    for (const embed of embedsIn()) {
+      expect(settingsOf(embed).ignored).toEqual([]);
+      expect(addressOf(embed).href.length).toBeLessThan(4000);
+    }
   });
+
+  test.each(["e1", "shop", "a_B-9", "x".repeat(32), "注文", "x".repeat(299)])(
+    "%s is in the address as it is",
+    async (id) => {
+      await embedded(`<topup-sandbox id="${id}"></topup-sandbox>`);
+      expect(ids()).toEqual([id]);
+    },
+  );
 });
 
 describe("a change of attribute", () => {
