@@ -30,8 +30,13 @@ const parameters = {
     good: {
       "https://docs.example.test": "https://docs.example.test",
       "http://localhost:4173": "http://localhost:4173",
+      "http://docs_site": "http://docs_site",
+      "http://[::1]:8080": "http://[::1]:8080",
     },
-    bad: ["*", "null", "docs.example.test", "https://docs.example.test/", "https://a.test/x", "javascript:alert(1)"],
+    bad: [
+      ...["*", "null", "docs.example.test", "https://docs.example.test/", "https://a.test/x", "javascript:alert(1)"],
+      ...["https://user@a.test", "https://a.test?x", "https://a.test b", "file://", "https://"],
+    ],
   },
   id: {
     good: Object.fromEntries(["e1", "a_B-9", "a b", "注文", "a".repeat(9000), "../x", " "].map((id) => [id, id])),

@@ -105,8 +105,8 @@ const parameters = {
   /** The second window of a demo, with the speaker's notes. */
   notes: Flag,
   reset: Flag,
-  /** The only origin whose messages are accepted and that receives events. */
-  origin: z.string().check(z.regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?$/)),
+  /** The only origin that the frame connects with. Without it, the embedding page connects by a port. */
+  origin: z.string().check(z.regex(/^https?:\/\/[^\s/?#@\\]+$/)),
   /** Keeps this page's state separate from pages with another id. */
   id: PageId,
   base_url: BaseUrl,
