@@ -5,12 +5,15 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Script } from "node:vm";
+import { build } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createSandbox } from "#standalone/create-sandbox.ts";
 import { standaloneFile, standaloneTypes } from "./standalone-file.ts";
 
 let folder: string;
 let text: string;
+/** The exports, and the line after them. */
+const END = /(export\{[^}]*\};)(\/\/ build \w+\n)$/;
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
@@ -62,11 +65,8 @@ describe("sandbox.mjs", () => {
     expect(text).not.toMatch(/\{(version|build)\}/);
   });
 
-  test("imports nothing but Node's own modules, and those only when it is run", () => {
-    expect(text).not.toMatch(/^import\b/m);
-    const dynamic = [...text.matchAll(/\bimport\(([^)]*)\)/g)].map(([, name = ""]) => name.replace(/["'`]/g, ""));
-    expect(dynamic.length).toBeGreaterThan(0);
-    expect(dynamic.filter((name) => !name.startsWith("node:"))).toEqual([]);
+  test("imports nothing, so that a bundle for a browser has nothing to resolve", () => {
+    expect(text).not.toMatch(/(^|;)import\b|\bimport\(|\brequire\(/m);
   });
 
   test("names nothing of a document, and nothing of MSW", () => {
@@ -81,7 +81,7 @@ describe("sandbox.mjs", () => {
     expect(standaloneTypes()).not.toMatch(/^import /m);
     expect(standaloneTypes()).toContain("export declare function createSandbox(");
     expect(standaloneTypes()).toContain("export declare function tryEveryFailure(");
-    new Script(text.replace(/export\s*\{[^}]*\};?\s*$/, "").replaceAll("import.meta", "({})"));
+    new Script(text.replace(END, "").replaceAll("import.meta", "({})"));
   });
 
   test("exports two functions, and neither listens nor prints when it is imported", async () => {
@@ -145,9 +145,14 @@ describe("node sandbox.mjs", () => {
     await expect.poll(async () => (await orders())[0]?.status).toBe("delivered");
   });
 
-  test("runs by another name too", async () => {
-    symlinkSync(join(folder, "sandbox.mjs"), join(folder, "link.mjs"));
-    expect((await ended("link.mjs", "--help")).stdout).toMatch(/^Usage: node sandbox\.mjs/);
+  test.each<[string, (name: string) => void]>([
+    ["link.mjs", (name) => symlinkSync(join(folder, "sandbox.mjs"), join(folder, name))],
+    ["my sändbox.mjs", (name) => write(name, text)],
+    ["shebang.mjs", (name) => write(name, `#!/usr/bin/env node\n${text}`)],
+    ["line-ends.mjs", (name) => write(name, text.replaceAll("\n", "\r\n"))],
+  ])("runs as %s too", async (name, make) => {
+    make(name);
+    expect((await ended(name, "--help")).stdout).toMatch(/^Usage: node sandbox\.mjs/);
   });
 
   test("ends with Ctrl+C, when the request under way has its response", async () => {
@@ -174,6 +179,45 @@ describe("node sandbox.mjs", () => {
     await expect.poll(() => fetch(`${origin}/v1/products`).catch(() => "closed")).toBe("closed");
     child.kill("SIGINT");
     expect(await closed).toBe(0);
+  });
+});
+
+describe("a program that holds sandbox.mjs keeps its own options", () => {
+  const OWN = 'console.log("mine", process.argv.slice(2).join());\n';
+
+  beforeAll(() => {
+    write("own.mjs", OWN);
+    write("use.mjs", `import { createSandbox } from "./sandbox.mjs"; createSandbox().then(() => ${OWN.slice(0, -2)});`);
+    write("export.mjs", `export * from "./sandbox.mjs"; ${OWN}`);
+    write("last.mjs", 'import "./own.mjs"; import "./sandbox.mjs";');
+    write("thread.cjs", 'new (require("node:worker_threads").Worker)("./use.mjs", { argv: ["-v"] });');
+  });
+
+  const expectOwn = async (...args: string[]) =>
+    expect(await ended(...args, "-v")).toEqual({ code: 0, stdout: "mine -v\n", stderr: "" });
+
+  test.each(
+    ["use.mjs", "export.mjs", "last.mjs"].flatMap((program) => [[program, "es"] as const, [program, "cjs"] as const]),
+  )("in a bundle of %s, as %s", async (program, format) => {
+    const entryFileNames = format === "es" ? "bundle.mjs" : "bundle.cjs";
+    const output = { format, entryFileNames, codeSplitting: false };
+    const to = { ssr: program, outDir: ".", emptyOutDir: false, rolldownOptions: { output } };
+    await build({ configFile: false, root: folder, publicDir: false, logLevel: "error", build: to });
+    await expectOwn(entryFileNames);
+  });
+
+  // Rollup and esbuild, which are no dependencies, keep one of the head and the end.
+  test.each([
+    ["with the end and without the exports", () => OWN + text.replace(END, "$2")],
+    ["with the exports and without the end", () => OWN + text.replace(END, "$1")],
+    ["in front of the program", () => text + OWN],
+  ])("in a bundle that has it %s", async (_, bundle) => {
+    write("bundle.mjs", bundle());
+    await expectOwn("bundle.mjs");
+  });
+
+  test.each([[["--import", "./sandbox.mjs", "own.mjs"]], [["use.mjs"]], [["thread.cjs"]]])("in %j", async (args) => {
+    await expectOwn(...args);
   });
 });
 
