@@ -97,15 +97,37 @@ describe("sandbox.mjs", () => {
     });
   });
 
-  test("keeps no process alive, except for a call that waits", async () => {
-    const program = `import { createSandbox } from "./sandbox.mjs";
-      const sandbox = await createSandbox({ clock: "real" });
-      sandbox.fail("slow", { delay: 300 });
-      const order = { product_item_id: 2001, cust_account: { user_id: "1" }, qty: 1 };
-      const headers = { Authorization: "Bearer " + sandbox.sampleKey, "Content-Type": "application/json" };
-      const { status } = await sandbox.fetch("/v1/orders", { method: "POST", headers, body: JSON.stringify(order) });
-      console.log(status);`;
-    expect(await ended(write("waiting.mjs", program))).toEqual({ code: 0, stdout: "201\n", stderr: "" });
+  test.each([
+    ["a real clock", '{ clock: "real" }', 'sandbox.fetch("/v1/products")', ""],
+    [
+      "a virtual clock",
+      "{}",
+      'sandbox.fetch("/v1/products")',
+      "setTimeout(() => sandbox.clock.advance(300), 50).unref()",
+    ],
+    ["a time limit", "{}", 'sandbox.fetch("/v1/products", { signal: AbortSignal.timeout(50) })', ""],
+    ["a handler of MSW", "{}", "handled(AbortSignal.timeout(50))", ""],
+  ])("keeps no process alive, except for a call that waits: with %s", async (_, options, call, meanwhile) => {
+    const program = `import test from "node:test";
+      import { createSandbox } from "./sandbox.mjs";
+      test("a slow call", async () => {
+        const sandbox = await createSandbox(${options});
+        const on = (path, respond) => respond;
+        const handled = (signal) => {
+          const [respond] = sandbox.handlers({ get: on, post: on, delete: on, all: on }, "https://api.acme.example");
+          const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
+          const request = new Request("https://api.acme.example/v1/products", { signal });
+          return Promise.race([respond({ request }), aborted]);
+        };
+        sandbox.fail("slow", { delay: 300 });
+        ${meanwhile};
+        await ${call}.catch(() => {});
+      });
+      test("a later one", () => {});`;
+    expect(await ended("--test", write("waiting.test.mjs", program))).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^# pass 2$/m),
+    });
   });
 });
 

@@ -13,20 +13,23 @@ const MAX_BYTES = 16 * 1024;
 /** The part of a Request that the pipeline reads. HTTP has requests that no Request can be: TRACE, or GET with a body. */
 export type ApiRequest = Pick<Request, "method" | "url" | "headers" | "arrayBuffer">;
 
-/** A request with its body read. The pipeline sees nothing else of it. */
-export interface ParsedRequest {
+/** What is known of a request before its body is read. */
+export interface RequestHead {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
+}
+
+/** A request with its body read. The pipeline sees nothing else of it. */
+export interface ParsedRequest extends RequestHead {
   readonly bytes: Uint8Array;
 }
 
-export async function parseRequest(request: ApiRequest): Promise<ParsedRequest> {
-  const { method, url } = request;
-  const headers = new Headers(request.headers);
+export function headOf({ method, url, headers: sent }: ApiRequest): RequestHead {
+  const headers = new Headers(sent);
   headers.delete(DELIVERY);
   headers.delete(RUN);
-  return { method, url: new URL(url), headers, bytes: new Uint8Array(await request.arrayBuffer()) };
+  return { method, url: new URL(url), headers };
 }
 
 /**
@@ -55,7 +58,7 @@ function malformation(header: string): string {
 }
 
 /** The bearer token of a request (RFC 6750, section 2.1); null without an Authorization header. */
-export function tokenOf({ headers }: ParsedRequest): CheckResult<string | null> {
+export function tokenOf({ headers }: RequestHead): CheckResult<string | null> {
   const header = headers.get("Authorization");
   if (header === null) return pass(null, "no Authorization header");
   const token = BEARER.exec(header)?.[1];

@@ -1,6 +1,6 @@
 import { errors } from "#contract/api/error.ts";
 import type { Refusal } from "#contract/api/problem.ts";
-import type { Instant } from "#contract/api/time.ts";
+import { duration, type Instant } from "#contract/api/time.ts";
 import type { Failure } from "#contract/panel/failure.ts";
 import type { Finding, Trace } from "#contract/panel/trace.ts";
 import type { World } from "#domain/world.ts";
@@ -11,7 +11,15 @@ import type { Failures } from "./active-failures.ts";
 import { type EncodedResponse, encode, encodeOptions, encodeProblem } from "./encode.ts";
 import { type Admission, admit, type Evaluation, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
 import type { IdSource } from "./id-source.ts";
-import { type ApiRequest, type CheckResult, type ParsedRequest, parseRequest, pass, refuse } from "./parsed-request.ts";
+import {
+  type ApiRequest,
+  type CheckResult,
+  headOf,
+  type ParsedRequest,
+  pass,
+  type RequestHead,
+  refuse,
+} from "./parsed-request.ts";
 import { allowed, matchPath, type RouteMatch } from "./route.ts";
 import type { RunOfCall, Runs } from "./runs.ts";
 import { TraceBuilder } from "./trace-builder.ts";
@@ -141,20 +149,31 @@ function respondToOptions(context: PipelineContext, incoming: Incoming, route: R
   return response;
 }
 
-/**
- * Responds to a call, with the failure that affects it. Null if the request or the response is lost, or if the run of the call
- * ended before the call was carried out.
- */
-async function respondToCall(context: PipelineContext, incoming: Incoming): Promise<EncodedResponse | null> {
-  const { platform, store, failures } = context;
-  const { parsed, route, run } = incoming;
-  if (run.isOver()) return null;
-  const admission = admit(store.state.getState().world, parsed, route);
+/** What is decided when a call is made, before its body has arrived: its admission, and the failure that affects it. */
+function begin({ store, failures }: PipelineContext, head: RequestHead, route: RouteMatch | null, run: RunOfCall) {
+  const admission = admit(store.state.getState().world, head, route);
   const { operation } = admission;
-  const failure = operation === null ? null : (run.takeFailure() ?? failures.take(operation));
-  if (failure?.kind === "slow") await new Promise<void>((wake) => platform.after(failure.by, wake));
+  const isFailed = operation !== null && !run.isOver();
+  return { admission, failure: isFailed ? (run.takeFailure() ?? failures.take(operation)) : null };
+}
+
+/**
+ * Responds to a call that has begun. Null if the request or the response is lost, or if the run of the call ended before the
+ * call was carried out.
+ */
+async function respondToCall(
+  context: PipelineContext,
+  incoming: Incoming,
+  { admission, failure }: ReturnType<typeof begin>,
+): Promise<EncodedResponse | null> {
+  const { platform } = context;
+  if (incoming.run.isOver()) return null;
+  if (failure?.kind === "slow") {
+    const rest = failure.by - Math.max(0, platform.now() - incoming.startedAt);
+    if (rest > 0) await new Promise<void>((wake) => platform.after(duration(rest), wake));
+  }
   if (failure?.kind === "request_lost") {
-    note(context, incoming, { operation, ...NOT_RECEIVED, lost: "request" });
+    note(context, incoming, { operation: admission.operation, ...NOT_RECEIVED, lost: "request" });
     return null;
   }
   const carriedOut = await evaluateAndCommit(context, admission, incoming, networkCheck(failure));
@@ -176,11 +195,13 @@ export async function respondTo(request: ApiRequest, context: PipelineContext): 
   const startedAt = platform.now();
   try {
     const run = runs.runOf(request);
-    const parsed = await parseRequest(request);
-    const route = matchPath(parsed.url.pathname);
+    const head = headOf(request);
+    const route = matchPath(head.url.pathname);
+    const begun = begin(context, head, route, run);
+    const parsed = { ...head, bytes: new Uint8Array(await request.arrayBuffer()) };
     const incoming = { parsed, route, requestId, startedAt, run };
     if (parsed.method === "OPTIONS" && route) return respondToOptions(context, incoming, route);
-    return await respondToCall(context, incoming);
+    return await respondToCall(context, incoming, begun);
   } catch (error) {
     platform.report(error);
     return encodeProblem(SANDBOX_FAILED, { requestId, at: startedAt, baseUrl: platform.baseUrl });
