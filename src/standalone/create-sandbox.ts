@@ -5,6 +5,7 @@ import type { Speed } from "#contract/panel/adjustment.ts";
 import { failureOf, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import { loadPipeline } from "#server/pipeline/deliveries.ts";
+import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
 import type { Platform } from "#server/platform.ts";
 import { openServer, type Server } from "#server/server.ts";
 import { createTimeline, keepAlive, memoryPlatform, seededRandom, type Timeline } from "./memory-platform.ts";
@@ -29,20 +30,18 @@ function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-type Respond = (request: Request) => Promise<Response>;
-
 /** Responds to calls, each of which keeps a process of Node alive until it has its response or is aborted. */
 const keptAlive =
-  (respond: Server["respond"]): Respond =>
-  (request) => {
+  (respond: Server["respond"]) =>
+  (request: ApiRequest & { readonly signal?: AbortSignal }): Promise<Response> => {
     const end = keepAlive();
-    request.signal.addEventListener("abort", end);
+    request.signal?.addEventListener("abort", end);
     return respond(request).finally(end);
   };
 
 /** `fetch` on a service: a path is of this origin. */
 const fetchFrom =
-  (respond: Respond, origin: string): Sandbox["fetch"] =>
+  (respond: Server["respond"], origin: string): Sandbox["fetch"] =>
   async (input, init) => {
     const request = new Request(typeof input === "string" && input.startsWith("/") ? origin + input : input, init);
     request.signal.throwIfAborted();

@@ -14,7 +14,7 @@ const END = new RegExp(`\\bexport\\s*\\{[^}]*\\};?\\s*// build ${BUILD}\\s*$`);
 
 /** The text of the program that Node, Deno or Bun was started with; empty if that is known to be another one. */
 async function programText(): Promise<string> {
-  // Node before 24.2 has no `main`. A bundler may write the `url` at build time into the bundle.
+  // Node before 24.2 has no `main`. The argument is read, because some bundlers write the `url` at build time into the bundle.
   const isMain = (import.meta as { readonly main?: boolean }).main;
   if (isMain === false) return "";
   if (isMain && /^https?:/.test(import.meta.url)) return (await fetch(import.meta.url)).text();

@@ -8,9 +8,8 @@ import type { PipelineContext } from "./respond.ts";
 /** A response as it is sent, before it becomes a Response. */
 export type DeliveredResponse = Omit<EncodedResponse, "body"> & { readonly body: string | null };
 
-/** The pipeline, once it is loaded: a call begins when it is made. */
+/** Once it is loaded: a call then begins when it is made. */
 let pipeline: typeof import("./respond.ts") | null = null;
-
 /** Loads the pipeline with the rules: at the first call, or earlier. The page is drawn without them. */
 export const loadPipeline = once(async () => {
   pipeline = await import("./respond.ts");

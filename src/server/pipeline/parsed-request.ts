@@ -13,17 +13,16 @@ const MAX_BYTES = 16 * 1024;
 /** The part of a Request that the pipeline reads. HTTP has requests that no Request can be: TRACE, or GET with a body. */
 export type ApiRequest = Pick<Request, "method" | "url" | "headers" | "arrayBuffer">;
 
-/** What is known of a request before its body is read. */
-export interface RequestHead {
+/** A request with its body read. The pipeline sees nothing else of it. */
+export interface ParsedRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
-}
-
-/** A request with its body read. The pipeline sees nothing else of it. */
-export interface ParsedRequest extends RequestHead {
   readonly bytes: Uint8Array;
 }
+
+/** What is known of a request before its body is read. */
+export type RequestHead = Omit<ParsedRequest, "bytes">;
 
 export function headOf({ method, url, headers: sent }: ApiRequest): RequestHead {
   const headers = new Headers(sent);

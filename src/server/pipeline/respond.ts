@@ -11,15 +11,7 @@ import type { Failures } from "./active-failures.ts";
 import { type EncodedResponse, encode, encodeOptions, encodeProblem } from "./encode.ts";
 import { type Admission, admit, type Evaluation, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
 import type { IdSource } from "./id-source.ts";
-import {
-  type ApiRequest,
-  type CheckResult,
-  headOf,
-  type ParsedRequest,
-  pass,
-  type RequestHead,
-  refuse,
-} from "./parsed-request.ts";
+import { type ApiRequest, type CheckResult, headOf, type ParsedRequest, pass, refuse } from "./parsed-request.ts";
 import { allowed, matchPath, type RouteMatch } from "./route.ts";
 import type { RunOfCall, Runs } from "./runs.ts";
 import { TraceBuilder } from "./trace-builder.ts";
@@ -84,6 +76,8 @@ interface Incoming {
   readonly requestId: string;
   readonly startedAt: Instant;
   readonly run: RunOfCall;
+  readonly admission: Admission;
+  readonly failure: Failure | null;
 }
 
 /**
@@ -94,8 +88,7 @@ interface Incoming {
  */
 async function evaluateAndCommit(
   { platform, store, clock, ids }: PipelineContext,
-  admission: Admission,
-  { parsed, route, requestId, run }: Incoming,
+  { parsed, route, requestId, run, admission }: Incoming,
   network: CheckResult<null>,
 ) {
   const encoded = (evaluation: Evaluation) => {
@@ -149,34 +142,23 @@ function respondToOptions(context: PipelineContext, incoming: Incoming, route: R
   return response;
 }
 
-/** What is decided when a call is made, before its body has arrived: its admission, and the failure that affects it. */
-function begin({ store, failures }: PipelineContext, head: RequestHead, route: RouteMatch | null, run: RunOfCall) {
-  const admission = admit(store.state.getState().world, head, route);
-  const { operation } = admission;
-  const isFailed = operation !== null && !run.isOver();
-  return { admission, failure: isFailed ? (run.takeFailure() ?? failures.take(operation)) : null };
-}
-
 /**
- * Responds to a call that has begun. Null if the request or the response is lost, or if the run of the call ended before the
- * call was carried out.
+ * Responds to a call, with the failure that affects it. Null if the request or the response is lost, or if the run of the call
+ * ended before the call was carried out.
  */
-async function respondToCall(
-  context: PipelineContext,
-  incoming: Incoming,
-  { admission, failure }: ReturnType<typeof begin>,
-): Promise<EncodedResponse | null> {
+async function respondToCall(context: PipelineContext, incoming: Incoming): Promise<EncodedResponse | null> {
   const { platform } = context;
-  if (incoming.run.isOver()) return null;
+  const { admission, failure, startedAt, run } = incoming;
+  if (run.isOver()) return null;
   if (failure?.kind === "slow") {
-    const rest = failure.by - Math.max(0, platform.now() - incoming.startedAt);
+    const rest = failure.by - Math.max(0, platform.now() - startedAt);
     if (rest > 0) await new Promise<void>((wake) => platform.after(duration(rest), wake));
   }
   if (failure?.kind === "request_lost") {
     note(context, incoming, { operation: admission.operation, ...NOT_RECEIVED, lost: "request" });
     return null;
   }
-  const carriedOut = await evaluateAndCommit(context, admission, incoming, networkCheck(failure));
+  const carriedOut = await evaluateAndCommit(context, incoming, networkCheck(failure));
   if (carriedOut === null) return null;
   const { evaluation, response } = carriedOut;
   if (evaluation.failure) platform.report(evaluation.failure);
@@ -190,18 +172,21 @@ async function respondToCall(
  * It never throws: an internal failure is reported, changes nothing, and becomes a 500 without a stack trace.
  */
 export async function respondTo(request: ApiRequest, context: PipelineContext): Promise<EncodedResponse | null> {
-  const { platform, store, ids, runs } = context;
+  const { platform, store, ids, runs, failures } = context;
   const requestId = ids.requestId(store.state.getState().world);
   const startedAt = platform.now();
   try {
     const run = runs.runOf(request);
     const head = headOf(request);
     const route = matchPath(head.url.pathname);
-    const begun = begin(context, head, route, run);
+    const admission = admit(store.state.getState().world, head, route);
+    const { operation } = admission;
+    // Taken before the body is read: a failure that is turned on meanwhile is for later calls.
+    const failure = operation === null || run.isOver() ? null : (run.takeFailure() ?? failures.take(operation));
     const parsed = { ...head, bytes: new Uint8Array(await request.arrayBuffer()) };
-    const incoming = { parsed, route, requestId, startedAt, run };
+    const incoming = { parsed, route, requestId, startedAt, run, admission, failure };
     if (parsed.method === "OPTIONS" && route) return respondToOptions(context, incoming, route);
-    return await respondToCall(context, incoming, begun);
+    return await respondToCall(context, incoming);
   } catch (error) {
     platform.report(error);
     return encodeProblem(SANDBOX_FAILED, { requestId, at: startedAt, baseUrl: platform.baseUrl });

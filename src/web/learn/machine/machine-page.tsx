@@ -95,7 +95,8 @@ function ProgramsCard() {
       <Tabs label="Client" tabs={TABS} selected={id} onSelect={choose} panel="flex flex-col gap-3 p-4">
         <p className="text-small text-ink2">
           {needs} Save it as <b className="font-mono">{file}</b> beside sandbox.mjs, then run{" "}
-          <b className="font-mono">{command}</b>.
+          <b className="font-mono">{command}</b>. For TypeScript, save <b className="font-mono">sandbox.d.mts</b> from
+          the same address as well.
         </p>
         <CodeBlock key={id} code={text} label={`Program: ${label}`} copyName={`Copy the ${label} program`} />
       </Tabs>
