@@ -6,10 +6,7 @@ import { tryEveryFailure as tryFailures } from "./try-every-failure.ts";
 export const createSandbox: typeof declared.createSandbox = create;
 export const tryEveryFailure: typeof declared.tryEveryFailure = tryFailures;
 
-/**
- * How the file ends: with its exports and its build. A bundle ends otherwise: its bundler moves or drops one of the two, or the
- * program that it was made for follows.
- */
+/** How the file ends. A bundle moves the exports, drops the line after them, or ends with the program that it was made for. */
 const END = new RegExp(`\\bexport\\s*\\{[^}]*\\};?\\s*// build ${BUILD}\\s*$`);
 
 /** The text of the program that Node, Deno or Bun was started with; empty if that is known to be another one. */

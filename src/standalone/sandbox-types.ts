@@ -49,10 +49,7 @@ export interface FailureOptions {
   readonly times?: number;
   /** Only calls of this operation fail. Default: any. */
   readonly operation?: OperationId;
-  /**
-   * How long after it was made a slow call is carried out, in milliseconds of the clock, 0 to 60000. Default: 3000. It keeps
-   * the process alive meanwhile.
-   */
+  /** How long after it was made a slow call is carried out, in milliseconds of the clock, 0 to 60000. Default: 3000. */
   readonly delay?: number;
 }
 

@@ -25,12 +25,7 @@ export const programs = {
     "Needs npm i -D vitest. In Jest 30: without the first line, as order.test.mjs, run by node --experimental-vm-modules node_modules/jest/bin/jest.js.",
     "npx vitest run order.test.js",
   ),
-  msw: program(
-    "MSW",
-    "msw.test.js",
-    "Needs npm i -D vitest msw with Node 22, or msw@2 with Node 20.",
-    "npx vitest run msw.test.js",
-  ),
+  msw: program("MSW", "msw.test.js", "Needs npm i -D vitest msw, or msw@2 on Node 20.", "npx vitest run msw.test.js"),
   php: program("PHP", "order.php", "Needs PHP 8 and curl.", "php order.php"),
   python: program("Python", "order.py", "Needs Python 3.", "python3 order.py"),
   postman: program("Postman", "postman.sh", "Needs the collection that the Log exports.", "sh postman.sh"),
