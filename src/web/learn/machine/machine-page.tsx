@@ -95,9 +95,9 @@ function ProgramsCard() {
       <Tabs label="Client" tabs={TABS} selected={id} onSelect={choose} panel="flex flex-col gap-3 p-4">
         <p className="text-small text-ink2">
           {needs} Save it as <b className="font-mono">{file}</b> beside sandbox.mjs, then run{" "}
-          <b className="font-mono">{command}</b>. For TypeScript, save <b className="font-mono">sandbox.d.mts</b> from
-          the same address as well.
+          <b className="font-mono">{command}</b>.
         </p>
+        <p className="text-small text-ink2">TypeScript also needs sandbox.d.mts, from the address of sandbox.mjs.</p>
         <CodeBlock key={id} code={text} label={`Program: ${label}`} copyName={`Copy the ${label} program`} />
       </Tabs>
     </Card>
