@@ -42,8 +42,8 @@ function numberOf(name: string, text: string, expected: string, isValid: (value:
   throw new UsageError(`--${name} must be ${expected}, not ${JSON.stringify(text)}.`);
 }
 
-async function optionsIn(args: readonly string[]) {
-  const { parseArgs } = await import("node:util");
+function optionsIn(args: readonly string[]) {
+  const { parseArgs } = process.getBuiltinModule("node:util");
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false });
     return values;
@@ -54,7 +54,7 @@ async function optionsIn(args: readonly string[]) {
 }
 
 async function textOf(file: string): Promise<string> {
-  const { readFile } = await import("node:fs/promises");
+  const { readFile } = process.getBuiltinModule("node:fs/promises");
   return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`The file ${file} cannot be read (${error.code ?? error.message}).`);
   });
@@ -85,7 +85,7 @@ function untilInterrupted({ close, cut }: Awaited<ReturnType<typeof listen>>): P
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const { port: portText = String(PORT), seed, state, speed, help } = await optionsIn(args);
+  const { port: portText = String(PORT), seed, state, speed, help } = optionsIn(args);
   if (help) {
     process.stdout.write(USAGE);
     return;

@@ -132,7 +132,7 @@ function serve(server: HttpServer, origin: string, respond: Respond): void {
  * request. Rejects with the system's error if the port cannot be used.
  */
 export async function listen(port: number, open: (origin: string) => Promise<Respond>) {
-  const { createServer } = await import("node:http");
+  const { createServer } = process.getBuiltinModule("node:http");
   const server = createServer(LIMITS);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -21,12 +21,14 @@ export interface ParsedRequest {
   readonly bytes: Uint8Array;
 }
 
-export async function parseRequest(request: ApiRequest): Promise<ParsedRequest> {
-  const { method, url } = request;
-  const headers = new Headers(request.headers);
+/** What is known of a request before its body is read. */
+export type RequestHead = Omit<ParsedRequest, "bytes">;
+
+export function headOf({ method, url, headers: sent }: ApiRequest): RequestHead {
+  const headers = new Headers(sent);
   headers.delete(DELIVERY);
   headers.delete(RUN);
-  return { method, url: new URL(url), headers, bytes: new Uint8Array(await request.arrayBuffer()) };
+  return { method, url: new URL(url), headers };
 }
 
 /**
@@ -55,7 +57,7 @@ function malformation(header: string): string {
 }
 
 /** The bearer token of a request (RFC 6750, section 2.1); null without an Authorization header. */
-export function tokenOf({ headers }: ParsedRequest): CheckResult<string | null> {
+export function tokenOf({ headers }: RequestHead): CheckResult<string | null> {
   const header = headers.get("Authorization");
   if (header === null) return pass(null, "no Authorization header");
   const token = BEARER.exec(header)?.[1];

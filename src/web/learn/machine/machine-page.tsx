@@ -46,9 +46,9 @@ function StartCard() {
         copyName="Copy the commands"
       />
       <p>
-        Needs Node 20 or newer. It listens on <b className="font-mono">http://127.0.0.1:4010</b>, which other machines
-        cannot reach, and answers as this page does, with X-Sandbox: 1 on every response. Sample data, the provider's
-        rules where the spec has them, assumptions elsewhere.
+        Needs Node 20.16 or newer. It listens on <b className="font-mono">http://127.0.0.1:4010</b>, which other
+        machines cannot reach, and answers as this page does, with X-Sandbox: 1 on every response. Sample data, the
+        provider's rules where the spec has them, assumptions elsewhere.
       </p>
       <p>
         Snippets and recipes read BASE_URL: set it to <b className="font-mono">http://127.0.0.1:4010</b> for the
@@ -97,6 +97,7 @@ function ProgramsCard() {
           {needs} Save it as <b className="font-mono">{file}</b> beside sandbox.mjs, then run{" "}
           <b className="font-mono">{command}</b>.
         </p>
+        <p className="text-small text-ink2">TypeScript also needs sandbox.d.mts, from the address of sandbox.mjs.</p>
         <CodeBlock key={id} code={text} label={`Program: ${label}`} copyName={`Copy the ${label} program`} />
       </Tabs>
     </Card>
