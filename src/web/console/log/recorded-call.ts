@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { isApiHeader } from "#contract/api/header.ts";
 import { KeyId } from "#contract/api/key.ts";
 import { MASKED_START } from "#contract/api/key-in-text.ts";
 import { OrderId } from "#contract/api/order.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { requestHeader } from "#web/client/exchange.ts";
-import { jsonIn } from "#web/client/http.ts";
+import { type HeaderLine, jsonIn } from "#web/client/http.ts";
 
 // What an export reads off a recorded call in order to send it again: its key, its Idempotency-Key, what it created.
 
@@ -55,5 +56,6 @@ export function createdBy({ request, response }: Exchange) {
 /** A rate-limited, failed or unstored call is a fault of the sandbox, not caused by the request. */
 export const followsFromRequest = (status: number): boolean => status !== 429 && status < 500;
 
-/** Headers that a client sets itself, or that concern this page only. */
-export const OWN_HEADER = /^(authorization|host|content-length|x-sandbox-page)$/i;
+/** The request headers that an export contains as recorded: the API's, except the key's, which a variable has. */
+export const exportedHeaders = ({ request }: Exchange): readonly HeaderLine[] =>
+  request.headers.filter(([name]) => isApiHeader(name) && name.toLowerCase() !== "authorization");
