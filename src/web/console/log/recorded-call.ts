@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isApiHeader } from "#contract/api/header.ts";
+import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import { KeyId } from "#contract/api/key.ts";
 import { MASKED_START } from "#contract/api/key-in-text.ts";
 import { OrderId } from "#contract/api/order.ts";
@@ -30,8 +31,8 @@ export function last4Sent(exchange: Exchange): string | null {
 export function idempotencyKeyOf(exchange: Exchange): { readonly key: string; readonly quote: string } | null {
   if (exchange.request.method !== "POST" || exchange.trace.stoppedBy === "idempotency_key_invalid") return null;
   const header = requestHeader(exchange, "Idempotency-Key") ?? "";
-  const [, quote = "", key] = /^("?)([!-~]{1,255})\1$/.exec(header) ?? [];
-  return key === undefined ? null : { key, quote };
+  const { key, isValid } = readIdempotencyKey(header);
+  return isValid ? { key, quote: header === key ? "" : '"' } : null;
 }
 
 /** The segments of the path, without the query. */
