@@ -2,7 +2,7 @@ import { money, moneyText } from "#contract/api/money.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Exchange, Readable, StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { idempotencyKeyOf, isReplay } from "./exchange.ts";
+import { isReplay, requestHeader } from "./exchange.ts";
 import { announce, type Sandbox } from "./store.ts";
 
 /** What the caller can know of the service: everything except the effects of calls whose response never arrived. */
@@ -27,8 +27,8 @@ const createdBy = ({ trace }: Exchange): readonly string[] =>
  */
 function tells(later: Exchange, call: Exchange): boolean {
   if (later.tab !== "this" || later.lost !== null) return false;
-  const key = idempotencyKeyOf(call);
-  const isRetry = key !== null && idempotencyKeyOf(later) === key;
+  const key = requestHeader(call, "Idempotency-Key");
+  const isRetry = key !== null && requestHeader(later, "Idempotency-Key") === key;
   if (isRetry && (isReplay(later) || later.response.status < 300)) return true;
   if (call.operation === "placeOrder" && later.operation === "getWallet" && later.response.status === 200) return true;
   return createdBy(call).some((id) => later.response.body.includes(id));

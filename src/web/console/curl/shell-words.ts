@@ -130,15 +130,12 @@ export function shellWords(text: string, newUuid: () => string): CommandWords | 
     list.end();
   };
   const doubleText = (source: string): string =>
-    source.replace(
-      IN_DOUBLE,
-      (_, escaped?: string, uuid?: string, printed?: string, command?: string, variable?: string) => {
-        if (command !== undefined) throw unknownResult();
-        if (variable !== undefined) variables.push(variable);
-        if (printed !== undefined) return ansiText(printed);
-        return uuid === undefined ? (variable ?? escaped ?? "") : newUuid();
-      },
-    );
+    source.replace(IN_DOUBLE, (_, ...[escaped, uuid, printed, command, variable]: readonly (string | undefined)[]) => {
+      if (command !== undefined) throw unknownResult();
+      if (variable !== undefined) variables.push(variable);
+      if (printed !== undefined) return ansiText(printed);
+      return uuid === undefined ? (variable ?? escaped ?? "") : newUuid();
+    });
   for (const { 0: all, index, groups: part = {} } of text.matchAll(PART)) {
     if (part.cmd !== undefined) return "cmd";
     if (part.powershell !== undefined) return "powershell";

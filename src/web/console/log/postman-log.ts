@@ -15,14 +15,7 @@ import {
   urlOf,
   variable,
 } from "./postman-format.ts";
-import {
-  createdBy,
-  exportedHeaders,
-  followsFromRequest,
-  idempotencyKeyOf,
-  last4Sent,
-  segmentsOf,
-} from "./recorded-call.ts";
+import { apiHeaders, createdBy, followsFromRequest, idempotencyKeyOf, last4Sent, segmentsOf } from "./recorded-call.ts";
 
 /** How ids, keys and Idempotency-Keys pass from one request of the Log to the next: in the collection's variables. */
 interface Flow {
@@ -124,7 +117,7 @@ function exchangeItem(exchange: Exchange, later: readonly Exchange[], flow: Flow
   const keyName = keyVariable(exchange, flow);
   const invalidKey = keyName === null ? requestHeader(exchange, "Authorization") : null;
   const idempotency = idempotencyOf(exchange, flow);
-  const header = exportedHeaders(exchange)
+  const header = apiHeaders(exchange)
     .filter(([name]) => !(idempotency && name.toLowerCase() === "idempotency-key"))
     .map(([key, value]) => ({ key, value }));
   if (invalidKey !== null) header.push({ key: "Authorization", value: invalidKey });

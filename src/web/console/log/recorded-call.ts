@@ -58,5 +58,5 @@ export function createdBy({ request, response }: Exchange) {
 export const followsFromRequest = (status: number): boolean => status !== 429 && status < 500;
 
 /** The request headers that an export contains as recorded: the API's, except the key's, which a variable has. */
-export const exportedHeaders = ({ request }: Exchange): readonly HeaderLine[] =>
+export const apiHeaders = ({ request }: Exchange): readonly HeaderLine[] =>
   request.headers.filter(([name]) => isApiHeader(name) && name.toLowerCase() !== "authorization");

@@ -5,8 +5,8 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import { requestHeader, responseHeader } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import {
+  apiHeaders,
   createdBy,
-  exportedHeaders,
   followsFromRequest,
   idempotencyKeyOf,
   idIn,
@@ -64,7 +64,7 @@ function headersOf(exchange: Exchange, flow: Flow): readonly string[] {
   const idempotencyKey = idempotencyOf(exchange, flow);
   return [
     ...(authorization === null ? [] : [property("Authorization", authorization)]),
-    ...exportedHeaders(exchange).map(([name, value]) =>
+    ...apiHeaders(exchange).map(([name, value]) =>
       property(name, name === "Idempotency-Key" && idempotencyKey !== null ? idempotencyKey : literal(value)),
     ),
   ];

@@ -59,7 +59,7 @@ function OwnHeader({ number, line, onChange, onRemove }: OwnHeaderProps) {
           <FieldErrorText>{error}</FieldErrorText>
         ) : (
           <span className="text-ink2">
-            {name === "" ? "Empty, so it is not sent." : "Ignored by the API, and not saved."}
+            {name === "" ? "Empty, so it is not sent." : "Ignored by the API, not saved."}
           </span>
         )}
       </p>
