@@ -48,7 +48,7 @@ export const TEXT_PATTERNS: readonly string[] = [ID.pattern, LABEL.pattern];
 const lengthOf = (text: string): number => [...text].length;
 
 /** The name of a text's first character: `U+202E`. */
-const codePointOf = (text = ""): string =>
+export const codePointOf = (text = ""): string =>
   `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /** Text of 1 to `longest` characters that follows a rule and holds no API key. */
