@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, get, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -177,12 +177,26 @@ describe("node sandbox.mjs", () => {
     expect((await ended(name, "--help")).stdout).toMatch(/^Usage: node sandbox\.mjs/);
   });
 
+  test("prints its options, its control and the proxies of pages", async () => {
+    const { stdout } = await ended("sandbox.mjs", "--help");
+    for (const part of [
+      "--host NAME",
+      "POST /sandbox/clock",
+      "GET /sandbox/calls",
+      "no CORS headers",
+      "Vite: ",
+      "Next: ",
+    ]) {
+      expect(stdout).toContain(part);
+    }
+  });
+
   test("ends with Ctrl+C, when the request under way has its response", async () => {
     const { child, closed, origin } = await started();
     const socket = connect(Number(new URL(origin).port), "127.0.0.1");
     const body = "{}";
     const received = new Promise((resolve) => socket.once("data", (chunk) => resolve(String(chunk))));
-    socket.write(`POST /v1/orders HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n{`);
+    socket.write(`POST /v1/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n{`);
     // Another response comes after the server has read this.
     await fetch(`${origin}/v1/products`);
     child.kill("SIGINT");
@@ -192,10 +206,37 @@ describe("node sandbox.mjs", () => {
     expect(await closed).toBe(0);
   });
 
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "ends with %s while clients are silent, and send half a request",
+    async (signal) => {
+      const { child, closed, origin } = await started();
+      for (const text of ["", "GET /v1", "POST /v1/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{"]) {
+        connect(Number(new URL(origin).port), "127.0.0.1")
+          .on("error", () => {})
+          .write(text);
+      }
+      await fetch(`${origin}/v1/products`);
+      child.kill(signal);
+      expect(await closed).toBe(0);
+    },
+  );
+
+  test("listens on the first host, and responds to each of them", async () => {
+    const { printed, origin } = await started("--host", "127.0.0.1", "--host", "SANDBOX.test.");
+    expect(printed).toContain(`Listening on ${origin} (127.0.0.1).`);
+    const statuses = ["Sandbox.test", "other.test"].map(
+      (host) =>
+        new Promise((resolve) =>
+          get(`${origin}/v1/products`, { headers: { host } }, (each) => resolve(each.statusCode)),
+        ),
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 421]);
+  });
+
   test("ends at once with a second Ctrl+C", async () => {
     const { child, closed, origin } = await started();
     const socket = connect(Number(new URL(origin).port), "127.0.0.1").on("error", () => {});
-    socket.write("POST /v1/orders HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{");
+    socket.write("POST /v1/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{");
     await fetch(`${origin}/v1/products`);
     child.kill("SIGINT");
     await expect.poll(() => fetch(`${origin}/v1/products`).catch(() => "closed")).toBe("closed");
@@ -259,6 +300,15 @@ describe("what the command cannot use is one sentence, and exit 2", () => {
     [["--port"], "Option '--port <value>' argument missing: see --help.\n"],
     [["--port", "x"], '--port must be a port from 0 to 65535, not "x".\n'],
     [["--port", "65536"], '--port must be a port from 0 to 65535, not "65536".\n'],
+    [["--host", ""], '--host must be a name or an address without a port, not "".\n'],
+    [["--host", "a.test:80"], '--host must be a name or an address without a port, not "a.test:80".\n'],
+    [["--host", "[::1]:80"], '--host must be a name or an address without a port, not "[::1]:80".\n'],
+    [["--host", "http://a.test"], '--host must be a name or an address without a port, not "http://a.test".\n'],
+    [["--host", "::1", "--host", "a b"], '--host must be a name or an address without a port, not "a b".\n'],
+    [
+      ["--port", "0", "--host", "192.0.2.1"],
+      "Port 0 of 192.0.2.1 cannot be used (EADDRNOTAVAIL): choose another one with --port or --host.\n",
+    ],
     [["--seed", "1.5"], '--seed must be a whole number from 0 to 999999999, not "1.5".\n'],
     [["--speed", "2"], '--speed must be one of 0, 1, 10, 60, not "2".\n'],
     [["--state", "none.json"], "The file none.json cannot be read (ENOENT).\n"],

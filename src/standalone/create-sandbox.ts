@@ -14,7 +14,7 @@ import { createRules, expectOptions, expectValue, failRules, failureRule } from 
 import type { FailureOptions, Sandbox, SandboxCall, SandboxOptions } from "./sandbox-types.ts";
 
 const ORIGIN = "http://127.0.0.1:4010";
-const advanceRule = {
+export const advanceRule = {
   schema: z.int().check(z.minimum(0), z.maximum(1e12)),
   expected: `whole milliseconds from 0 to ${1e12}`,
 };
@@ -74,9 +74,14 @@ function stateOf({ stateView }: Panel): ReturnType<Sandbox["state"]> {
 }
 
 /** The public face of a server in memory. */
-function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: string, speed: Speed): Sandbox {
+function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: string): Sandbox {
   let ready: Promise<unknown> | null = null;
   const respondWhenReady = keptAlive((request) => ready?.then(() => respond(request)) ?? respond(request));
+  /** Lets the clock of the next state run as that of this one. */
+  const keepSpeed = () => {
+    const speed = panel.stateView.getState().clockSpeed as Speed;
+    return () => panel.adjust({ kind: "run_clock", speed });
+  };
   return {
     sampleKey: panel.sampleKey,
     fetch: fetchFrom(respondWhenReady, origin),
@@ -94,13 +99,14 @@ function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: strin
     save: panel.snapshot,
     load: async (text) => {
       expectValue(stateRule, "The state", text);
+      const runClock = keepSpeed();
       const { refused } = await panel.load(text);
       if (refused !== null) throw new Error(`The state cannot be loaded. ${refused}`);
-      await panel.adjust({ kind: "run_clock", speed });
+      await runClock();
     },
     reset: async () => {
       panel.clearFailures();
-      const resetting = panel.reset();
+      const resetting = panel.reset().then(keepSpeed());
       ready = resetting;
       await resetting;
       if (ready === resetting) ready = null;
@@ -134,10 +140,10 @@ export async function openSandbox(
   });
   const server = openServer(around({ ...memory, seed, ...start }));
   await loadPipeline();
-  const sandbox = sandboxOn(server, timeline, origin, speed);
+  const sandbox = sandboxOn(server, timeline, origin);
   if (speed !== 1) await server.panel.adjust({ kind: "run_clock", speed });
   if (state !== undefined) await sandbox.load(state);
-  return { sandbox, respond: server.respond };
+  return { sandbox, respond: server.respond, panel: server.panel, speed };
 }
 
 /**
