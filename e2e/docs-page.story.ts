@@ -1,6 +1,7 @@
 import type { BrowserContext, FrameLocator, Page } from "@playwright/test";
 import { built, html, missing, type Reply, script } from "./host.ts";
 import { matrixUnless } from "./matrix/story-groups.ts";
+import { fileOf } from "./page-file.ts";
 import { expect } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
@@ -136,6 +137,95 @@ test("what stands inside the element is shown where embed.js is missing, and whe
     }).toPass();
     expect(await opened.locator("topup-sandbox").evaluate(({ clientHeight }) => clientHeight)).toBe(420);
   }
+});
+
+/** Runs a call, switches the theme, and keeps the events. */
+const CONNECTED = `<script>
+  window.heard = [];
+  for (const type of ["ready", "response", "wallet-changed"])
+    document.addEventListener("topup-" + type, ({ detail }) => heard.push(detail.balance ?? detail.status ?? type));
+  customElements.whenDefined("topup-sandbox").then(() => document.querySelector("topup-sandbox").run());
+</script>`;
+
+const NAMED = ["--host-resolver-rules=MAP docs_site 127.0.0.1"];
+
+/** How a page of docs is opened that has no origin, or one of an unusual form. */
+const origins: Readonly<Record<string, (port: number, body: string) => string>> = {
+  "in a frame with sandbox=allow-scripts": (port) => `http://localhost:${port}/framing`,
+  "with the policy sandbox allow-scripts": (port) => `http://localhost:${port}/sandboxed`,
+  "of a host with an underscore": (port) => `http://docs_site:${port}/`,
+  "in a file": (_, body) => fileOf(String(page(body).body)),
+};
+
+for (const [place, addressOf] of Object.entries(origins)) {
+  test(`an embed in a page ${place} posts events, takes commands and stays shown${matrixUnless(place.includes("policy"))}`, async ({
+    surroundings,
+  }) => {
+    const playground = await surroundings.host(built);
+    const body = lines(`http://127.0.0.1:${playground.port}`, ELEMENT + CONNECTED);
+    const docs = await surroundings.host((path) => {
+      if (path === "/framing")
+        return page(`<iframe sandbox="allow-scripts" src="/" width="880" height="800"></iframe>`);
+      return page(body, path === "/sandboxed" ? { "Content-Security-Policy": "sandbox allow-scripts" } : {});
+    });
+    const context = await surroundings.browser(NAMED);
+    const opened = await context.newPage();
+    await opened.setViewportSize({ width: 900, height: 900 });
+    await opened.goto(addressOf(docs.port, body));
+    const holder = place.includes("frame") ? opened.frames()[1] : opened.mainFrame();
+    if (!holder) throw new Error("The page of docs is in no frame.");
+    const heard = () => holder.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+    await expect.poll(heard).toEqual(expect.arrayContaining(["ready", 201, "490.50"]));
+    const frame = holder.locator("topup-sandbox iframe");
+    await holder.locator("topup-sandbox").evaluate((embed) => embed.setAttribute("theme", "dark"));
+    await expect(frame.contentFrame().locator("html")).toHaveAttribute("data-theme", "dark");
+    await context.clock.fastForward(30_000);
+    await expect(frame.contentFrame().getByText("201 Created")).toBeVisible();
+  });
+}
+
+test("an embed that starts late is shown again, and is heard after its frame reloads and after it is moved @matrix", async ({
+  surroundings,
+}) => {
+  let respond = () => {};
+  const responding = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  const playground = await surroundings.host(async (path) => {
+    if (path.startsWith("/assets/service")) await responding;
+    return built(path);
+  });
+  const docs = await surroundings.host(() =>
+    page(lines(`http://127.0.0.1:${playground.port}`, `${ELEMENT + CONNECTED}<section></section>`)),
+  );
+  const context = await surroundings.browser();
+  const opened = await openTab(context, docs.port);
+  await opened.locator("topup-sandbox iframe").waitFor();
+  await expect(async () => {
+    await context.clock.fastForward(10_000);
+    await expect(opened.getByRole("link", { name: "Try it" })).toBeVisible({ timeout: 100 });
+  }).toPass();
+  respond();
+  const expectResponse = () =>
+    expect
+      .poll(() => opened.evaluate(() => (window as unknown as { heard: unknown[] }).heard.splice(0)))
+      .toContain(201);
+  await expectResponse();
+  await expect(frameIn(opened).getByText("201 Created")).toBeVisible();
+  const run = () => opened.evaluate(`document.querySelector("topup-sandbox").run()`);
+  const ready = () => opened.waitForFunction(`heard.includes("ready")`);
+
+  await opened.evaluate("void (heard.length = 0)");
+  await frameIn(opened)
+    .locator("html")
+    .evaluate(() => location.reload());
+  await ready();
+  await context.clock.fastForward(20_000);
+  await run();
+  await expectResponse();
+  await opened.evaluate(`document.querySelector("section").append(document.querySelector("topup-sandbox"))`);
+  await run();
+  await expectResponse();
 });
 
 test("beside another script called embed.js the element frames the sandbox; as a module it says what it needs @matrix", async ({

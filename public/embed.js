@@ -32,6 +32,14 @@ if (!customElements.get("topup-sandbox")) {
     return first > 1 ? first / 100 : first;
   };
 
+  /** An id for an address: its hash if it is too long, has a lone surrogate or looks like a hash. @param {string} id */
+  const addressable = (id) => {
+    if (!/^#|.{300}|\p{Surrogate}/su.test(id)) return id;
+    let hash = 0n;
+    for (const unit of id.split("")) hash = (hash * 65_599n + BigInt(unit.charCodeAt(0) + 1)) % (2n ** 127n - 1n);
+    return `#${hash.toString(36)}`;
+  };
+
   class TopupSandbox extends HTMLElement {
     static observedAttributes = [
       ...PARAMETERS,
@@ -51,8 +59,9 @@ if (!customElements.get("topup-sandbox")) {
     /** What the author wrote inside the element, by default a link. */
     #fallback = document.createElement("slot");
     #id = "";
-    #origin = "";
-    #isReady = false;
+    /** Where a frame that is ready takes requests and posts events. @type {MessagePort | null} */
+    #port = null;
+    #hasAnswered = false;
     #isStale = true;
     /** The height that a frame of mode state told, or 0. */
     #told = 0;
@@ -147,7 +156,7 @@ if (!customElements.get("topup-sandbox")) {
 
     /** The name of the frame and its state. */
     #newId() {
-      if (this.id) return this.id.replace(/[^\w-]/g, (sign) => sign.charCodeAt(0).toString(36)).slice(0, 32);
+      if (this.id) return addressable(this.id);
       let place = 1;
       while (given.has(`e${place}`)) place++;
       given.add(`e${place}`);
@@ -158,7 +167,7 @@ if (!customElements.get("topup-sandbox")) {
     #address() {
       const url = new URL(this.getAttribute("src") ?? new URL("./", home), document.baseURI);
       if (!/^https?:$/.test(url.protocol)) throw url;
-      const own = { embed: this.#mode, id: this.#id, origin: location.origin, theme: this.#shownTheme };
+      const own = { embed: this.#mode, id: this.#id, theme: this.#shownTheme };
       const parameters = new URLSearchParams(own);
       for (const name of PARAMETERS) {
         const value = this.getAttribute(name);
@@ -197,8 +206,7 @@ if (!customElements.get("topup-sandbox")) {
       // biome-ignore lint/suspicious/noConsole: authors who mistyped a value look for the reason in the console.
       if (mode && mode !== this.#mode) console.warn(`<${NAME} mode="${mode}">: a mode is operation, state or full.`);
       try {
-        const { href, origin, host } = this.#address();
-        this.#origin = origin;
+        const { href, host } = this.#address();
         this.#put(this.hasAttribute("click-to-load") ? this.#newPoster(host) : this.#newFrame(href));
       } catch {
         const textContent =
@@ -215,7 +223,9 @@ if (!customElements.get("topup-sandbox")) {
       this.#fallback.hidden = true;
       this.#root.replaceChildren(...shown, this.#fallback, probe, document.createElement("canvas"));
       this.#frame = this.#root.querySelector("iframe");
-      this.#isReady = false;
+      this.#port?.close();
+      this.#port = null;
+      this.#hasAnswered = false;
     }
 
     /** Shows the fallback in place of a frame that did not start. @param {boolean} isShown */
@@ -233,7 +243,7 @@ if (!customElements.get("topup-sandbox")) {
       this.#fallback.replaceChildren(
         Object.assign(document.createElement("a"), { lang: "en", dir: "ltr", href, target: "_blank", textContent }),
       );
-      const giveUp = () => frame === this.#frame && !this.#isReady && this.#showFallback(true);
+      const giveUp = () => frame === this.#frame && !this.#hasAnswered && this.#showFallback(true);
       const onload = () => setTimeout(giveUp, PATIENCE);
       return Object.assign(frame, {
         allow: "clipboard-write",
@@ -255,16 +265,29 @@ if (!customElements.get("topup-sandbox")) {
       return Object.assign(document.createElement("button"), { lang: "en", dir: "ltr", textContent, onclick });
     }
 
-    /** Accepts the frame's own messages and no others. @param {MessageEvent} event */
-    #hear = ({ source: sender, origin, data }) => {
-      if (!this.#frame || sender !== this.#frame.contentWindow || origin !== this.#origin) return;
-      const { source, v, id, type, ...detail } = data ?? {};
-      if (source !== NAME || v !== 1 || id !== this.#id || typeof type !== "string") return;
-      if (type === "ready") {
-        this.#isReady = true;
-        this.#showFallback(false);
-        for (const request of this.#waiting.splice(0)) this.#ask(request);
-      }
+    /** Hears the window of the frame, whatever the origin of its document is. @param {MessageEvent} event */
+    #hear = ({ source: sender, data }) => {
+      if (this.#frame && sender === this.#frame.contentWindow) this.#take(data);
+    };
+
+    /** A port for the document that is ready: no other that the frame may load later has it. */
+    #connect() {
+      const { port1, port2 } = new MessageChannel();
+      this.#port?.close();
+      this.#port = port1;
+      port1.onmessage = ({ data }) => this.#take(data);
+      // To any origin, because a sandboxed document has none to name. The message holds the port and nothing else.
+      this.#frame?.contentWindow?.postMessage({ source: NAME, v: 1, id: this.#id, type: "connect" }, "*", [port2]);
+      for (const request of this.#waiting.splice(0)) this.#ask(request);
+    }
+
+    /** Takes a message of the frame. @param {any} message */
+    #take(message) {
+      const { source, v, id: _, type, ...detail } = message ?? {};
+      if (source !== NAME || v !== 1 || typeof type !== "string") return;
+      this.#hasAnswered = true;
+      this.#showFallback(false);
+      if (type === "ready") this.#connect();
       const { height } = detail;
       if (type === "resize" && this.#mode === "state" && Number.isInteger(height) && height > 0 && height < 20_000) {
         this.#told = height;
@@ -272,14 +295,14 @@ if (!customElements.get("topup-sandbox")) {
       }
       const event = `topup-${type.replaceAll(".", "-")}`;
       this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
-    };
+    }
 
     /** @param {object} request Waits until the frame is ready, which it then becomes out of view as well. */
     #ask(request) {
-      if (!this.#isReady) {
+      if (!this.#port) {
         this.#waiting.push(request);
         if (this.#frame) this.#frame.loading = "eager";
-      } else this.#frame?.contentWindow?.postMessage({ source: NAME, v: 1, id: this.#id, ...request }, this.#origin);
+      } else this.#port.postMessage({ source: NAME, v: 1, id: this.#id, ...request });
     }
   }
 

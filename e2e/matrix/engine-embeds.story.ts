@@ -5,6 +5,7 @@ import { firefox } from "../engines/firefox.ts";
 import { builtWith } from "../engines/watched-page.ts";
 import { consoleOfWebKit, webkit } from "../engines/webkit.ts";
 import { html, openHost } from "../host.ts";
+import { fileOf } from "../page-file.ts";
 
 /** What the README has an author put into a page, and what the page keeps of the element's events. */
 const lines = (url: string) => `<!doctype html><html lang="en"><title>Docs</title>
@@ -64,6 +65,13 @@ for (const engine of [firefox, webkit]) {
       const tab = await browser.open(await docs(ELEMENT + running, ISOLATED));
       await tab.until(`responses.join() === "201"`);
       expect(await tab.evaluate("crossOriginIsolated")).toBe(true);
+    });
+
+    test("a page in a file, which has no origin, has events and commands of an embed", async ({ start, site }) => {
+      const browser = await start();
+      const tab = await browser.open(fileOf(lines(site.url) + ELEMENT + running));
+      await tab.until(`responses.join() === "201"`);
+      expect(await tab.evaluate("origin")).toBe("null");
     });
 
     test("an embed follows the theme of the page, and keeps its height", async ({ start, docs }) => {

@@ -10,11 +10,15 @@ async function typesOf(document: unknown): Promise<string> {
   return `// The types of the Reseller Top-up API, made from openapi.json.\n${types}`;
 }
 
+/** JSON whose characters beyond ASCII, such as the invisible ones of patterns, are escaped. */
+const inAscii = (json: string): string =>
+  json.replace(/[^\0-~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
 /** The documents of the API beside the page, by name, each with its media type and its text. */
 export function documentsOf(version: string) {
   const document = openapi(version);
   return {
-    "openapi.json": { type: "application/json", text: async () => `${JSON.stringify(document, null, 2)}\n` },
+    "openapi.json": { type: "application/json", text: async () => `${inAscii(JSON.stringify(document, null, 2))}\n` },
     "reference.md": { type: "text/markdown; charset=utf-8", text: async () => referenceMarkdown(version) },
     "api.d.ts": { type: "text/plain; charset=utf-8", text: () => typesOf(document) },
     "llms.txt": { type: "text/plain; charset=utf-8", text: async () => llmsText() },

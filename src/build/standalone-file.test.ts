@@ -1,16 +1,19 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, get, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Script } from "node:vm";
+import { build } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createSandbox } from "#standalone/create-sandbox.ts";
 import { standaloneFile, standaloneTypes } from "./standalone-file.ts";
 
 let folder: string;
 let text: string;
+/** The exports, and the line after them. */
+const END = /(export\{[^}]*\};)(\/\/ build \w+\n)$/;
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
@@ -62,11 +65,8 @@ describe("sandbox.mjs", () => {
     expect(text).not.toMatch(/\{(version|build)\}/);
   });
 
-  test("imports nothing but Node's own modules, and those only when it is run", () => {
-    expect(text).not.toMatch(/^import\b/m);
-    const dynamic = [...text.matchAll(/\bimport\(([^)]*)\)/g)].map(([, name = ""]) => name.replace(/["'`]/g, ""));
-    expect(dynamic.length).toBeGreaterThan(0);
-    expect(dynamic.filter((name) => !name.startsWith("node:"))).toEqual([]);
+  test("imports nothing, so that a bundle for a browser has nothing to resolve", () => {
+    expect(text).not.toMatch(/(^|;)import\b|\bimport\(|\brequire\(/m);
   });
 
   test("names nothing of a document, and nothing of MSW", () => {
@@ -81,7 +81,7 @@ describe("sandbox.mjs", () => {
     expect(standaloneTypes()).not.toMatch(/^import /m);
     expect(standaloneTypes()).toContain("export declare function createSandbox(");
     expect(standaloneTypes()).toContain("export declare function tryEveryFailure(");
-    new Script(text.replace(/export\s*\{[^}]*\};?\s*$/, "").replaceAll("import.meta", "({})"));
+    new Script(text.replace(END, "").replaceAll("import.meta", "({})"));
   });
 
   test("exports two functions, and neither listens nor prints when it is imported", async () => {
@@ -97,15 +97,37 @@ describe("sandbox.mjs", () => {
     });
   });
 
-  test("keeps no process alive, except for a call that waits", async () => {
-    const program = `import { createSandbox } from "./sandbox.mjs";
-      const sandbox = await createSandbox({ clock: "real" });
-      sandbox.fail("slow", { delay: 300 });
-      const order = { product_item_id: 2001, cust_account: { user_id: "1" }, qty: 1 };
-      const headers = { Authorization: "Bearer " + sandbox.sampleKey, "Content-Type": "application/json" };
-      const { status } = await sandbox.fetch("/v1/orders", { method: "POST", headers, body: JSON.stringify(order) });
-      console.log(status);`;
-    expect(await ended(write("waiting.mjs", program))).toEqual({ code: 0, stdout: "201\n", stderr: "" });
+  test.each([
+    ["a real clock", '{ clock: "real" }', 'sandbox.fetch("/v1/products")', ""],
+    [
+      "a virtual clock",
+      "{}",
+      'sandbox.fetch("/v1/products")',
+      "setTimeout(() => sandbox.clock.advance(300), 50).unref()",
+    ],
+    ["a time limit", "{}", 'sandbox.fetch("/v1/products", { signal: AbortSignal.timeout(50) })', ""],
+    ["a handler of MSW", "{}", "handled(AbortSignal.timeout(50))", ""],
+  ])("keeps no process alive, except for a call that waits: with %s", async (_, options, call, meanwhile) => {
+    const program = `import test from "node:test";
+      import { createSandbox } from "./sandbox.mjs";
+      test("a slow call", async () => {
+        const sandbox = await createSandbox(${options});
+        const on = (path, respond) => respond;
+        const handled = (signal) => {
+          const [respond] = sandbox.handlers({ get: on, post: on, delete: on, all: on }, "https://api.acme.example");
+          const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
+          const request = new Request("https://api.acme.example/v1/products", { signal });
+          return Promise.race([respond({ request }), aborted]);
+        };
+        sandbox.fail("slow", { delay: 300 });
+        ${meanwhile};
+        await ${call}.catch(() => {});
+      });
+      test("a later one", () => {});`;
+    expect(await ended("--test", write("waiting.test.mjs", program))).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^# pass 2$/m),
+    });
   });
 });
 
@@ -145,9 +167,28 @@ describe("node sandbox.mjs", () => {
     await expect.poll(async () => (await orders())[0]?.status).toBe("delivered");
   });
 
-  test("runs by another name too", async () => {
-    symlinkSync(join(folder, "sandbox.mjs"), join(folder, "link.mjs"));
-    expect((await ended("link.mjs", "--help")).stdout).toMatch(/^Usage: node sandbox\.mjs/);
+  test.each<[string, (name: string) => void]>([
+    ["link.mjs", (name) => symlinkSync(join(folder, "sandbox.mjs"), join(folder, name))],
+    ["my sändbox.mjs", (name) => write(name, text)],
+    ["shebang.mjs", (name) => write(name, `#!/usr/bin/env node\n${text}`)],
+    ["line-ends.mjs", (name) => write(name, text.replaceAll("\n", "\r\n"))],
+  ])("runs as %s too", async (name, make) => {
+    make(name);
+    expect((await ended(name, "--help")).stdout).toMatch(/^Usage: node sandbox\.mjs/);
+  });
+
+  test("prints its options, its control and the proxies of pages", async () => {
+    const { stdout } = await ended("sandbox.mjs", "--help");
+    for (const part of [
+      "--host NAME",
+      "POST /sandbox/clock",
+      "GET /sandbox/calls",
+      "no CORS headers",
+      "Vite: ",
+      "Next: ",
+    ]) {
+      expect(stdout).toContain(part);
+    }
   });
 
   test("ends with Ctrl+C, when the request under way has its response", async () => {
@@ -155,7 +196,7 @@ describe("node sandbox.mjs", () => {
     const socket = connect(Number(new URL(origin).port), "127.0.0.1");
     const body = "{}";
     const received = new Promise((resolve) => socket.once("data", (chunk) => resolve(String(chunk))));
-    socket.write(`POST /v1/orders HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n{`);
+    socket.write(`POST /v1/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n{`);
     // Another response comes after the server has read this.
     await fetch(`${origin}/v1/products`);
     child.kill("SIGINT");
@@ -165,15 +206,81 @@ describe("node sandbox.mjs", () => {
     expect(await closed).toBe(0);
   });
 
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "ends with %s while clients are silent, and send half a request",
+    async (signal) => {
+      const { child, closed, origin } = await started();
+      for (const text of ["", "GET /v1", "POST /v1/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{"]) {
+        connect(Number(new URL(origin).port), "127.0.0.1")
+          .on("error", () => {})
+          .write(text);
+      }
+      await fetch(`${origin}/v1/products`);
+      child.kill(signal);
+      expect(await closed).toBe(0);
+    },
+  );
+
+  test("listens on the first host, and responds to each of them", async () => {
+    const { printed, origin } = await started("--host", "127.0.0.1", "--host", "SANDBOX.test.");
+    expect(printed).toContain(`Listening on ${origin} (127.0.0.1).`);
+    const statuses = ["Sandbox.test", "other.test"].map(
+      (host) =>
+        new Promise((resolve) =>
+          get(`${origin}/v1/products`, { headers: { host } }, (each) => resolve(each.statusCode)),
+        ),
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 421]);
+  });
+
   test("ends at once with a second Ctrl+C", async () => {
     const { child, closed, origin } = await started();
     const socket = connect(Number(new URL(origin).port), "127.0.0.1").on("error", () => {});
-    socket.write("POST /v1/orders HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{");
+    socket.write("POST /v1/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{");
     await fetch(`${origin}/v1/products`);
     child.kill("SIGINT");
     await expect.poll(() => fetch(`${origin}/v1/products`).catch(() => "closed")).toBe("closed");
     child.kill("SIGINT");
     expect(await closed).toBe(0);
+  });
+});
+
+describe("a program that holds sandbox.mjs keeps its own options", () => {
+  const OWN = 'console.log("mine", process.argv.slice(2).join());\n';
+
+  beforeAll(() => {
+    write("own.mjs", OWN);
+    write("use.mjs", `import { createSandbox } from "./sandbox.mjs"; createSandbox().then(() => ${OWN.slice(0, -2)});`);
+    write("export.mjs", `export * from "./sandbox.mjs"; ${OWN}`);
+    write("last.mjs", 'import "./own.mjs"; import "./sandbox.mjs";');
+    write("thread.cjs", 'new (require("node:worker_threads").Worker)("./use.mjs", { argv: ["-v"] });');
+  });
+
+  const expectOwn = async (...args: string[]) =>
+    expect(await ended(...args, "-v")).toEqual({ code: 0, stdout: "mine -v\n", stderr: "" });
+
+  test.each(
+    ["use.mjs", "export.mjs", "last.mjs"].flatMap((program) => [[program, "es"] as const, [program, "cjs"] as const]),
+  )("in a bundle of %s, as %s", async (program, format) => {
+    const entryFileNames = format === "es" ? "bundle.mjs" : "bundle.cjs";
+    const output = { format, entryFileNames, codeSplitting: false };
+    const to = { ssr: program, outDir: ".", emptyOutDir: false, rolldownOptions: { output } };
+    await build({ configFile: false, root: folder, publicDir: false, logLevel: "error", build: to });
+    await expectOwn(entryFileNames);
+  });
+
+  // Rollup and esbuild, which are no dependencies, keep one of the head and the end.
+  test.each([
+    ["with the end and without the exports", () => OWN + text.replace(END, "$2")],
+    ["with the exports and without the end", () => OWN + text.replace(END, "$1")],
+    ["in front of the program", () => text + OWN],
+  ])("in a bundle that has it %s", async (_, bundle) => {
+    write("bundle.mjs", bundle());
+    await expectOwn("bundle.mjs");
+  });
+
+  test.each([[["--import", "./sandbox.mjs", "own.mjs"]], [["use.mjs"]], [["thread.cjs"]]])("in %j", async (args) => {
+    await expectOwn(...args);
   });
 });
 
@@ -193,6 +300,15 @@ describe("what the command cannot use is one sentence, and exit 2", () => {
     [["--port"], "Option '--port <value>' argument missing: see --help.\n"],
     [["--port", "x"], '--port must be a port from 0 to 65535, not "x".\n'],
     [["--port", "65536"], '--port must be a port from 0 to 65535, not "65536".\n'],
+    [["--host", ""], '--host must be a name or an address without a port, not "".\n'],
+    [["--host", "a.test:80"], '--host must be a name or an address without a port, not "a.test:80".\n'],
+    [["--host", "[::1]:80"], '--host must be a name or an address without a port, not "[::1]:80".\n'],
+    [["--host", "http://a.test"], '--host must be a name or an address without a port, not "http://a.test".\n'],
+    [["--host", "::1", "--host", "a b"], '--host must be a name or an address without a port, not "a b".\n'],
+    [
+      ["--port", "0", "--host", "192.0.2.1"],
+      "Port 0 of 192.0.2.1 cannot be used (EADDRNOTAVAIL): choose another one with --port or --host.\n",
+    ],
     [["--seed", "1.5"], '--seed must be a whole number from 0 to 999999999, not "1.5".\n'],
     [["--speed", "2"], '--speed must be one of 0, 1, 10, 60, not "2".\n'],
     [["--state", "none.json"], "The file none.json cannot be read (ENOENT).\n"],

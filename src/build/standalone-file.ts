@@ -70,7 +70,7 @@ export async function standaloneFile(version: string): Promise<string> {
   const chunks = result?.output ?? [];
   const [chunk] = chunks;
   if (chunks.length !== 1 || chunk?.type !== "chunk") throw new Error(`${FILE} is not one file.`);
-  return stamped(BANNER + chunk.code, version);
+  return stamped(`${BANNER}${chunk.code}// build {build}\n`, version);
 }
 
 /** The types of the file. */

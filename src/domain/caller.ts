@@ -1,7 +1,7 @@
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { Refusal } from "#contract/api/problem.ts";
 import type { Scope } from "#contract/api/scope.ts";
-import { digestOf } from "./digest.ts";
+import { digestOf } from "#contract/digest.ts";
 import { isWellFormed } from "./secret.ts";
 import type { KeyRecord, World } from "./world.ts";
 

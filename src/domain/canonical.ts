@@ -1,3 +1,5 @@
+import { digestOf } from "#contract/digest.ts";
+
 /** A piece of canonical text still to be written: the text itself, or a value to serialize. */
 type Piece = { readonly text: string } | { readonly value: unknown };
 
@@ -28,3 +30,7 @@ export function canonical(value: unknown): string {
   }
   return text;
 }
+
+/** Identifies equal requests: the SHA-256 of method, path and canonical body, in hex. */
+export const fingerprintOf = (method: string, path: string, body: unknown): string =>
+  digestOf(`${method} ${path}\n${canonical(body)}`);

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { duration } from "#contract/api/time.ts";
 import { aCall, afterStart, aKey, anOrder, aWorld, ORDER, START } from "./call.fixture.ts";
-import { canonical } from "./canonical.ts";
-import { fingerprintOf } from "./digest.ts";
+import { canonical, fingerprintOf } from "./canonical.ts";
 import { expiryOf } from "./due-times.ts";
 import { bodyOf, fingerprintOfMade, lookupIdempotencyKey, recorded, requestBody } from "./ledger.ts";
 

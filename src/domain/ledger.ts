@@ -1,6 +1,6 @@
 import { operations } from "#contract/api/operations.ts";
 import type { Call } from "./call.ts";
-import { fingerprintOf } from "./digest.ts";
+import { fingerprintOf } from "./canonical.ts";
 import { expiryOf, LEDGER_LIFE } from "./due-times.ts";
 import type { KeyRecord, LedgerEntry, PlacedOrder, World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { ApiKeyValue } from "#contract/api/key.ts";
-import { digestOf } from "./digest.ts";
+import { digestOf } from "#contract/digest.ts";
 import { BASE62, type Random, randomBase62 } from "./identifier.ts";
 
 const PREFIX = "rsk_demo_";

@@ -11,6 +11,7 @@ import { SandboxContext } from "#web/client/react/context.tsx";
 import { authorize, edit, newSession } from "#web/client/store.ts";
 import { CodePanel } from "#web/console/code/code-panel.tsx";
 import { languages } from "#web/console/code/languages.ts";
+import { copyText } from "#web/ui/copy-button.tsx";
 
 onAWideScreen(AN_OPERATION);
 
@@ -84,6 +85,14 @@ describe("the code of the request on screen", () => {
     expect(page.session.getState().announcement.text).toBe("Code copied");
     await page.write({ body: "{}" });
     expect(copy.textContent).toBe("Copy");
+  });
+
+  test("and every other text is copied without the control characters that a terminal acts on", async () => {
+    openCode();
+    for (const sign of ["\u0003", "\u0015", "\r", "\u001b[201~", "\u007f", "\u009b"]) {
+      await copyText(`{"a":"é${sign};touch x\t"}\n`);
+      expect(await navigator.clipboard.readText()).toMatch(/^\{"a":"é\\u00[0-9a-f]{2}(\[201~)?;touch x\t"\}\n$/);
+    }
   });
 
   test("is selected for manual copying if the browser refuses to copy", async () => {

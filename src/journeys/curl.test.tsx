@@ -3,6 +3,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { AN_OPERATION, onAWideScreen, openPage, readySandbox, sentence } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
+import { harOf } from "#web/console/log/har.ts";
+import { postmanOf } from "#web/console/log/postman.ts";
+import { testFileOf } from "#web/console/log/test-file.ts";
 
 let sandbox: Sandbox;
 onAWideScreen(AN_OPERATION);
@@ -75,6 +78,37 @@ test("a key of another service in a command is not stored", async () => {
   expect(JSON.stringify(sandbox.panel.exchanges.getState())).not.toContain(key);
   expect(window.location.href).not.toContain(key);
 });
+
+test.each(["X-Api-Key", "x-auth-token", "Api-Key", "X-Access-Token", "X-Trace", "User-Agent"])(
+  "the header %s of another service is sent, and stays in this page's memory",
+  async (name) => {
+    const secret = "live_51HqLyjWDarjtT1zdp7dc";
+    const posted: unknown[] = [];
+    sandbox = readySandbox({ channel: { post: (message) => posted.push(message), listen: () => {} } });
+    const page = openPage(sandbox);
+    const { dialog, paste, use } = await openDialog(page);
+    expect(dialog.getByText(/headers the API does not have, stay in this page's memory/)).toBeTruthy();
+    paste(
+      `curl 'https://u.test/v1/orders?api_key=${secret}' -H '${name}: ${secret}' -H 'Idempotency-Key: k' --json '{}'`,
+    );
+    await use();
+    await page.press("Send");
+    await page.waitForText("422 Unprocessable Content");
+    expect(sent()?.headers.map(([, value]) => value)).toContain(secret);
+    window.dispatchEvent(new Event("pagehide"));
+    sandbox.leave();
+    const exchanges = sandbox.panel.exchanges.getState();
+    const exported = [
+      harOf(exchanges, "https://page.test"),
+      postmanOf(exchanges, SAMPLE_KEY),
+      testFileOf(exchanges, SAMPLE_KEY),
+    ];
+    const outside = [...[localStorage, sessionStorage].flatMap(valuesOf), posted, ...exported];
+    for (const each of outside.map((value) => JSON.stringify(value))) expect(each).not.toContain(secret);
+    for (const text of exported) expect(text).toContain("/v1/orders");
+    expect(JSON.stringify(posted)).toContain("Idempotency-Key");
+  },
+);
 
 test("the sample key in a command selects the sample key", async () => {
   const page = openPage(sandbox);

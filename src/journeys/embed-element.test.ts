@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { readFileSync } from "node:fs";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { FrameEvent, FrameRequest } from "#contract/page/frame-message.ts";
-import { settingsIn } from "#contract/page/settings.ts";
+import { settingsIn, storeNameOf } from "#contract/page/settings.ts";
 
 const FILE = "public/embed.js";
 const SANDBOX = "https://play.example";
@@ -10,7 +10,31 @@ const SANDBOX = "https://play.example";
 // Its frames load a blank page: the test plays the sandbox behind them.
 const addresses = new WeakMap<object, string>();
 const windows = new WeakMap<object, object>();
+/** A port that delivers at once. */
+class Port {
+  other: Port | null = null;
+  readonly received: unknown[] = [];
+  onmessage: ((message: { data: unknown }) => void) | null = null;
+  postMessage(data: unknown): void {
+    this.other?.received.push(data);
+    this.other?.onmessage?.({ data });
+  }
+  close(): void {
+    if (this.other) this.other.other = null;
+    this.other = null;
+  }
+}
+
+class Channel {
+  readonly port1 = new Port();
+  readonly port2 = new Port();
+  constructor() {
+    [this.port1.other, this.port2.other] = [this.port2, this.port1];
+  }
+}
+
 beforeAll(() => {
+  vi.stubGlobal("MessageChannel", Channel);
   const { settings } = (window as unknown as { happyDOM: { settings: Record<string, boolean> } }).happyDOM;
   settings.enableIframePageLoading = true;
   settings.disableIframePageLoading = false;
@@ -63,18 +87,27 @@ const frameOf = (embed: Embed) => embed.shadowRoot?.querySelector("iframe") ?? n
 const addressOf = (embed: Embed) => new URL(addresses.get(frameOf(embed)!)!);
 const settingsOf = (embed: Embed) => settingsIn(addressOf(embed).searchParams);
 
-/** The frame of the element: collects what it is sent, and can post events. */
+/** The frame of the element: collects what it is sent, and can post events, to the window and to the ports it was handed. */
 function frameBehind(embed: Embed) {
   const { contentWindow: source } = frameOf(embed)!;
-  const post = vi.spyOn(source!, "postMessage");
+  const post = vi.spyOn(source!, "postMessage") as unknown as MockInstance<
+    (message: unknown, target: string, ports: readonly Port[]) => void
+  >;
   const id = addressOf(embed).searchParams.get("id");
+  const messageOf = (event: object) => ({ source: "topup-sandbox", v: 1, id, ...event });
+  const ports = () =>
+    post.mock.calls.map(([message, target, [port]]) => {
+      expect([FrameRequest.parse(message), target]).toEqual([messageOf({ type: "connect" }), "*"]);
+      return port!;
+    });
   return {
-    received: () => post.mock.calls.map(([message]) => FrameRequest.parse(message)),
-    targets: () => post.mock.calls.map(([, target]) => target),
+    ports,
+    received: () => ports().flatMap(({ received }) => received.map((message) => FrameRequest.parse(message))),
     posts: (event: object, from: Partial<MessageEventInit> = {}) => {
-      const data = { source: "topup-sandbox", v: 1, id, ...event };
-      window.dispatchEvent(new MessageEvent("message", { data, origin: SANDBOX, source, ...from }));
+      const init = { data: messageOf(event), origin: SANDBOX, source, ...from };
+      window.dispatchEvent(new MessageEvent("message", init));
     },
+    postsToPort: (event: object) => ports().at(-1)!.postMessage(messageOf(event)),
   };
 }
 
@@ -126,7 +159,6 @@ describe("the frame", () => {
       id: "shop",
       body: '{"note": "1 & 2 + %"}',
       view: "response",
-      origin: window.location.origin,
     });
   });
 
@@ -174,6 +206,42 @@ describe("the frame", () => {
   });
 });
 
+describe("a frame that is loaded", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => void vi.useRealTimers();
+  });
+
+  async function loaded() {
+    const embed = await embedded("<topup-sandbox></topup-sandbox>");
+    const frame = frameOf(embed)!;
+    const load = () => void frame.dispatchEvent(new Event("load"));
+    load();
+    return { frame, load, ...frameBehind(embed) };
+  }
+
+  test("is hidden after ten seconds without a message, and shown at the first one", async () => {
+    const { frame, posts } = await loaded();
+    vi.advanceTimersByTime(9_999);
+    expect(frame.hidden).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(frame.hidden).toBe(true);
+    posts({ type: "ready" }, { origin: "null" });
+    expect(frame.hidden).toBe(false);
+  });
+
+  test.each(["ready", "resize", "a type of a later version"])(
+    "is never hidden after a message of type %s",
+    async (type) => {
+      const { frame, load, posts } = await loaded();
+      posts({ type }, { origin: "null" });
+      load();
+      vi.advanceTimersByTime(100_000);
+      expect(frame.hidden).toBe(false);
+    },
+  );
+});
+
 describe("the author", () => {
   test.each([
     ['mode="operatoin"', ['<topup-sandbox mode="operatoin">: a mode is operation, state or full.']],
@@ -204,13 +272,55 @@ describe("the id", () => {
     expect(ids()).toEqual(["e2", "e1"]);
   });
 
-  test("is valid whatever the attribute says, and distinct attributes give distinct ids", async () => {
-    await embedded(`<topup-sandbox id=":r1:"></topup-sandbox><topup-sandbox id="«r1»"></topup-sandbox>
-      <topup-sandbox id="заказ"></topup-sandbox><topup-sandbox id="товар"></topup-sandbox>
-      <topup-sandbox id="${"long".repeat(20)}"></topup-sandbox>`);
-    expect(new Set(ids()).size).toBe(5);
-    for (const embed of embedsIn()) expect(settingsOf(embed).ignored).toEqual([]);
+  test("is any text, each with a state of its own, in an address that every host accepts", async () => {
+    const long = "注文".repeat(150);
+    const texts = [
+      ...[
+        ":r1:",
+        "«r1»",
+        "заказ",
+        "товар",
+        "注文",
+        "受注",
+        "shop",
+        "Shop",
+        " shop",
+        "shop ",
+        "shop\n",
+        "sh/op",
+        "☃️",
+        "☃",
+      ],
+      ...["caf\u00e9", "cafe\u0301", "\ud83d", "\ud83e", "\ufffd", "constructor"],
+      ...["a", "b"].flatMap((end) =>
+        ["x".repeat(32), "x".repeat(299), long, long.repeat(100)].map((each) => each + end),
+      ),
+    ];
+    document.body.replaceChildren();
+    const append = async (id: string) => {
+      document.body.append(Object.assign(document.createElement("topup-sandbox"), { id }));
+      await microtasks();
+      return addressOf(embedsIn().at(-1)!).searchParams.get("id")!;
+    };
+    const given: string[] = [];
+    for (const text of texts) given.push(await append(text));
+    // The id that another one's address has, and the name that it has in storage.
+    const stores = () => embedsIn().map((embed) => storeNameOf(settingsOf(embed).settings));
+    for (const text of [given.at(-1)!, stores()[0]!.split("@")[1]!]) await append(text);
+    expect(new Set(stores()).size).toBe(texts.length + 2);
+    for (const embed of embedsIn()) {
+      expect(settingsOf(embed).ignored).toEqual([]);
+      expect(addressOf(embed).href.length).toBeLessThan(4000);
+    }
   });
+
+  test.each(["e1", "shop", "a_B-9", "x".repeat(32), "注文", "x".repeat(299)])(
+    "%s is in the address as it is",
+    async (id) => {
+      await embedded(`<topup-sandbox id="${id}"></topup-sandbox>`);
+      expect(ids()).toEqual([id]);
+    },
+  );
 });
 
 describe("a change of attribute", () => {
@@ -285,7 +395,7 @@ describe("click-to-load", () => {
 });
 
 describe("a request to the frame", () => {
-  test("waits until the frame is ready, and is sent in order, only to the sandbox's origin", async () => {
+  test("waits until the frame is ready, and is sent in order, only to the port of its document", async () => {
     const embed = await embedded("<topup-sandbox></topup-sandbox>");
     const frame = frameBehind(embed);
     embed.setOperation("placeOrder");
@@ -306,7 +416,22 @@ describe("a request to the frame", () => {
       { type: "focus" },
       { type: "reset" },
     ]);
-    expect(new Set(frame.targets())).toEqual(new Set([SANDBOX]));
+    expect(frame.ports()).toHaveLength(1);
+  });
+
+  test("goes to the document that became ready last, and what an earlier one posts is not heard", async () => {
+    const embed = await embedded("<topup-sandbox></topup-sandbox>");
+    const frame = frameBehind(embed);
+    frame.posts({ type: "ready" });
+    frame.posts({ type: "ready" });
+    const [first, second] = frame.ports();
+    embed.run();
+    expect([first?.received.length, second?.received.length]).toEqual([0, 1]);
+    const events = eventsOn(embed);
+    first?.postMessage({ source: "topup-sandbox", v: 1, id: "e1", type: "reset" });
+    expect(events).toEqual([]);
+    frame.postsToPort({ type: "reset" });
+    expect(events).toEqual([["topup-reset", {}]]);
   });
 });
 
@@ -326,7 +451,11 @@ describe("a message of the frame", () => {
     const embed = await embedded("<section><topup-sandbox></topup-sandbox></section>");
     const events = eventsOn(document.querySelector("section")!);
     const frame = frameBehind(embed);
-    for (const event of messages) frame.posts(FrameEvent.parse({ source: "topup-sandbox", v: 1, id: "e1", ...event }));
+    for (const event of messages) {
+      FrameEvent.parse({ source: "topup-sandbox", v: 1, id: "e1", ...event });
+      if (event.type === "ready") frame.posts(event);
+      else frame.postsToPort(event);
+    }
     expect(events).toEqual(messages.map(({ type, ...detail }) => [`topup-${type.replace(".", "-")}`, detail]));
   });
 
@@ -352,17 +481,31 @@ describe("a message of the frame", () => {
     }
   });
 
+  test.each(["null", "file://", "http://docs_site", "http://[::1]:8080", SANDBOX])(
+    "is accepted with the origin %s",
+    async (origin) => {
+      const embed = await embedded("<topup-sandbox></topup-sandbox>");
+      const events = eventsOn(embed);
+      const frame = frameBehind(embed);
+      embed.run();
+      frame.posts({ type: "ready" }, { origin });
+      frame.postsToPort({ type: "wallet.changed", balance: "490.50" });
+      expect(events).toEqual([
+        ["topup-ready", {}],
+        ["topup-wallet-changed", { balance: "490.50" }],
+      ]);
+      expect(frame.received()).toMatchObject([{ type: "run" }]);
+    },
+  );
+
   test("is accepted from the frame alone", async () => {
     const embed = await embedded("<topup-sandbox></topup-sandbox><topup-sandbox></topup-sandbox>");
-    const events = eventsOn(document);
+    const events = eventsOn(embed);
     const frame = frameBehind(embed);
     const other = frameOf(embedsIn()[1]!)?.contentWindow as never;
-    frame.posts({ type: "ready" }, { origin: "https://play.example.evil.example" });
-    frame.posts({ type: "ready" }, { origin: "null" });
     frame.posts({ type: "ready" }, { source: window as never });
     frame.posts({ type: "ready" }, { source: null });
     frame.posts({ type: "ready" }, { source: other });
-    frame.posts({ type: "ready", id: "e2" });
     frame.posts({ type: "ready", v: 2 });
     frame.posts({ type: "ready", source: "topup" });
     for (const data of [null, undefined, 7, "ready", [], {}, { type: "ready" }, { __proto__: { type: "ready" } }]) {

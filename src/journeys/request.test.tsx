@@ -236,11 +236,12 @@ describe("a draft", () => {
     await page.tab("Headers 3");
     await page.press("Add a header");
     await page.write("Name of header 1", "X-Key");
-    await page.write("Value of header 1", `key=${SECRET}`);
+    await page.write("Value of header 1", `own=${SECRET}`);
+    await page.write("Content-Type", `key=${SECRET}`);
     await page.user.selectOptions(page.card().getByRole("combobox", { name: /Authorization/ }), "pasted");
     await page.user.type(page.card().getByRole("textbox", { name: /API key/ }), SECRET);
     expect(KEPT()).toContain('"key="');
-    expect(KEPT()).not.toContain("rsk_demo_");
+    expect(KEPT()).not.toMatch(/rsk_demo_|own=|X-Key/);
     expect(JSON.parse(KEPT()).authorization).toBeNull();
   });
 
@@ -426,6 +427,37 @@ describe("an Idempotency-Key", () => {
     expect(note.closest("p")?.className).not.toContain("void");
     await page.press("Send");
     await page.waitForText("Replayed");
+  });
+
+  test.each([
+    [
+      '"quoted-1"',
+      "201 Created",
+      /never charged twice/,
+      /^Sent at .*Sending again returns the same response, no charge\.$/,
+    ],
+    [
+      "spaced-1 ",
+      "201 Created",
+      /never charged twice/,
+      /^Sent at .*Sending again returns the same response, no charge\.$/,
+    ],
+    ["a b", "400 Bad Request", /^Refused: use 1 to 255 visible ASCII/, /^Refused: use 1 to 255 visible ASCII/],
+    ["заказ-1", /contains the character U\+0437/, /^Refused: use 1/, /^Refused: use 1/],
+  ])("%j is read beside its field as the service reads it", async (key, answer, before, after) => {
+    const page = openPage();
+    await picker(page);
+    await page.write(/^Idempotency-Key/, key);
+    const note = () =>
+      page
+        .field(/^Idempotency-Key/)
+        .closest("div")
+        ?.parentElement?.querySelector("p span + span");
+    const hasNote = (text: RegExp) => waitFor(() => expect(note()?.textContent).toMatch(text));
+    await hasNote(before);
+    await page.press("Send");
+    await page.waitForText(answer);
+    await hasNote(after);
   });
 });
 

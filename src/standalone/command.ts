@@ -1,9 +1,8 @@
 import { SPEEDS, type Speed } from "#contract/panel/adjustment.ts";
-import { FAILURE_KINDS } from "#contract/panel/failure.ts";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
-import { CONTROL, controlled } from "./control.ts";
+import { controlled, controls } from "./control.ts";
 import { openSandbox } from "./create-sandbox.ts";
-import { listen } from "./listen.ts";
+import { listen, nameOf } from "./listen.ts";
 import { createRules } from "./sandbox-options.ts";
 import { ABOUT, TITLE } from "./stamp.ts";
 import { tryCommand } from "./try-command.ts";
@@ -12,29 +11,37 @@ const PORT = 4010;
 /** How long `--try` may take, in seconds. */
 const LONGEST_TRY = "600";
 
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+
+const CONTROL_LINES = Object.entries(controls).map(([name, { does }]) => `  ${name.padEnd(24)}  ${does}\n`);
+
 const USAGE = `Usage: node sandbox.mjs [options]
 
-  --port NUMBER   the port on 127.0.0.1; 0 takes any free one (${PORT})
+  --host NAME     where to listen (127.0.0.1; 0.0.0.0 for all machines), and a name that requests may ask for besides
+                  localhost, 127.0.0.1 and [::1]; with several, the first is listened on
+  --port NUMBER   the port; 0 takes any free one (${PORT})
   --seed NUMBER   the same ids and keys in every run
   --state FILE    start from a backup that the page saved; the file is not written
   --speed NUMBER  how fast orders are delivered: ${SPEEDS.join(", ")} times the real time (1)
   --try COMMAND   run a command with every failure at every call, and judge it: see below
   --help          print this
 
-While it runs, ${CONTROL} on the same port makes calls fail:
-  curl -H "Content-Type: application/json" -d '{"failure": "response_lost", "operation": "placeOrder"}' \\
-    http://127.0.0.1:${PORT}${CONTROL}
-Failures: ${FAILURE_KINDS.join(", ")}.
-Also "times" (1), "operation" (any), "delay" of slow in milliseconds (3000). -X DELETE removes those not used up.
+While it runs, the same port has a control. POST needs Content-Type: application/json.
+${CONTROL_LINES.join("")}
+Such as: curl -H "Content-Type: application/json" -d '{"failure": "slow"}' ${ORIGIN}/sandbox/failures
 
---try "php client.php" says whether the command ever charges twice. Each run is a process with a service of its own: the command reads
-BASE_URL and API_KEY from the environment and ends with exit code 0 if the order is placed. It exits with 0 if the command is safe, with
-1 if it is not, and with 3 if it cannot be judged.
-  --orders NUMBER how many orders the command is to place (as many as without failures)
-  --time SECONDS  the longest time for all runs (600)
+It sends no CORS headers: pages reach it by the proxy of their own server.
+  Vite: server: { proxy: { "/v1": "${ORIGIN}" } }
+  Next: rewrites: async () => [{ source: "/v1/:path*", destination: "${ORIGIN}/v1/:path*" }]
+
+--try "php client.php" says whether a command ever charges twice. Each run has a service of its own: the command reads BASE_URL and
+API_KEY from the environment, and ends with exit code 0 if the order is placed. Exit code: 0 safe, 1 unsafe, 3 not judged.
+  --orders NUMBER  how many orders it is to place (as many as without failures)
+  --time SECONDS   the longest time for all runs (${LONGEST_TRY})
 `;
 
 const OPTIONS = {
+  host: { type: "string", multiple: true },
   port: { type: "string" },
   seed: { type: "string" },
   state: { type: "string" },
@@ -55,8 +62,8 @@ function numberOf(name: string, text: string, expected: string, isValid: (value:
   throw new UsageError(`--${name} must be ${expected}, not ${JSON.stringify(text)}.`);
 }
 
-async function optionsIn(args: readonly string[]) {
-  const { parseArgs } = await import("node:util");
+function optionsIn(args: readonly string[]) {
+  const { parseArgs } = process.getBuiltinModule("node:util");
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false });
     return values;
@@ -67,24 +74,32 @@ async function optionsIn(args: readonly string[]) {
 }
 
 async function textOf(file: string): Promise<string> {
-  const { readFile } = await import("node:fs/promises");
+  const { readFile } = process.getBuiltinModule("node:fs/promises");
   return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`The file ${file} cannot be read (${error.code ?? error.message}).`);
   });
 }
 
-const portSentence = (port: number, { code }: NodeJS.ErrnoException): string =>
+/** A host of the command line, as a URL spells it. */
+function hostOf(text: string): string {
+  const address = text.replace(/^\[(.*)\]$/, "$1");
+  const name = nameOf(address.includes(":") ? `[${address}]` : address);
+  if (name !== "") return name;
+  throw new UsageError(`--host must be a name or an address without a port, not ${JSON.stringify(text)}.`);
+}
+
+const portSentence = (port: number, host: string, { code }: NodeJS.ErrnoException): string =>
   code === "EADDRINUSE"
     ? `Port ${port} is in use: choose another one with --port.`
-    : `Port ${port} cannot be used (${code}): choose another one with --port.`;
+    : `Port ${port} of ${host} cannot be used (${code}): choose another one with --port or --host.`;
 
-const started = (origin: string): string => `${TITLE}: ${ABOUT}.
-Listening on ${origin}, on this machine only. The state is in memory and ends with Ctrl+C.
+const started = (origin: string, host = "127.0.0.1, this machine only"): string => `${TITLE}: ${ABOUT}.
+Listening on ${origin} (${host}). The state is in memory and ends with Ctrl+C.
 Sample key: ${SAMPLE_KEY}
 Try: curl -H "Authorization: Bearer ${SAMPLE_KEY}" "${origin}/v1/wallet"
 `;
 
-/** Closes on the first Ctrl+C, when the requests under way have their responses; at once on the second. */
+/** Closes on the first Ctrl+C, when the requests under way have their responses, within a second; at once on the second. */
 function untilInterrupted({ close, cut }: Awaited<ReturnType<typeof listen>>): Promise<void> {
   return new Promise((resolve) => {
     let isClosing = false;
@@ -111,7 +126,7 @@ async function judge(command: string, ordersText: string | undefined, timeText: 
 }
 
 async function run(args: readonly string[]): Promise<number> {
-  const { port: portText = String(PORT), seed, state, speed, help, ...trial } = await optionsIn(args);
+  const { host = [], port: portText = String(PORT), seed, state, speed, help, ...trial } = optionsIn(args);
   if (help) {
     process.stdout.write(USAGE);
     return 0;
@@ -125,20 +140,27 @@ async function run(args: readonly string[]): Promise<number> {
   };
   const isSpeed = (value: number): value is Speed => (SPEEDS as readonly number[]).includes(value);
   const rate = speed === undefined ? 1 : (numberOf("speed", speed, `one of ${SPEEDS.join(", ")}`, isSpeed) as Speed);
-  const listening = await listen(port, async (origin) => {
-    const { respond, sandbox } = await openSandbox({ ...given, origin }, { speed: rate }).catch((error: Error) => {
-      throw new UsageError(`${state}: ${error.message}`);
-    });
-    return controlled(respond, sandbox);
-  }).catch((error) => {
-    throw error instanceof UsageError ? error : new UsageError(portSentence(port, error));
+  const hosts = host.map(hostOf);
+  const open = async (origin: string) => {
+    const opening = openSandbox({ ...given, origin }, { speed: rate });
+    return controlled(
+      await opening.catch((error: Error) => {
+        throw new UsageError(`${state}: ${error.message}`);
+      }),
+    );
+  };
+  const listening = await listen(port, open, hosts).catch((error) => {
+    throw error instanceof UsageError ? error : new UsageError(portSentence(port, hosts[0] ?? "127.0.0.1", error));
   });
-  process.stdout.write(started(listening.origin));
+  process.stdout.write(started(listening.origin, hosts[0]));
   await untilInterrupted(listening);
   return 0;
 }
 
-/** Runs the command: exit 0 after Ctrl+C, the exit code of `--try`, exit 2 with one sentence if an option, the port or the file cannot be used. */
+/**
+ * Runs the command: exit 0 after Ctrl+C, the exit code of `--try`, exit 2 with one sentence if an option, the port or the file
+ * cannot be used.
+ */
 export async function runCommand(args: readonly string[]): Promise<void> {
   try {
     process.exit(await run(args));

@@ -1,19 +1,23 @@
 import { expect, test } from "vitest";
+import type { Speed } from "#contract/panel/adjustment.ts";
 import { controlled } from "./control.ts";
 import { openSandbox } from "./create-sandbox.ts";
 
 const ORIGIN = "http://127.0.0.1:4010";
+const ORDER = JSON.stringify({ product_item_id: 2001, cust_account: { user_id: "1" }, qty: 1 });
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-async function opened() {
-  const { sandbox, respond } = await openSandbox({ seed: 1 });
+async function opened(speed: Speed = 1) {
+  const service = await openSandbox({ seed: 1 }, { speed });
+  const { sandbox } = service;
   const call = (method: string, path: string, body?: string, headers: HeadersInit = JSON_TYPE) =>
-    controlled(respond, sandbox)(new Request(ORIGIN + path, { method, headers, ...(body !== undefined && { body }) }));
+    controlled(service)(new Request(ORIGIN + path, { method, headers, ...(body !== undefined && { body }) }));
+  const order = () => call("POST", "/v1/orders", ORDER, { ...JSON_TYPE, Authorization: `Bearer ${sandbox.sampleKey}` });
   const wallet = async () => {
     const response = await call("GET", "/v1/wallet", undefined, { Authorization: `Bearer ${sandbox.sampleKey}` });
     return response.type === "error" ? "lost" : response.status;
   };
-  return { call, wallet };
+  return { call, wallet, order, sandbox };
 }
 
 test("a failure is turned on for the next call, by its name and options", async () => {
@@ -34,30 +38,149 @@ test("DELETE removes what is not used up", async () => {
   expect(await wallet()).toBe(200);
 });
 
+test("reset restores the sample data, and the clock runs as before", async () => {
+  const { call, order, sandbox } = await opened(60);
+  await order();
+  await call("POST", "/sandbox/failures", '{"failure":"slow","times":5}');
+  expect((await call("POST", "/sandbox/reset")).status).toBe(204);
+  expect([sandbox.state().orders, sandbox.calls()]).toEqual([[], []]);
+  expect((await order()).status).toBe(201);
+  sandbox.clock.advance(84);
+  expect(sandbox.state().orders[0]?.status).toBe("delivered");
+});
+
+test.each([0, 1, 60] as const)("at speed %i the clock advances by what is asked for, paused or not", async (speed) => {
+  const { call, order, sandbox } = await opened(speed);
+  await order();
+  await call("POST", "/sandbox/clock", '{"pause":true}');
+  sandbox.clock.advance(60_000);
+  await call("POST", "/sandbox/clock", '{"advance":4999}');
+  expect(sandbox.state().orders[0]?.status).toBe("processing");
+  await call("POST", "/sandbox/clock", '{"advance":1,"pause":false}');
+  expect(sandbox.state().orders[0]?.status).toBe("delivered");
+  await order();
+  sandbox.clock.advance(5000);
+  expect(sandbox.state().orders[0]?.status).toBe("delivered");
+});
+
+test("the clock advances by each of two requests, however close, and then runs", async () => {
+  for (let turns = 0; turns < 60; turns++) {
+    const { call, sandbox } = await opened(10);
+    const before = sandbox.clock.now();
+    const first = call("POST", "/sandbox/clock", '{"advance":1000}');
+    for (let turn = 0; turn < turns; turn++) await null;
+    await Promise.all([first, call("POST", "/sandbox/clock", '{"advance":1000}')]);
+    expect([sandbox.clock.now() - before, JSON.parse(sandbox.save()).world.clock.speed]).toEqual([2000, 10]);
+  }
+});
+
+test("a slow call goes on when the clock advances, and a paused clock stays so after a reset", async () => {
+  const { call, order, sandbox } = await opened();
+  await call("POST", "/sandbox/clock", '{"pause":true}');
+  await call("POST", "/sandbox/reset", "{}");
+  sandbox.fail("slow", { operation: "placeOrder" });
+  const slow = order();
+  await call("GET", "/v1/products");
+  await call("POST", "/sandbox/clock", '{"advance":3000}');
+  expect((await slow).status).toBe(201);
+  sandbox.clock.advance(5000);
+  expect(sandbox.state().orders[0]?.status).toBe("processing");
+});
+
+test("a saved state is loaded, and calls are listed, as the module has them", async () => {
+  const { call, order, sandbox } = await opened();
+  await order();
+  const saved = await call("GET", "/sandbox/state");
+  expect([saved.status, saved.headers.get("Content-Type")]).toEqual([200, "application/json"]);
+  const listed = await call("GET", "/sandbox/calls");
+  expect(await listed.json()).toEqual(JSON.parse(JSON.stringify(sandbox.calls())));
+  const text = await saved.text();
+  await call("POST", "/sandbox/reset");
+  expect((await call("POST", "/sandbox/state", text)).status).toBe(204);
+  expect(sandbox.state()).toMatchObject({ balance: "499.52", orders: [{ qty: 1 }] });
+  const refused = await call("POST", "/sandbox/state", "{}");
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringMatching(/^The state cannot be loaded\. .*\.\n$/),
+  ]);
+  expect(sandbox.state().orders).toHaveLength(1);
+});
+
 test.each([
-  ["{", 'The body must be JSON, such as {"failure": "response_lost"}.\n'],
-  ["null", /^The failure must be one of request_lost, .*, not undefined\.\n$/],
-  ['{"failure":"lost"}', /^The failure must be one of .*, not "lost"\.\n$/],
-  ['{"failure":"slow","delay":-1}', /^delay must be milliseconds .*, not -1\.\n$/i],
-  ['{"failure":"slow","wait":1}', /^fail has no option wait/],
-])("%s is refused in one sentence, and turns nothing on", async (body, sentence) => {
-  const { call, wallet } = await opened();
-  const response = await call("POST", "/sandbox/failures", body);
+  ["failures", "{", "The body must be JSON.\n"],
+  ["failures", "null", "The body takes an object of options, not null.\n"],
+  ["failures", "[]", /^The body takes an object of options/],
+  ["failures", "", /^The failure must be one of request_lost, .*, not undefined\.\n$/],
+  ["failures", '{"failure":"lost"}', /^failure must be one of .*, not "lost"\.\n$/],
+  ["failures", '{"failure":"slow","delay":-1}', /^delay must be milliseconds .*, not -1\.\n$/i],
+  ["failures", '{"failure":"slow","wait":1}', /^The body has no option wait/],
+  ["failures", '{"failure":"slow","__proto__":{}}', /^The body has no option __proto__/],
+  ["clock", '{"advance":-1}', /^advance must be whole milliseconds from 0 to .*, not -1\.\n$/],
+  ["clock", '{"advance":"5000"}', /^advance must be whole milliseconds/],
+  ["clock", '{"pause":1}', "pause must be true or false, not 1.\n"],
+  ["clock", '{"speed":60}', "The body has no option speed: use advance, pause.\n"],
+  ["clock", "{}", "Send advance, pause or both.\n"],
+  ["reset", '{"seed":1}', /^The body has no option seed/],
+  ["state", "x", /^The state cannot be loaded\. It is not JSON/],
+])("%s refuses %s in one sentence, and changes nothing", async (path, body, sentence) => {
+  const { call, wallet, sandbox } = await opened();
+  const before = [sandbox.clock.now(), sandbox.save()];
+  const response = await call("POST", `/sandbox/${path}`, body);
   expect(response.status).toBe(400);
   expect(await response.text()).toMatch(sentence);
+  expect([sandbox.clock.now(), sandbox.save()]).toEqual(before);
   expect(await wallet()).toBe(200);
 });
 
-test("a form or a text of another page is refused: neither asks before it is sent", async () => {
-  const { call, wallet } = await opened();
-  const text = { "Content-Type": "text/plain" };
-  expect((await call("POST", "/sandbox/failures", '{"failure":"rate_limited"}', text)).status).toBe(415);
-  expect((await call("GET", "/sandbox/failures")).headers.get("Allow")).toBe("POST, DELETE");
-  expect(await wallet()).toBe(200);
+test.each(["failures", "clock", "reset", "state"])("%s refuses a form or a text of another page", async (path) => {
+  const { call, sandbox, order } = await opened();
+  await order();
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "text/plain; application/json"]) {
+    const response = await call("POST", `/sandbox/${path}`, '{"failure":"slow"}', { "Content-Type": type });
+    expect([response.status, response.headers.get("Access-Control-Allow-Origin")]).toEqual([415, null]);
+  }
+  expect((await call("OPTIONS", `/sandbox/${path}`)).headers.has("Access-Control-Allow-Origin")).toBe(false);
+  expect(sandbox.state().orders).toHaveLength(1);
+});
+
+test.each([
+  ["failures", "POST, DELETE"],
+  ["clock", "POST"],
+  ["reset", "POST"],
+  ["state", "GET, POST"],
+  ["calls", "GET"],
+])("%s has the methods %s", async (path, methods) => {
+  const response = await (await opened()).call("PUT", `/sandbox/${path}`);
+  expect([response.status, response.headers.get("Allow")]).toEqual([405, methods]);
+});
+
+test("a small page is at /, without script: key, operations, control, errors that problems link to, reference", async () => {
+  const { call, sandbox } = await opened();
+  const response = await call("GET", "/");
+  const text = await response.text();
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'/);
+  expect(text).not.toMatch(/<script|<style|\son\w+=|style=/);
+  for (const part of [sandbox.sampleKey, "POST /v1/orders", "POST /sandbox/clock", "Reference: "])
+    expect(text).toContain(part);
+  for (const [method, path] of [
+    ["GET", "/x"],
+    ["DELETE", "/v1/orders"],
+    ["GET", "/v1/wallet"],
+  ] as const) {
+    const { type } = await (await call(method, path)).json();
+    expect([new URL(type).pathname, text]).toEqual([
+      "/",
+      expect.stringContaining(`id="${new URL(type).hash.slice(1)}"`),
+    ]);
+  }
+  expect((await call("HEAD", "/")).status).toBe(200);
 });
 
 test("every other path is the API's", async () => {
   const { call } = await opened();
   expect((await call("POST", "/sandbox", "{}")).status).toBe(404);
   expect((await call("POST", "/v1/sandbox/failures", "{}")).status).toBe(404);
+  expect((await call("GET", "/sandbox/constructor")).status).toBe(404);
+  expect((await call("POST", "/", "{}")).status).toBe(404);
 });

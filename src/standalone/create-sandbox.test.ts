@@ -163,6 +163,36 @@ describe("a failure", () => {
     expect((await placing).status).toBe(201);
   });
 
+  const wallet = () => sandbox.fetch("/v1/wallet", { headers: headers("a") });
+
+  test.each([
+    ["an order", "virtual", place, 2000, [2000]],
+    ["an order", "virtual", place, 2000, [1500, 500]],
+    ["a call without a body", "virtual", wallet, 2000, [2000]],
+    ["a call", "real", wallet, 60_000, [60_000]],
+    ["a call", "virtual", wallet, 0, []],
+  ] as const)("slow counts from when %s was made, on a %s clock", async (_, clock, call, delay, steps) => {
+    sandbox = await createSandbox({ seed: 1, clock });
+    sandbox.fail("slow", { delay });
+    const calling = call();
+    for (const step of steps) sandbox.clock.advance(step);
+    expect((await calling).ok).toBe(true);
+  });
+
+  test.each([place, wallet])("affects no call that was made before it", async (call) => {
+    const before = call();
+    sandbox.fail("internal_error");
+    expect([(await before).ok, (await call()).status]).toEqual([true, 500]);
+  });
+
+  test("affects the call that was made next, even if it is cleared meanwhile, or the body of a later one is read first", async () => {
+    sandbox.fail("internal_error");
+    sandbox.fail("rate_limited");
+    const calls = [place(), wallet(), wallet()];
+    sandbox.clearFailures();
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([500, 429, 200]);
+  });
+
   test("slow lets a client's own time limit end the call", async () => {
     const controller = new AbortController();
     sandbox.fail("slow");
@@ -175,7 +205,6 @@ describe("a failure", () => {
   test("affects one operation if asked, and ends when cleared", async () => {
     sandbox.fail("internal_error", { operation: "getWallet", times: Infinity });
     expect((await place()).status).toBe(201);
-    const wallet = () => sandbox.fetch("/v1/wallet", { headers: headers("a") });
     expect([(await wallet()).status, (await wallet()).status]).toEqual([500, 500]);
     sandbox.clearFailures();
     expect((await wallet()).status).toBe(200);

@@ -5,15 +5,16 @@ import type { Speed } from "#contract/panel/adjustment.ts";
 import { failureOf, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import { loadPipeline } from "#server/pipeline/deliveries.ts";
+import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
 import type { Platform } from "#server/platform.ts";
 import { openServer, type Server } from "#server/server.ts";
-import { createTimeline, memoryPlatform, seededRandom, type Timeline } from "./memory-platform.ts";
+import { createTimeline, keepAlive, memoryPlatform, seededRandom, type Timeline } from "./memory-platform.ts";
 import { mswHandlers } from "./msw-handlers.ts";
 import { createRules, expectOptions, expectValue, failRules, failureRule } from "./sandbox-options.ts";
 import type { FailureOptions, Sandbox, SandboxCall, SandboxOptions } from "./sandbox-types.ts";
 
 const ORIGIN = "http://127.0.0.1:4010";
-const advanceRule = {
+export const advanceRule = {
   schema: z.int().check(z.minimum(0), z.maximum(1e12)),
   expected: `whole milliseconds from 0 to ${1e12}`,
 };
@@ -29,20 +30,24 @@ function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** `fetch` on a service: a path is of this origin. `begin` is called for each call, and its result at the end. */
+/** Responds to calls, each of which keeps a process of Node alive until it has its response or is aborted. */
+const keptAlive =
+  (respond: Server["respond"]) =>
+  (request: ApiRequest & { readonly signal?: AbortSignal }): Promise<Response> => {
+    const end = keepAlive();
+    request.signal?.addEventListener("abort", end);
+    return respond(request).finally(end);
+  };
+
+/** `fetch` on a service: a path is of this origin. */
 const fetchFrom =
-  (respond: Server["respond"], origin: string, begin: Timeline["keepAlive"]): Sandbox["fetch"] =>
+  (respond: Server["respond"], origin: string): Sandbox["fetch"] =>
   async (input, init) => {
     const request = new Request(typeof input === "string" && input.startsWith("/") ? origin + input : input, init);
     request.signal.throwIfAborted();
-    const end = begin();
-    try {
-      const response = await untilAborted(request.signal, respond(request));
-      if (response.type === "error") throw new TypeError("fetch failed");
-      return response;
-    } finally {
-      end();
-    }
+    const response = await untilAborted(request.signal, respond(request));
+    if (response.type === "error") throw new TypeError("fetch failed");
+    return response;
   };
 
 const callOf = ({ requestId, operation, request, response, lost, trace }: Exchange): SandboxCall => ({
@@ -69,15 +74,17 @@ function stateOf({ stateView }: Panel): ReturnType<Sandbox["state"]> {
 }
 
 /** The public face of a server in memory. */
-function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: string, speed: Speed): Sandbox {
-  let ready: Promise<unknown> = Promise.resolve();
-  const respondWhenReady: Server["respond"] = async (request) => {
-    await ready;
-    return respond(request);
+function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: string): Sandbox {
+  let ready: Promise<unknown> | null = null;
+  const respondWhenReady = keptAlive((request) => ready?.then(() => respond(request)) ?? respond(request));
+  /** Lets the clock of the next state run as that of this one. */
+  const keepSpeed = () => {
+    const speed = panel.stateView.getState().clockSpeed as Speed;
+    return () => panel.adjust({ kind: "run_clock", speed });
   };
   return {
     sampleKey: panel.sampleKey,
-    fetch: fetchFrom(respondWhenReady, origin, timeline.keepAlive),
+    fetch: fetchFrom(respondWhenReady, origin),
     clock: {
       now: panel.now,
       advance: (milliseconds) => {
@@ -92,15 +99,17 @@ function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: strin
     save: panel.snapshot,
     load: async (text) => {
       expectValue(stateRule, "The state", text);
+      const runClock = keepSpeed();
       const { refused } = await panel.load(text);
       if (refused !== null) throw new Error(`The state cannot be loaded. ${refused}`);
-      await panel.adjust({ kind: "run_clock", speed });
+      await runClock();
     },
     reset: async () => {
       panel.clearFailures();
-      const resetting = panel.reset();
+      const resetting = panel.reset().then(keepSpeed());
       ready = resetting;
       await resetting;
+      if (ready === resetting) ready = null;
     },
     handlers: (http, at) => mswHandlers(http, at, respondWhenReady),
   };
@@ -131,10 +140,10 @@ export async function openSandbox(
   });
   const server = openServer(around({ ...memory, seed, ...start }));
   await loadPipeline();
-  const sandbox = sandboxOn(server, timeline, origin, speed);
+  const sandbox = sandboxOn(server, timeline, origin);
   if (speed !== 1) await server.panel.adjust({ kind: "run_clock", speed });
   if (state !== undefined) await sandbox.load(state);
-  return { sandbox, respond: server.respond };
+  return { sandbox, respond: server.respond, panel: server.panel, speed };
 }
 
 /**

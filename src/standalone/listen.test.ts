@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
+import { whyNotRun } from "#testing/interpreter.ts";
 import { openSandbox } from "./create-sandbox.ts";
 import { listen } from "./listen.ts";
 
@@ -24,12 +26,14 @@ afterEach(() => {
 });
 
 /** Sends bytes on a connection of their own. Resolves to everything that came back once the other side has closed it. */
-const raw = (text: string, { half = false } = {}) =>
+const raw = (text: string, { half = false, isEnded = false } = {}) =>
   new Promise<string>((resolve) => {
     let received = "";
-    const socket = connect(port, "127.0.0.1", () =>
-      half ? socket.write(text, () => socket.destroy()) : socket.write(text),
-    );
+    const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: isEnded }, () => {
+      if (isEnded) socket.end(text);
+      else socket.write(text, () => half && socket.destroy());
+    });
+    socket.on("end", () => socket.end());
     socket.on("data", (chunk) => {
       received += chunk;
     });
@@ -37,15 +41,18 @@ const raw = (text: string, { half = false } = {}) =>
     socket.on("close", () => resolve(received));
   });
 
-const CLOSE = "Host: x\r\nConnection: close\r\n";
-const statusOf = (received: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1]);
+const CLOSE = "Host: localhost\r\nConnection: close\r\n";
+const GET = "GET /v1/products?limit=1 HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const statusesOf = (received: string) =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+const statusOf = (received: string) => statusesOf(received)[0];
 const post = (headers = "", body = ORDER) =>
-  `POST /v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${SAMPLE_KEY}\r\nContent-Type: application/json\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
+  `POST /v1/orders HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${SAMPLE_KEY}\r\nContent-Type: application/json\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
 
 describe("the service on a port", () => {
   test.each([
     [`GET /v1/products?limit=1 HTTP/1.1\r\n${CLOSE}\r\n`, 200],
-    [`GET http://api.acme.example/v1/products HTTP/1.1\r\n${CLOSE}\r\n`, 200],
+    [`GET http://localhost/v1/products HTTP/1.1\r\n${CLOSE}\r\n`, 200],
     [`GET /v1/products HTTP/1.1\r\n${CLOSE}Content-Length: 2\r\n\r\n{}`, 200],
     [`OPTIONS /v1/orders HTTP/1.1\r\n${CLOSE}\r\n`, 204],
     [`GET /v1/wallet HTTP/1.1\r\n${CLOSE}\r\n`, 401],
@@ -58,7 +65,7 @@ describe("the service on a port", () => {
     [`GET /v1/products HTTP/1.1\r\n${CLOSE}Expect: a-miracle\r\n\r\n`, 200],
     [`GET /v1/products HTTP/1.1\r\n${CLOSE}Upgrade: websocket\r\n\r\n`, 200],
     [post("Connection: close\r\n", `"${"x".repeat(20_000)}"`), 413],
-    [post("", `"${"x".repeat(1_100_000)}"`), 413],
+    [post("Connection: close\r\n", `"${"x".repeat(1_100_000)}"`), 413],
     ["not HTTP\r\n\r\n", 400],
     ["GET /v1/products HTTP/1.1\r\n\r\n", 400],
     [`GET /v1/products HTTP/1.1\r\n${CLOSE}X: ${"x".repeat(20_000)}\r\n\r\n`, 431],
@@ -92,6 +99,60 @@ describe("the service on a port", () => {
     await expect(fetch(`${listening.origin}/v1/products`)).rejects.toThrow(TypeError);
   });
 
+  // Java sends Connection: keep-alive, and takes any connection that ends without 8 bytes of a response for a stale one.
+  test.each([
+    ["a first POST", "", post(), /^$/],
+    ["a first POST with keep-alive", "", post("Connection: Keep-Alive\r\n"), /^HTTP\/1\.1$/],
+    ["a first GET", "", "GET /v1/products HTTP/1.0\r\n\r\n", /^$/],
+    ["a second POST", GET, post(), /\}HTTP\/1\.1 100 Continue\r\n\r\n$/],
+    [
+      "a second POST with keep-alive",
+      GET,
+      post("Connection: keep-alive\r\n"),
+      /\}HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1$/,
+    ],
+    ["a second GET", GET, GET, /\}HTTP\/1\.1 100 Continue\r\n\r\n$/],
+  ])("%s that is lost ends the connection as none that is stale", async (_, before, lost, end) => {
+    for (const failure of ["response_lost", "request_lost"] as const) {
+      const socket = connect(port, "127.0.0.1");
+      const received: string[] = [];
+      socket.on("data", (chunk) => received.push(String(chunk)));
+      if (before !== "") {
+        socket.write(before);
+        await expect.poll(() => received.join("")).toMatch(/\}$/);
+      }
+      sandbox.fail(failure);
+      const closed = new Promise((resolve) => socket.on("close", resolve));
+      socket.write(lost);
+      expect(await closed).toBe(false);
+      expect(received.join("")).toMatch(end);
+    }
+    expect(sandbox.state().orders).toHaveLength(lost.startsWith("POST") ? 1 : 0);
+  });
+
+  const whyNoCurl = whyNotRun("curl", ["curl", "--version"]);
+  test.each([
+    ["response_lost", ["-d", ORDER], 1],
+    ["request_lost", ["-d", ORDER], 0],
+    ["response_lost", ["-d", ORDER, "-H", "Idempotency-Key: a"], 1],
+    ["request_lost", [], 0],
+  ] as const)(
+    `curl reports %s of %j on a connection that it has used, after %i orders${whyNoCurl ? ` (not run: ${whyNoCurl})` : ""}`,
+    async (failure, options, orders) => {
+      if (whyNoCurl !== null) return;
+      sandbox.fail(failure, { operation: orders === 0 && options.length === 0 ? "listOrders" : "placeOrder" });
+      const headers = ["-H", `Authorization: Bearer ${SAMPLE_KEY}`, "-H", "Content-Type: application/json"];
+      const kept = ["-s", `${listening.origin}/v1/products`, "--next", "-s"];
+      const code = await new Promise((resolve) =>
+        execFile("curl", [...kept, ...headers, ...options, `${listening.origin}/v1/orders`], (error) =>
+          resolve(error?.code),
+        ),
+      );
+      expect(code).toBe(52);
+      expect(sandbox.state().orders).toHaveLength(orders);
+    },
+  );
+
   test("carries out no half request", async () => {
     const text = post();
     for (const length of [20, text.length - ORDER.length, text.length - 1])
@@ -101,8 +162,96 @@ describe("the service on a port", () => {
   });
 
   test("responds to pipelined requests in their order", async () => {
-    const received = await raw(post() + post() + post("Connection: close\r\n", "{"));
-    expect([...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)).toEqual(["201", "201", "400"]);
+    expect(statusesOf(await raw(post() + post() + post("Connection: close\r\n", "{")))).toEqual([201, 201, 400]);
+  });
+
+  const UMLAUTS = ORDER.replace('"1"', '"äöü"');
+  const CHUNKED = post().replace(/Content-Length: \d+/, "Transfer-Encoding: chunked");
+  test.each([
+    ["a space", `${post()} `, [201, 400], 1],
+    ["other bytes", `${post()}}\r\n\x00\xff`, [201, 400], 1],
+    ["100 kB of other bytes", post() + "x".repeat(100_000), [201, 400], 1],
+    ["two requests and other bytes", `${post()}${GET}x y z\r\n\r\n`, [201, 200, 400], 1],
+    ["a request without a host", `${post()}GET / HTTP/1.1\r\n\r\n`, [201, 400], 1],
+    ["headers that are too long", `${post()}GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}`, [201, 431], 1],
+    ["a body longer than Content-Length", post("", UMLAUTS).replace(ORDER, UMLAUTS), [400, 400], 0],
+    ["a body shorter by one byte", post().replace(/\}$/, ""), [400], 0],
+    ["half a head", `${post()}GET /v1`, [201, 400], 1],
+    ["half a body", `${post()}${post().slice(0, -1)}`, [201, 400], 1],
+    ["no more", post(), [201], 1],
+    ["no more after two", post() + GET, [201, 200], 1],
+    ["a chunk without a size", CHUNKED, [400], 0],
+    ["a chunk of half its size", CHUNKED.replace(ORDER, `${(2 * ORDER.length).toString(16)}\r\n${ORDER}`), [400], 0],
+    [
+      "a fault behind the last chunk",
+      CHUNKED.replace(ORDER, `${ORDER.length.toString(16)}\r\n${ORDER}\r\n0\r\n\r\n?`),
+      [201, 400],
+      1,
+    ],
+  ])("sends the responses to complete requests before %s", async (_, text, statuses, orders) => {
+    expect(statusesOf(await raw(text, { isEnded: true }))).toEqual(statuses);
+    expect(sandbox.state().orders).toHaveLength(orders);
+  });
+
+  test.each([
+    ["other bytes", "?", [201, 400]],
+    ["a lost call", GET, [201, 100]],
+    ["the end", "", [201]],
+  ])("sends a slow response before %s", async (_, behind, statuses) => {
+    sandbox.fail("slow", { operation: "placeOrder" });
+    if (behind === GET) sandbox.fail("request_lost", { operation: "listProducts" });
+    const received = raw(post() + behind, { isEnded: behind === "" });
+    const waits = () => sandbox.state().orders.length === 0 && sandbox.calls().length === (behind === GET ? 1 : 0);
+    await fetch(`${listening.origin}/v1/wallet`);
+    await expect.poll(waits).toBe(false);
+    sandbox.clock.advance(3000);
+    expect(statusesOf(await received)).toEqual(statuses);
+  });
+
+  test("closes within a second, whatever clients hold", { timeout: 5000 }, async () => {
+    sandbox.fail("slow", { operation: "placeOrder" });
+    const held = ["", "GET /v1", post().slice(0, -1), GET, post()].map((text) => raw(text));
+    await fetch(`${listening.origin}/v1/products`);
+    await listening.close();
+    expect((await Promise.all(held)).map(statusesOf)).toEqual([[], [], [], [200], []]);
+  });
+
+  test.each([
+    ["localhost", 200],
+    ["LocalHost.:80", 200],
+    ["127.0.0.1:4010", 200],
+    ["[::1]:4010", 200],
+    ["[0:0::1]", 200],
+    ["Sandbox.test:4010", 200],
+    ["evil.example", 421],
+    ["127.0.0.1.evil.example:4010", 421],
+    ["localhost.evil.example", 421],
+    ["sandbox.test.example", 421],
+    ["localhost@evil.example", 421],
+    ["evil.example#@localhost", 421],
+    ["::1", 421],
+    ["192.168.0.1", 421],
+    ["", 421],
+    ["localhost\r\nHost: localhost", 400],
+    ["localhost\r\nHost: evil.example", 400],
+  ])("the host %j gets %i", async (host, status) => {
+    const named = await listen(0, async () => (await openSandbox({})).respond, ["127.0.0.1", "sandbox.test"]);
+    port = Number(new URL(named.origin).port);
+    for (const version of ["1.0", "1.1"]) {
+      const received = await raw(`GET /v1/products HTTP/${version}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(statusesOf(received)).toEqual([status]);
+      if (status === 421) expect(received).toMatch(/^Ask for one host: .* --host .*\.$/m);
+    }
+    await named.close();
+  });
+
+  test.each([
+    ["GET /v1/products HTTP/1.0\r\n\r\n", 200],
+    [`GET http://evil.example/v1/products HTTP/1.1\r\n${CLOSE}\r\n`, 421],
+    [`GET http://localhost@evil.example/v1/products HTTP/1.1\r\n${CLOSE}\r\n`, 421],
+    ["GET http://localhost/v1/products HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", 421],
+  ])("the target in %j gets %i", async (request, status) => {
+    expect(statusesOf(await raw(request))).toEqual([status]);
   });
 
   test("loses and doubles nothing with 200 connections at once", async () => {

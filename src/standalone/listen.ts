@@ -3,11 +3,14 @@ import type { AddressInfo, Socket } from "node:net";
 import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
 import type { Server } from "#server/server.ts";
 
-/** The only interface that is listened on: this machine. */
+/** What is listened on, unless another host is named: this machine alone. */
 const HOST = "127.0.0.1";
 
-/** The most bytes of a body that are read. The API refuses far fewer, and then the connection is closed. */
-const MOST_BYTES = 1024 * 1024;
+/** The most bytes of a body that are read: a whole state has many. The API refuses far fewer, and then the connection is closed. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** How long requests may take when the port closes, in milliseconds, and how long a refusal may take to be read. */
+const CLOSING = 700;
 
 /**
  * How long a client may take for its headers and for its whole request, in milliseconds. An idle connection is kept long,
@@ -25,21 +28,15 @@ const LIMITS = {
 type Respond = Server["respond"];
 
 /** The body of a request, up to the limit. Rejects if the client ends the connection before the body is complete. */
-async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
+async function bodyOf(incoming: IncomingMessage): Promise<ArrayBuffer> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
+  for await (const chunk of incoming as AsyncIterable<Uint8Array<ArrayBuffer>>) {
     chunks.push(chunk);
     length += chunk.length;
     if (length > MOST_BYTES) break;
   }
-  const body = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, at);
-    at += chunk.length;
-  }
-  return body;
+  return new Blob(chunks).arrayBuffer();
 }
 
 /** The URL of a request target (RFC 9112, section 3.2): a path, or an absolute URL as proxies send it. */
@@ -59,15 +56,42 @@ async function requestOf(incoming: IncomingMessage, origin: string): Promise<Api
   const { method = "GET", url = "/" } = incoming;
   const headers = headersOf(incoming);
   const body = await bodyOf(incoming);
-  return { method, url: urlOf(url, origin), headers, arrayBuffer: async () => body.buffer };
+  return { method, url: urlOf(url, origin), headers, arrayBuffer: async () => body };
 }
 
-/** Sends a response; a lost one closes the connection without a byte. */
+/** The name in a Host header or of a host to listen on, without its port; empty if it is none. */
+export function nameOf(host: string): string {
+  const url = `http://${host}`;
+  return /^[^\s/?#\\@]+$/.test(host) && URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, "") : "";
+}
+
+/**
+ * The status that refuses a request by the host it asks for; null if none does. A page whose name was made to point here (DNS
+ * rebinding) reads every response, and Host has the page's name.
+ */
+function refusalOf({ httpVersion, headersDistinct }: IncomingMessage, url: string, names: ReadonlySet<string>) {
+  const { host = [] } = headersDistinct;
+  if (host.length > 1 || (host.length === 0 && httpVersion === "1.1")) return 400;
+  return [...host, new URL(url).host].every((each) => names.has(nameOf(each))) ? null : 421;
+}
+
+/**
+ * Ends a connection in place of a response. A client takes a connection that ends without a byte for a stale one, and sends
+ * the request again by itself: curl and Go where they have used it before, Java on any that it keeps. Each reports a
+ * half response. An interim one is enough but for Java, which skips it; after half a status line, Python and PHP on a
+ * connection of one request would not report a lost connection.
+ */
+function cut({ incoming, outgoing }: Exchange, isKept: boolean): void {
+  const interim = isKept ? "HTTP/1.1 100 Continue\r\n\r\n" : "";
+  const half = /keep-alive/i.test(incoming.headers.connection ?? "") ? "HTTP/1.1" : "";
+  const end = () => incoming.socket.end(interim + half, () => incoming.socket.destroy());
+  // The responses to earlier requests on the connection come first.
+  if (outgoing.socket) end();
+  else outgoing.once("socket", end);
+}
+
+/** Sends a response. */
 async function send(response: Response, { incoming, outgoing }: Exchange, isClosing: boolean): Promise<void> {
-  if (response.type === "error") {
-    incoming.socket.destroy();
-    return;
-  }
   const body = new Uint8Array(await response.arrayBuffer());
   const hasBody = incoming.method !== "HEAD" && response.status !== 204;
   for (const [name, value] of response.headers) outgoing.setHeader(name, value);
@@ -87,72 +111,83 @@ const STATUSES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Refuses what is not HTTP, unless a response to an earlier request is still to be sent on this connection. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket, isBusy: boolean): void {
-  if (!socket.writable || isBusy) {
-    socket.destroy();
-    return;
-  }
-  const status = STATUSES[error.code ?? ""] ?? "400 Bad Request";
-  socket.end(`HTTP/1.1 ${status}\r\nX-Sandbox: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
-    socket.destroy(),
-  );
-}
-
-/** Responds to every request of an HTTP server. */
-function serve(server: HttpServer, origin: string, respond: Respond): void {
-  const busy = new Map<Socket, number>();
-  const count = (socket: Socket, by: number) => busy.set(socket, (busy.get(socket) ?? 0) + by);
+/** Responds to every request of an HTTP server that names one of these hosts. */
+function serve(server: HttpServer, origin: string, names: ReadonlySet<string>, respond: Respond): void {
+  /** What is under way on each connection that has had a request. */
+  const underWay = new WeakMap<Socket, Set<Exchange>>();
   const onRequest = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { socket } = incoming;
-    if (incoming.httpVersion === "1.1" && incoming.headers.host === undefined) {
-      outgoing.writeHead(400, { "X-Sandbox": "1", Connection: "close" }).end();
+    const isKept = underWay.has(socket);
+    const exchange = { incoming, outgoing };
+    const exchanges = underWay.get(socket) ?? new Set();
+    underWay.set(socket, exchanges.add(exchange));
+    outgoing.on("close", () => exchanges.delete(exchange));
+    const refusal = refusalOf(incoming, urlOf(incoming.url ?? "/", origin), names);
+    if (refusal !== null) {
+      outgoing.writeHead(refusal, { "X-Sandbox": "1", Connection: "close", "Content-Type": "text/plain" });
+      outgoing.end("Ask for one host: localhost, 127.0.0.1 or what --host allows when the sandbox starts.\n");
       return;
     }
-    count(socket, 1);
     try {
       const response = await respond(await requestOf(incoming, origin));
-      await send(response, { incoming, outgoing }, !server.listening);
+      if (response.type === "error") cut(exchange, isKept);
+      else await send(response, exchange, !server.listening);
     } catch {
       // The client has gone, or sent only half a request: nothing is carried out.
       socket.destroy();
-    } finally {
-      count(socket, -1);
+    }
+  };
+  /** Refuses what is not HTTP, after the responses to the complete requests before it. */
+  const refuse = (error: NodeJS.ErrnoException, socket: Socket) => {
+    const before = [...(underWay.get(socket) ?? [])].find(({ incoming }) => incoming.complete);
+    if (before) before.outgoing.once("close", () => refuse(error, socket));
+    else if (socket.writable) {
+      const status = STATUSES[error.code ?? ""] ?? "400 Bad Request";
+      socket.end(`HTTP/1.1 ${status}\r\nX-Sandbox: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      // To end it at once would discard what the client has not read yet.
+      socket.setTimeout(CLOSING);
     }
   };
   server.on("request", onRequest);
   // An expectation other than 100-continue is ignored (RFC 9110, section 10.1.1).
   server.on("checkExpectation", onRequest);
-  server.on("connection", (socket: Socket) => socket.on("close", () => busy.delete(socket)));
-  server.on("clientError", (error, socket) => refuse(error, socket as Socket, (busy.get(socket as Socket) ?? 0) > 0));
+  server.on("clientError", (error, socket) => refuse(error, socket as Socket));
 }
 
 /**
- * Listens on a port of 127.0.0.1; 0 takes any free one. `open` gets the origin, and what it resolves to responds to each
- * request. Rejects with the system's error if the port cannot be used.
+ * Listens on a port of the first host, of 127.0.0.1 without one; port 0 takes any free one. Requests may name every host. `open`
+ * gets the origin, and what it resolves to responds to each request. Rejects with the system's error if that cannot be
+ * listened on.
  */
-export async function listen(port: number, open: (origin: string) => Promise<Respond>) {
-  const { createServer } = await import("node:http");
-  const server = createServer(LIMITS);
+export async function listen(port: number, open: (origin: string) => Promise<Respond>, hosts: readonly string[] = []) {
+  const { createServer } = process.getBuiltinModule("node:http");
+  // A client that has sent its last request may end its side of the connection, and still gets the response.
+  const server = Object.assign(createServer(LIMITS), { httpAllowHalfOpen: true });
+  const [host = HOST] = hosts;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, HOST, resolve);
+    server.listen(port, host.replace(/^\[|\]$/g, ""), resolve);
   });
-  const origin = `http://${HOST}:${(server.address() as AddressInfo).port}`;
+  const name = /^(0\.0\.0\.0|\[::\])$/.test(host) ? HOST : host;
+  const origin = `http://${name}:${(server.address() as AddressInfo).port}`;
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
-      server.closeIdleConnections();
+      // Half a request, or a connection without any, may wait for ever.
+      setTimeout(() => {
+        server.closeAllConnections();
+        resolve();
+      }, CLOSING).unref();
     });
   try {
-    serve(server, origin, await open(origin));
+    serve(server, origin, new Set(["localhost", HOST, "[::1]", ...hosts]), await open(origin));
   } catch (error) {
     await close();
     throw error;
   }
   return {
     origin,
-    /** Stops listening. Resolves when the requests under way have their responses. */
+    /** Stops listening. Resolves when the requests under way have their responses, soon in any case. */
     close,
     /** Ends every connection, whatever is under way on it. */
     cut: () => server.closeAllConnections(),

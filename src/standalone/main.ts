@@ -1,25 +1,26 @@
 import { createSandbox as create } from "./create-sandbox.ts";
 import type * as declared from "./sandbox-types.ts";
+import { BUILD } from "./stamp.ts";
 import { tryEveryFailure as tryFailures } from "./try-every-failure.ts";
 
 export const createSandbox: typeof declared.createSandbox = create;
 export const tryEveryFailure: typeof declared.tryEveryFailure = tryFailures;
 
-/** Whether Node, Deno or Bun was started with this file, rather than with one that imports it. */
-async function isMain(): Promise<boolean> {
-  const { main, url } = import.meta as { main?: boolean; url: string };
-  if (main !== undefined) return main;
-  // Node before 24.2. Elsewhere there is no such process.
-  const script = globalThis.process?.argv?.[1];
-  if (script === undefined || !url.startsWith("file:")) return false;
-  const [{ realpathSync }, { fileURLToPath }] = await Promise.all([import("node:fs"), import("node:url")]);
-  try {
-    return realpathSync(script) === realpathSync(fileURLToPath(url));
-  } catch {
-    return false;
-  }
+/** How the file ends. A bundle moves the exports, drops the line after them, or ends with the program that it was made for. */
+const END = new RegExp(`\\bexport\\s*\\{[^}]*\\};?\\s*// build ${BUILD}\\s*$`);
+
+/** The text of the program that Node, Deno or Bun was started with; empty if that is known to be another one. */
+async function programText(): Promise<string> {
+  // Node before 24.2 has no `main`. The argument is read, because some bundlers write the `url` at build time into the bundle.
+  const isMain = (import.meta as { readonly main?: boolean }).main;
+  if (isMain === false) return "";
+  if (isMain && /^https?:/.test(import.meta.url)) return (await fetch(import.meta.url)).text();
+  return process.getBuiltinModule("node:fs").readFileSync(process.argv[1] ?? "", "utf8");
 }
 
-void isMain().then(async (isRun) => {
-  if (isRun) await (await import("./command.ts")).runCommand(process.argv.slice(2));
-});
+// Where there is no such process, or its program cannot be read, nothing is run.
+void programText()
+  .catch(() => "")
+  .then(async (text) => {
+    if (END.test(text)) await (await import("./command.ts")).runCommand(process.argv.slice(2));
+  });

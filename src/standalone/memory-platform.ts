@@ -16,6 +16,15 @@ function startTimer(wake: () => void, wait: Duration): () => void {
   return () => clearTimeout(timer);
 }
 
+// A test may replace the global functions by a clock of its own.
+const { setInterval, clearInterval } = globalThis;
+
+/** Keeps a process of Node alive until the function that it returns is called. */
+export function keepAlive(): () => void {
+  const running = setInterval(() => {}, 2 ** 30);
+  return () => clearInterval(running);
+}
+
 /**
  * A clock and its timers. A virtual clock moves only by `move`; a real one also runs by itself. Timers that `move` passes
  * fire at once, the earliest first.
@@ -40,15 +49,6 @@ export function createTimeline(start: Instant, kind: "virtual" | "real" = "virtu
       };
       waiting.add(entry);
       return () => void end();
-    },
-    /**
-     * Keeps a process of Node alive until the function that it returns is called: no timer does. On a virtual clock only
-     * the program itself can end a wait.
-     */
-    keepAlive: (): (() => void) => {
-      if (kind === "virtual") return () => {};
-      const running = setInterval(() => {}, 2 ** 30);
-      return () => clearInterval(running);
     },
     /** Moves the clock by milliseconds, forward or back. */
     move: (by: number) => {

@@ -49,7 +49,7 @@ export interface FailureOptions {
   readonly times?: number;
   /** Only calls of this operation fail. Default: any. */
   readonly operation?: OperationId;
-  /** How much later a slow call is carried out, in milliseconds of the clock, 0 to 60000. Default: 3000. */
+  /** How long after it was made a slow call is carried out, in milliseconds of the clock, 0 to 60000. Default: 3000. */
   readonly delay?: number;
 }
 
@@ -160,7 +160,7 @@ export interface Sandbox {
     /** Moves the clock forward by whole milliseconds: orders that fall due are delivered, slow calls go on. */
     readonly advance: (milliseconds: number) => void;
   };
-  /** Makes the next call fail, or the next few. Failures are used up in the order in which they were added. */
+  /** Makes the next call fail, or the next few: those made from now on. Failures are used up in the order in which they were added. */
   readonly fail: (failure: Failure, options?: FailureOptions) => void;
   /** Removes the failures that are not used up. */
   readonly clearFailures: () => void;

@@ -1,6 +1,6 @@
 /** What the build writes into the file: the version of the sandbox, and a hash of the file itself. */
 const VERSION = "{version}";
-const BUILD = "{build}";
+export const BUILD = "{build}";
 
 /** The name of the file, with its version and its build. */
 export const TITLE = `Top-up Sandbox ${VERSION} (build ${BUILD})`;

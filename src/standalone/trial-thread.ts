@@ -21,8 +21,8 @@ interface Call {
 }
 
 /** Runs the default export of a module, each time in a worker thread of its own, which ends with the run. */
-export async function fileRunner(file: URL, baseUrl: string) {
-  const { Worker } = await import("node:worker_threads");
+export function fileRunner(file: URL, baseUrl: string) {
+  const { Worker } = process.getBuiltinModule("node:worker_threads");
   const run = async (schedule: Schedule, bounds: Bounds): Promise<Trial> => {
     const world = await openTrialWorld(bounds.start);
     const { respond, end } = openTrialCalls(world, schedule);

@@ -35,7 +35,7 @@ async function lastLineOf({ stderr }: ChildProcess): Promise<string> {
 
 /** Runs a command once, in a process and with a port of its own. */
 async function runOnce(command: string, schedule: Schedule, bounds: Bounds): Promise<Trial> {
-  const { spawn } = await import("node:child_process");
+  const { spawn } = process.getBuiltinModule("node:child_process");
   const world = await openTrialWorld(Date.now());
   const { respond, end } = openTrialCalls(world, schedule);
   const begun = performance.now();

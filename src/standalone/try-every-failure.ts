@@ -114,7 +114,7 @@ export async function tryEveryFailure(program: TrialProgram | URL, options: TryO
   const { runs = 1000, time = isFile ? 60_000 : 10_000, origin = ORIGIN, orders = null, print = printReport } = options;
   const now = performance.now.bind(performance);
   const trying = last.then(async () => {
-    const { run, close, atOnce } = isFile ? await fileRunner(program, origin) : functionRunner(program, origin);
+    const { run, close, atOnce } = isFile ? fileRunner(program, origin) : functionRunner(program, origin);
     try {
       return await tryFailures({ run, mostRuns: runs, longest: time, now, atOnce });
     } finally {

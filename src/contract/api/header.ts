@@ -30,3 +30,11 @@ export const requestHeaders = {
     "5f0c6a3e-8a43-4d57-9d0b-2b7a1f1f9c55",
   ),
 } satisfies Record<string, Header>;
+
+const declared = new Set(Object.keys(requestHeaders).map((name) => name.toLowerCase()));
+
+/**
+ * Whether a request header is one of the API's. Only those are in links, exports, storage and other tabs: any other may
+ * hold a secret of another service.
+ */
+export const isApiHeader = (name: string): boolean => declared.has(name.toLowerCase());

@@ -8,7 +8,7 @@ export type Money = number & { readonly [hundredths]: true };
 export const CURRENCY = "DEMO";
 
 /** Money on the wire: a decimal string with exactly two places, such as `"4.75"`. */
-export const MoneyText = z.string().check(z.regex(/^(0|[1-9]\d*)\.\d{2}$/));
+export const MoneyText = z.string().check(z.regex(/^(0|[1-9][0-9]*)\.[0-9]{2}$/));
 export type MoneyText = z.infer<typeof MoneyText>;
 
 /** Brands an integer number of hundredths as Money. Anything else is a programming error and throws. */

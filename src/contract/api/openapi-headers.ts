@@ -12,7 +12,7 @@ const requestId: Schema = { type: "string", pattern: "^req_[0-9A-Za-z]{20}$" };
 export const idempotencyKeySchema: Schema = { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" };
 
 const HTTP_DATE =
-  "^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \\d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$";
+  "^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-9]{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT$";
 
 const schemas: Readonly<Record<OpenapiHeader, Schema>> = {
   "Request-Id": requestId,
@@ -30,8 +30,8 @@ const schemas: Readonly<Record<OpenapiHeader, Schema>> = {
   "Accept-Encoding": { type: "string", const: "identity" },
   Allow: { type: "string", pattern: "^[A-Z]+(, [A-Z]+)*$" },
   "Retry-After": { type: "integer", minimum: 0 },
-  RateLimit: { type: "string", pattern: '^"[^"]+";r=\\d+;t=\\d+$' },
-  "RateLimit-Policy": { type: "string", pattern: '^"[^"]+";q=\\d+;w=\\d+$' },
+  RateLimit: { type: "string", pattern: '^"[^"]+";r=[0-9]+;t=[0-9]+$' },
+  "RateLimit-Policy": { type: "string", pattern: '^"[^"]+";q=[0-9]+;w=[0-9]+$' },
 };
 
 const always: ReadonlySet<string> = new Set(commonHeaders);

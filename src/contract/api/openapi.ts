@@ -192,7 +192,10 @@ export function openapi(version: string): Json {
       contact: { name: "The Top-up Sandbox authors" },
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: "/", description: "The page's own origin" }],
+    servers: [
+      { url: "/", description: "The page's own origin" },
+      { url: "http://127.0.0.1:4010", description: "node sandbox.mjs on this machine" },
+    ],
     tags: [
       { name: "documented", description: "Operations in the API spec." },
       { name: "assumed", description: "Operations the spec doesn't cover: assumptions of the sandbox." },

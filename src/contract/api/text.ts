@@ -10,7 +10,16 @@ const UNSEEN = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{DI}\u2800`;
 /** Control characters and bidirectional controls. */
 const CONTROLS = String.raw`\p{Cc}\p{Bidi_C}`;
 
-/** What a kind of text must not contain, when it is not blank, and both as a pattern (ECMA-262 with the flag `u`). */
+// The same as every engine reads it, up to U+FFFF: without the flag `u`, JavaScript sees halves of the characters beyond.
+const PLAIN_CONTROLS = `${String.raw`\x00-\x1f\x7f-\x9f`}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
+/** What is unseen, but no control and no space U+0020. */
+const PLAIN_REST = [
+  "\u00a0\u00ad\u034f\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200d",
+  "\u2028\u2029\u202f\u205f-\u2065\u206a-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb",
+].join("");
+const PLAIN_SEEN = `[^ ${PLAIN_REST}${PLAIN_CONTROLS}]`;
+
+/** What a kind of text must not contain, when it is not blank, and both as a pattern, which matches a text in one way only. */
 interface Rule {
   /** For `search`, `match` and `replace`: it is global. */
   readonly refused: RegExp;
@@ -19,11 +28,15 @@ interface Rule {
 }
 
 const seen = new RegExp(`[^${UNSEEN}]`, "u");
-const ID: Rule = { refused: new RegExp(`(?! )[${UNSEEN}]`, "gu"), seen, pattern: `^ *(?:[^${UNSEEN}] *)+$` };
+const ID: Rule = {
+  refused: new RegExp(`(?! )[${UNSEEN}]`, "gu"),
+  seen,
+  pattern: `^ *${PLAIN_SEEN}[^${PLAIN_REST}${PLAIN_CONTROLS}]*$`,
+};
 const LABEL: Rule = {
   refused: new RegExp(`[${CONTROLS}]`, "gu"),
   seen,
-  pattern: `^[^${CONTROLS}]*[^${UNSEEN}][^${CONTROLS}]*$`,
+  pattern: `^[ ${PLAIN_REST}]*${PLAIN_SEEN}[^${PLAIN_CONTROLS}]*$`,
 };
 /** The rule of the first version, which stored states may still follow. */
 const STORED: Rule = { refused: /\p{Cc}/gu, seen: /\S/, pattern: "" };
@@ -35,7 +48,7 @@ export const TEXT_PATTERNS: readonly string[] = [ID.pattern, LABEL.pattern];
 const lengthOf = (text: string): number => [...text].length;
 
 /** The name of a text's first character: `U+202E`. */
-const codePointOf = (text = ""): string =>
+export const codePointOf = (text = ""): string =>
   `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /** Text of 1 to `longest` characters that follows a rule and holds no API key. */

@@ -8,7 +8,7 @@ export type Instant = number & { readonly [milliseconds]: true };
 export type Duration = number & { readonly [span]: true };
 
 /** A time on the wire: RFC 3339, UTC, with milliseconds, such as `"2026-11-21T08:01:19.000Z"`. */
-export const TimeText = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+export const TimeText = z.string().check(z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/));
 export type TimeText = z.infer<typeof TimeText>;
 
 export const instant = (value: number): Instant => Math.trunc(value) as Instant;

@@ -20,6 +20,8 @@ const envelope = { source: z.literal("topup-sandbox"), v: z.literal(1), id: z.nu
 
 /** Messages an embedding page may send to the frame. Other messages, and messages with unknown members, are ignored. */
 export const FrameRequest = z.discriminatedUnion("type", [
+  /** Brings a `MessagePort`: from then on both sides post to it, whatever their origins are. */
+  z.strictObject({ ...envelope, type: z.literal("connect") }),
   z.strictObject({ ...envelope, type: z.literal("setTheme"), theme: z.enum(THEMES) }),
   z.strictObject({ ...envelope, type: z.literal("setOperation"), op: Operation }),
   /** The body text for the operation on screen; it need not be JSON. */
@@ -32,8 +34,8 @@ export const FrameRequest = z.discriminatedUnion("type", [
 export type FrameRequest = z.infer<typeof FrameRequest>;
 
 /**
- * Messages the frame sends. They never hold a key, a header or a body. Without an `origin`, only `ready` and `resize`
- * are sent.
+ * Messages the frame sends. They never hold a key, a header or a body. Without an `origin` and a port, only `ready` and
+ * `resize` are sent.
  */
 export const FrameEvent = z.discriminatedUnion("type", [
   z.strictObject({ ...envelope, type: z.literal("ready") }),

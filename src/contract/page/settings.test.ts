@@ -30,10 +30,18 @@ const parameters = {
     good: {
       "https://docs.example.test": "https://docs.example.test",
       "http://localhost:4173": "http://localhost:4173",
+      "http://docs_site": "http://docs_site",
+      "http://[::1]:8080": "http://[::1]:8080",
     },
-    bad: ["*", "null", "docs.example.test", "https://docs.example.test/", "https://a.test/x", "javascript:alert(1)"],
+    bad: [
+      ...["*", "null", "docs.example.test", "https://docs.example.test/", "https://a.test/x", "javascript:alert(1)"],
+      ...["https://user@a.test", "https://a.test?x", "https://a.test b", "file://", "https://"],
+    ],
   },
-  id: { good: { e1: "e1", "a_B-9": "a_B-9" }, bad: ["", "a b", "é", "a".repeat(33), "../x"] },
+  id: {
+    good: Object.fromEntries(["e1", "a_B-9", "a b", "注文", "a".repeat(9000), "../x", " "].map((id) => [id, id])),
+    bad: [""],
+  },
   base_url: {
     good: { "https://api.example.test/v2": "https://api.example.test/v2", "http://10.0.0.1:80": "http://10.0.0.1:80" },
     bad: [
@@ -120,6 +128,30 @@ describe("the store of a page", () => {
     ["present=1", "top-up-sandbox@stage"],
   ])("with %j is %s", (query, store) => {
     expect(storeNameOf(read(query).settings)).toBe(store);
+  });
+});
+
+describe("the name of a store", () => {
+  const long = "a".repeat(33);
+  const different = [
+    ...["shop", "Shop", "shop ", " shop", " ", "sh:op", "sh/op", "sh%3Aop", "注文", "受注", "☃", "☃️", "constructor"],
+    ...["caf\u00e9", "cafe\u0301", `${long}a`, `${long}b`, "注文".repeat(5000), `${"注文".repeat(5000)}1`],
+  ];
+
+  test("is another one for each id, also for those that contain the name of another", () => {
+    const first = different.map(storeName);
+    const contained = first.flatMap((name) => [name, name.replace("top-up-sandbox@", "")]);
+    const ids = new Set([...different, ...contained]);
+    expect(new Set([...ids].map(storeName)).size).toBe(ids.size);
+    for (const name of first) expect(name).toMatch(/^top-up-sandbox@[\w-]{1,64}$/);
+  });
+
+  test.each(["e1", "a_B-9", "embed", "a".repeat(32)])("of the plain id %s is the id itself", (id) => {
+    expect(storeName(id)).toBe(`top-up-sandbox@${id}`);
+  });
+
+  test("holds no key that an id contains", () => {
+    expect(storeName("rsk_demo_TryEveryCallWithThisSampleKey00BgRqf")).not.toContain("rsk_demo");
   });
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { OPERATION_IDS } from "../api/operations.ts";
 import { TIER_RATES, type Tier } from "../api/tier.ts";
+import { digestOf } from "../digest.ts";
 import { LONGEST_DELAY } from "../panel/adjustment.ts";
 
 /** How much of the sandbox a page shows: all of it, one request and its response, or only the state. */
@@ -49,8 +50,8 @@ export const Tab = z.enum(["body", "headers", "why", "form", "json", "code", "re
 /** A code language as spelled in a URL. Whether the language exists is checked where it is used. */
 export const Language = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/));
 
-/** The id of a page's own state, or of a frame. */
-export const PageId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
+/** The id of a page's own state, or of a frame: any text. */
+export const PageId = z.string().check(z.minLength(1));
 
 /** The base URL that code samples print: no query, no fragment, no trailing slash. */
 export const BaseUrl = z
@@ -104,8 +105,8 @@ const parameters = {
   /** The second window of a demo, with the speaker's notes. */
   notes: Flag,
   reset: Flag,
-  /** The only origin whose messages are accepted and that receives events. */
-  origin: z.string().check(z.regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?$/)),
+  /** The only origin that the frame connects with. Without it, the embedding page connects by a port. */
+  origin: z.string().check(z.regex(/^https?:\/\/[^\s/?#@\\]+$/)),
   /** Keeps this page's state separate from pages with another id. */
   id: PageId,
   base_url: BaseUrl,
@@ -153,11 +154,15 @@ export function settingsIn(given: Iterable<readonly [name: string, value: string
   return { settings: settings as unknown as Settings, ignored };
 }
 
+/** An id that is its own name in storage. Any other is named by its digest, which is longer than these. */
+const PLAIN_ID = /^[A-Za-z0-9_-]{1,32}$/;
+
 /**
  * The prefix of every storage key of a page: pages with different ids share no sandbox state. The visitor's own
  * preferences (code language, single-key shortcuts, theme) apply to all pages.
  */
-export const storeName = (id: string | null): string => (id === null ? "top-up-sandbox" : `top-up-sandbox@${id}`);
+export const storeName = (id: string | null): string =>
+  id === null ? "top-up-sandbox" : `top-up-sandbox@${PLAIN_ID.test(id) ? id : digestOf(id)}`;
 
 /** The id of the state of the page with these settings; null for the visitor's own. Embeds without an id share one. */
 export const storeId = ({ id, embed }: Pick<Settings, "id" | "embed">): string | null =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { duration } from "#contract/api/time.ts";
-import { digestOf } from "#domain/digest.ts";
+import { digestOf } from "#contract/digest.ts";
 import { runs } from "#testing/runs.ts";
 import {
   CONSOLE,

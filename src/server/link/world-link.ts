@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { masked } from "#contract/api/masked.ts";
 import type { Instant } from "#contract/api/time.ts";
-import { digestOf } from "#domain/digest.ts";
+import { digestOf } from "#contract/digest.ts";
 import type { World } from "#domain/world.ts";
 import { storedText } from "#server/storage/stored.ts";
 import { deflated, inflated } from "./deflate.ts";

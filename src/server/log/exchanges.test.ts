@@ -12,17 +12,17 @@ const idsOf = (exchanges: readonly Exchange[]) => exchanges.map(({ requestId }) 
 /** Two tabs of one browser. */
 function openTabs() {
   const channel = memoryChannel();
-  const [storage, clock] = [memoryStorage(), handClock()];
+  const [storage, clock, kept] = [memoryStorage(), handClock(), memoryStorage()];
   const open = (seed: number) =>
     openSandbox({
       seed,
       storage,
       clock,
-      tabStorage: memoryStorage(),
+      tabStorage: seed === 1 ? kept : memoryStorage(),
       channel: channel.join(),
       random: seededRandom(seed),
     });
-  return { channel, one: open(1), other: open(2) };
+  return { channel, kept, one: open(1), other: open(2) };
 }
 
 describe("an exchange", () => {
@@ -172,6 +172,20 @@ describe("another tab", () => {
     expect(idsOf(one.panel.exchanges.getState())).toEqual([mine?.requestId]);
   });
 
+  test("and storage get the request headers of the API only", async () => {
+    const { one, other, kept } = openTabs();
+    const headers = { "X-Api-Key": "live_1", "x-auth-token": "live_2", Accept: "live_3", "idempotency-key": "mine" };
+    await one.order({}, headers);
+    one.leave();
+    const names = (exchange?: Exchange) => exchange?.request.headers.map(([name]) => name);
+    const [mine] = one.panel.exchanges.getState();
+    expect(names(mine)).toEqual(expect.arrayContaining(["X-Api-Key", "X-Auth-Token", "Accept"]));
+    const [theirs] = other.panel.exchanges.getState();
+    expect(names(theirs)).toEqual(["Authorization", "Content-Type", "Idempotency-Key"]);
+    expect(kept.kept.get(STORAGE_KEY)).toContain("mine");
+    expect(kept.kept.get(STORAGE_KEY)).not.toContain("live_");
+  });
+
   test("that cannot be notified fails no call", async () => {
     const channel = {
       post: () => {
@@ -213,7 +227,7 @@ describe("a log stored by the previous version", () => {
     const tabStorage = memoryStorage();
     const { order, send, post, leave, panel } = openSandbox({ tabStorage });
     panel.startFailure({ kind: "response_lost" }, 1);
-    await order({}, { "X-Key": KEY }).catch(() => null);
+    await order({}, { "Content-Type": `application/json; key=${KEY}` }).catch(() => null);
     await send("GET", "/v1/wallet", { headers: { Authorization: "Basic dXNlcjpwYXNz" } });
     await post("/v1/keys", { name: "a", scopes: ["wallet:read"] });
     leave();
@@ -224,7 +238,7 @@ describe("a log stored by the previous version", () => {
       .replaceAll('"observed":', '"saw":')
       .replaceAll("rsk_demo_...", "rsk_demo_…")
       .replaceAll('"Basic ..."', '"Basic ••••"');
-    expect(before.match(/rsk_demo_…|••••/g)).toHaveLength(5);
+    expect(before.match(/rsk_demo_…|••••/g)).toHaveLength(6);
     expect(before.match(/"answer":\{|"lost":"answer"/g)).toHaveLength(4);
     tabStorage.kept.set(STORAGE_KEY, before);
     expect(openSandbox({ tabStorage, seed: 2 }).panel.exchanges.getState()).toEqual(panel.exchanges.getState());

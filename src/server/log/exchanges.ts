@@ -1,4 +1,5 @@
 import { createStore } from "zustand/vanilla";
+import { isApiHeader } from "#contract/api/header.ts";
 import { masked } from "#contract/api/masked.ts";
 import type { OperationId } from "#contract/api/operations.ts";
 import { duration, type Instant } from "#contract/api/time.ts";
@@ -15,12 +16,18 @@ const STORAGE_KEY = "top-up-sandbox:exchanges";
 /** The most characters that are stored: a browser gives a tab about five million. */
 const BUDGET = 1_500_000;
 
+/** An exchange as it leaves this page's memory: without request headers that may be secrets of another service. */
+const outsideMemory = ({ request, ...exchange }: Exchange): Exchange => ({
+  ...exchange,
+  request: { ...request, headers: request.headers.filter(([name]) => isApiHeader(name)) },
+});
+
 /** The newest exchanges that fit the budget, oldest first, as one text. */
 function textOf(exchanges: readonly Exchange[]): string {
   const texts: string[] = [];
   let room = BUDGET;
   for (const exchange of exchanges.toReversed()) {
-    const text = JSON.stringify(exchange);
+    const text = JSON.stringify(outsideMemory(exchange));
     room -= text.length + 1;
     if (room < 0) break;
     texts.unshift(text);
@@ -127,7 +134,7 @@ function exchangeOf(facts: ExchangeFacts): Exchange {
 /** Sends an exchange to the other tabs. If the channel refuses, they do not receive it. */
 function tell(channel: Channel | null, exchange: Exchange): void {
   try {
-    channel?.post(exchange);
+    channel?.post(outsideMemory(exchange));
   } catch {
     // Another tab's log is only a convenience: a call must not fail because of it.
   }

@@ -8,8 +8,13 @@ import type { PipelineContext } from "./respond.ts";
 /** A response as it is sent, before it becomes a Response. */
 export type DeliveredResponse = Omit<EncodedResponse, "body"> & { readonly body: string | null };
 
+/** Once it is loaded: a call then begins when it is made. */
+let pipeline: typeof import("./respond.ts") | null = null;
 /** Loads the pipeline with the rules: at the first call, or earlier. The page is drawn without them. */
-export const loadPipeline = once(() => import("./respond.ts"));
+export const loadPipeline = once(async () => {
+  pipeline = await import("./respond.ts");
+  return pipeline;
+});
 
 /** The body that is sent; null if the method or the status allows none. */
 const bodyFor = (method: string, { status, body }: EncodedResponse): string | null =>
@@ -32,7 +37,8 @@ export function createDeliveries(context: PipelineContext) {
   const underWay = new Map<string, Promise<DeliveredResponse | null> | null>();
   let count = 0;
   const make = async (request: ApiRequest): Promise<DeliveredResponse | null> => {
-    const response = await (await loadPipeline()).respondTo(request, context);
+    const { respondTo } = pipeline ?? (await loadPipeline());
+    const response = await respondTo(request, context);
     return response && { ...response, body: bodyFor(request.method, response) };
   };
   return {

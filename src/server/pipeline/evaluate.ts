@@ -18,6 +18,7 @@ import {
   type ParsedRequest,
   pass,
   queryOf,
+  type RequestHead,
   refuse,
   sizeOf,
   skip,
@@ -86,21 +87,21 @@ function refusalOf(stop: unknown, progress: Progress, builder: TraceBuilder): Ev
   return { ...progress, refused, response: null, originalRequest: null, trace, failure: isRefused ? null : stop };
 }
 
-function routeOf(route: RouteMatch | null, { url }: ParsedRequest): CheckResult<RouteMatch> {
+function routeOf(route: RouteMatch | null, { url }: RequestHead): CheckResult<RouteMatch> {
   const path = url.pathname;
   if (route) return pass(route, path);
   const detail = `The path ${path.slice(0, 200)} does not exist. Paths start with /v1; the reference lists them.`;
   return refuse({ code: "not_found", detail }, path.slice(0, 200));
 }
 
-function operationOf(route: RouteMatch, { method }: ParsedRequest): CheckResult<OperationId> {
+function operationOf(route: RouteMatch, { method }: RequestHead): CheckResult<OperationId> {
   const operation = operationFor(route, method);
   if (operation) return pass(operation, method);
   const detail = `This path does not support ${method}. Use one of ${allowed(route)}.`;
   return refuse({ code: "method_not_allowed", detail }, method);
 }
 
-function callerOf(world: World, parsed: ParsedRequest, operation: OperationId): CheckResult<KeyRecord | null> {
+function callerOf(world: World, parsed: RequestHead, operation: OperationId): CheckResult<KeyRecord | null> {
   const token = tokenOf(parsed);
   if (token.refused) return token;
   if (token.value === null) {
@@ -122,7 +123,7 @@ function scopeCheck(operation: OperationId, caller: KeyRecord | null): CheckResu
 }
 
 /** Runs checks 1 to 4 against one world. Pure. */
-export function admit(world: World, parsed: ParsedRequest, matched: RouteMatch | null): Admission {
+export function admit(world: World, parsed: RequestHead, matched: RouteMatch | null): Admission {
   const builder = new TraceBuilder();
   const progress: Progress = { world, route: matched, operation: null, idempotencyKey: undefined };
   try {

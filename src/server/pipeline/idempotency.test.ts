@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import { CONSOLE, memoryStorage, minutes, ORDER, openSandbox } from "#testing/sandbox.ts";
 
 const KEY = { "Idempotency-Key": "5f0c6a3e-8a43-4d57-9d0b-2b7a1f1f9c55" };
+const SAMPLE_KEY = CONSOLE.Authorization.slice("Bearer ".length);
 const DAY = minutes(24 * 60);
 
 const isReplay = ({ headers }: { headers: Headers }) => headers.get("Idempotent-Replayed");
@@ -30,6 +32,16 @@ describe("the idempotency table of the contract", () => {
     expect([status, json.code]).toEqual([400, "idempotency_key_invalid"]);
     expect(headers.has("Idempotent-Replayed")).toBe(false);
     expect(balance()).toBe("500.00");
+  });
+
+  const values = [
+    ...["k", '"k"', "k ", "\t k\t", '"k', 'k"', '""k""', '"', "k,k", "~!", "'k'", `"${"k".repeat(255)}" `, "%20"],
+    ...["", " ", '""', '" "', "a b", '" k"', "k\u00a0", "schlüssel", "\u007f", "k".repeat(256), `k${SAMPLE_KEY}`],
+  ];
+  test.each(values)("rows 2 and 3: %j is read by the service as the contract's function reads it", async (value) => {
+    const { key, isValid } = readIdempotencyKey(value);
+    const { status, headers } = await openSandbox().order({}, { "Idempotency-Key": value });
+    expect([status, headers.get("Idempotency-Key")]).toEqual(isValid ? [201, key] : [400, null]);
   });
 
   test("row 2: 255 characters are accepted", async () => {

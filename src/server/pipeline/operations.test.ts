@@ -60,6 +60,11 @@ describe("Authorization", () => {
   test.each([
     ["no token", "Bearer", "has no token."],
     ["no token but a comma", "Bearer ,", "has no token."],
+    ["the scheme as its only token", "Bearer Bearer", "has no token."],
+    ["the scheme twice", `Bearer Bearer ${KEY}`, "has the word Bearer twice."],
+    ["the scheme in lower case after it", `BEARER   bearer ${KEY}`, "has the word Bearer twice."],
+    ["the scheme before each of two tokens", `Bearer ${KEY} Bearer ${KEY}`, "has the word Bearer twice."],
+    ["the scheme before a placeholder", "Bearer Bearer <API_KEY>", "has the word Bearer twice."],
     ["two tokens", "Bearer a b", "has 2 tokens."],
     ["the same key twice", `Bearer ${KEY} ${KEY}`, "has 2 tokens."],
     ["a comma after the key", `Bearer ${KEY},`, "is a list, not one value."],

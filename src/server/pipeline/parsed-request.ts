@@ -1,4 +1,5 @@
 import { fieldErrorsOf, type NumberAt, pointerTo, quoted, quotedAsSent } from "#contract/api/field-error.ts";
+import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import { holdsKey } from "#contract/api/key-in-text.ts";
 import type { QueryParameter } from "#contract/api/page.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
@@ -21,12 +22,14 @@ export interface ParsedRequest {
   readonly bytes: Uint8Array;
 }
 
-export async function parseRequest(request: ApiRequest): Promise<ParsedRequest> {
-  const { method, url } = request;
-  const headers = new Headers(request.headers);
+/** What is known of a request before its body is read. */
+export type RequestHead = Omit<ParsedRequest, "bytes">;
+
+export function headOf({ method, url, headers: sent }: ApiRequest): RequestHead {
+  const headers = new Headers(sent);
   headers.delete(DELIVERY);
   headers.delete(RUN);
-  return { method, url: new URL(url), headers, bytes: new Uint8Array(await request.arrayBuffer()) };
+  return { method, url: new URL(url), headers };
 }
 
 /**
@@ -42,20 +45,22 @@ export const pass = <T>(value: T, observed: string): CheckResult<T> => ({ value,
 export const skip = <T>(value: T, observed: string): CheckResult<T> => ({ value, isNeeded: false, observed });
 export const refuse = (refused: Refusal, observed: string): CheckResult<never> => ({ refused, observed });
 
-const BEARER = /^bearer +([\w.~+/-]+=*)$/i;
+const BEARER = /^bearer +(?!bearer$)([\w.~+/-]+=*)$/i;
 const NAMES_BEARER = /(?:^|,)[ \t]*bearer(?:[ \t,]|$)/i;
 
 /** Why a header with the Bearer scheme has no valid token. It may be a secret, so it is not quoted. */
 function malformation(header: string): string {
-  const tokens = header.split(/[ \t,]+/).filter((part) => part !== "" && !/^bearer$/i.test(part));
+  const parts = header.split(/[ \t,]+/).filter((part) => part !== "");
+  const tokens = parts.filter((part) => !/^bearer$/i.test(part));
   if (tokens.length === 0) return "has no token";
   if (header.includes(",")) return "is a list, not one value";
+  if (parts.length - tokens.length > 1) return "has the word Bearer twice";
   if (tokens.length > 1) return `has ${tokens.length} tokens`;
   return header.includes("\t") ? "separates scheme and token by a tab" : "contains a character that tokens cannot have";
 }
 
 /** The bearer token of a request (RFC 6750, section 2.1); null without an Authorization header. */
-export function tokenOf({ headers }: ParsedRequest): CheckResult<string | null> {
+export function tokenOf({ headers }: RequestHead): CheckResult<string | null> {
   const header = headers.get("Authorization");
   if (header === null) return pass(null, "no Authorization header");
   const token = BEARER.exec(header)?.[1];
@@ -133,16 +138,16 @@ export function jsonOf({ bytes }: Pick<ParsedRequest, "bytes">): CheckResult<obj
 /** The numbers of a JSON body as they were sent. */
 export const numbersOf = ({ bytes }: ParsedRequest): NumberAt => numbersIn(new TextDecoder().decode(bytes));
 
-/** The Idempotency-Key, without the quotes of the IETF draft's syntax; null if there is none. */
+/** The Idempotency-Key; null if there is none. */
 export function idempotencyKeyOf({ headers }: ParsedRequest): CheckResult<string | null> {
   const header = headers.get("Idempotency-Key");
   if (header === null) return skip(null, "no Idempotency-Key, so a retry runs again");
-  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  const { key, isValid } = readIdempotencyKey(header);
+  if (isValid) return pass(key, key);
   const invalid = (detail: string, observed: string) => refuse({ code: "idempotency_key_invalid", detail }, observed);
   if (holdsKey(key)) {
     return invalid("The Idempotency-Key contains an API key, and it would be stored. Use a UUID.", "an API key");
   }
-  if (/^[!-~]{1,255}$/.test(key)) return pass(key, key);
   const observed = key === "" ? "empty" : quoted(key);
   const detail = `The Idempotency-Key is ${observed}. Use 1 to 255 visible ASCII characters without spaces, such as a UUID.`;
   return invalid(detail, observed);

@@ -1,6 +1,6 @@
 import { errors } from "#contract/api/error.ts";
 import type { Refusal } from "#contract/api/problem.ts";
-import type { Instant } from "#contract/api/time.ts";
+import { duration, type Instant } from "#contract/api/time.ts";
 import type { Failure } from "#contract/panel/failure.ts";
 import type { Finding, Trace } from "#contract/panel/trace.ts";
 import type { World } from "#domain/world.ts";
@@ -11,7 +11,7 @@ import type { Failures } from "./active-failures.ts";
 import { type EncodedResponse, encode, encodeOptions, encodeProblem } from "./encode.ts";
 import { type Admission, admit, type Evaluation, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
 import type { IdSource } from "./id-source.ts";
-import { type ApiRequest, type CheckResult, type ParsedRequest, parseRequest, pass, refuse } from "./parsed-request.ts";
+import { type ApiRequest, type CheckResult, headOf, type ParsedRequest, pass, refuse } from "./parsed-request.ts";
 import { allowed, matchPath, type RouteMatch } from "./route.ts";
 import type { RunOfCall, Runs } from "./runs.ts";
 import { TraceBuilder } from "./trace-builder.ts";
@@ -76,6 +76,8 @@ interface Incoming {
   readonly requestId: string;
   readonly startedAt: Instant;
   readonly run: RunOfCall;
+  readonly admission: Admission;
+  readonly failure: Failure | null;
 }
 
 /**
@@ -86,8 +88,7 @@ interface Incoming {
  */
 async function evaluateAndCommit(
   { platform, store, clock, ids }: PipelineContext,
-  admission: Admission,
-  { parsed, route, requestId, run }: Incoming,
+  { parsed, route, requestId, run, admission }: Incoming,
   network: CheckResult<null>,
 ) {
   const encoded = (evaluation: Evaluation) => {
@@ -146,18 +147,18 @@ function respondToOptions(context: PipelineContext, incoming: Incoming, route: R
  * ended before the call was carried out.
  */
 async function respondToCall(context: PipelineContext, incoming: Incoming): Promise<EncodedResponse | null> {
-  const { platform, store, failures } = context;
-  const { parsed, route, run } = incoming;
+  const { platform } = context;
+  const { admission, failure, startedAt, run } = incoming;
   if (run.isOver()) return null;
-  const admission = admit(store.state.getState().world, parsed, route);
-  const { operation } = admission;
-  const failure = operation === null ? null : (run.takeFailure() ?? failures.take(operation));
-  if (failure?.kind === "slow") await new Promise<void>((wake) => platform.after(failure.by, wake));
+  if (failure?.kind === "slow") {
+    const rest = failure.by - Math.max(0, platform.now() - startedAt);
+    if (rest > 0) await new Promise<void>((wake) => platform.after(duration(rest), wake));
+  }
   if (failure?.kind === "request_lost") {
-    note(context, incoming, { operation, ...NOT_RECEIVED, lost: "request" });
+    note(context, incoming, { operation: admission.operation, ...NOT_RECEIVED, lost: "request" });
     return null;
   }
-  const carriedOut = await evaluateAndCommit(context, admission, incoming, networkCheck(failure));
+  const carriedOut = await evaluateAndCommit(context, incoming, networkCheck(failure));
   if (carriedOut === null) return null;
   const { evaluation, response } = carriedOut;
   if (evaluation.failure) platform.report(evaluation.failure);
@@ -171,14 +172,19 @@ async function respondToCall(context: PipelineContext, incoming: Incoming): Prom
  * It never throws: an internal failure is reported, changes nothing, and becomes a 500 without a stack trace.
  */
 export async function respondTo(request: ApiRequest, context: PipelineContext): Promise<EncodedResponse | null> {
-  const { platform, store, ids, runs } = context;
+  const { platform, store, ids, runs, failures } = context;
   const requestId = ids.requestId(store.state.getState().world);
   const startedAt = platform.now();
   try {
     const run = runs.runOf(request);
-    const parsed = await parseRequest(request);
-    const route = matchPath(parsed.url.pathname);
-    const incoming = { parsed, route, requestId, startedAt, run };
+    const head = headOf(request);
+    const route = matchPath(head.url.pathname);
+    const admission = admit(store.state.getState().world, head, route);
+    const { operation } = admission;
+    // Taken before the body is read: a failure that is turned on meanwhile is for later calls.
+    const failure = operation === null || run.isOver() ? null : (run.takeFailure() ?? failures.take(operation));
+    const parsed = { ...head, bytes: new Uint8Array(await request.arrayBuffer()) };
+    const incoming = { parsed, route, requestId, startedAt, run, admission, failure };
     if (parsed.method === "OPTIONS" && route) return respondToOptions(context, incoming, route);
     return await respondToCall(context, incoming);
   } catch (error) {

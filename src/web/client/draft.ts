@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requestHeaders } from "#contract/api/header.ts";
+import { isApiHeader } from "#contract/api/header.ts";
 import type { KeyRequest } from "#contract/api/key.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
@@ -16,13 +16,11 @@ const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const BROWSERS =
   /^(accept-(charset|encoding)|access-control-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|(proxy|sec)-.*)$/i;
 
-const declared = Object.keys(requestHeaders).map((name) => name.toLowerCase());
-
 /** Why a visitor's header is not sent; null if it is sent. An empty row has no fault: it is not filled in yet. */
 export function headerError([name, value]: HeaderLine): string | null {
   if (name === "") return value === "" ? null : "Not sent: it has no name.";
   if (!NAME.test(name)) return "Not sent: use letters, digits and hyphens in the name.";
-  if (declared.includes(name.toLowerCase())) return "Not sent: this header has its own field.";
+  if (isApiHeader(name)) return "Not sent: this header has its own field.";
   if (BROWSERS.test(name)) return "Not sent: only the browser can set this header.";
   return VALUE.test(value) ? null : "Not sent: use Latin-1 characters and no line breaks in the value.";
 }
@@ -43,7 +41,7 @@ export function newUuid(): string {
 /** A path of the API without a query or dot segments. */
 const TARGET = /^\/v\d+(\/[\w-]+)+$/;
 
-/** A request being written, of any length. Survives a switch to another operation and a reload. */
+/** A request being written, of any length. Survives a switch to another operation and, but for own headers, a reload. */
 export const Draft = z.object({
   /** The source of truth is this JSON text; the form is a view of it. */
   body: z.string(),
@@ -52,7 +50,7 @@ export const Draft = z.object({
   idempotencyKey: z.string(),
   /** Empty when no Content-Type is sent. */
   contentType: z.string(),
-  /** The visitor's own headers as written; those that cannot be sent are omitted from the request. */
+  /** The visitor's own headers as written, in memory only; those that cannot be sent are omitted from the request. */
   extraHeaders: z.readonly(z.array(z.readonly(z.tuple([z.string(), z.string()])))),
   /** The `{id}` of the path; null while the page proposes one. */
   id: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import type { Method } from "#contract/api/operation.ts";
 import type { OperationId } from "#contract/api/operations.ts";
+import { codePointOf } from "#contract/api/text.ts";
 import type { Panel } from "#contract/panel/panel.ts";
 
 /** The message of anything thrown. */
@@ -58,17 +59,29 @@ async function read(response: Response, since: number): Promise<ApiResponse> {
 export const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 
+/** Why no browser sends these headers (Fetch standard, header value): names the one at fault, without its value. */
+function headerFault(headers: readonly HeaderLine[]): string | null {
+  for (const [name, value] of headers) {
+    const [found] = /[\0\r\n]|[^\0-\xff]/u.exec(value.replace(/^[\t\r\n ]+|[\t\r\n ]+$/g, "")) ?? [];
+    if (found === undefined) continue;
+    return `${name} contains the character ${codePointOf(found)}, which no header can have. Remove or replace it.`;
+  }
+  return null;
+}
+
 /** Sends a call with `fetch`, as a customer would. Never rejects. An aborted call counts as lost; it may still run. */
 export async function call(
   { method, path, headers, body }: ApiRequest,
   signal: AbortSignal | null = null,
 ): Promise<Outcome> {
+  const fault = headerFault(headers);
+  if (fault !== null) return { kind: "unsendable", why: fault };
   const lines = headers.map(([name, value]): [string, string] => [name, value]);
   let message: Request;
   try {
     message = new Request(path, { method, headers: lines, body, signal });
   } catch (error) {
-    return { kind: "unsendable", why: reasonOf(error) };
+    return { kind: "unsendable", why: `The browser refused to send this request: ${reasonOf(error)}` };
   }
   try {
     const since = performance.now();

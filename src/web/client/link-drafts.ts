@@ -3,7 +3,7 @@ import type { StateView } from "#contract/panel/panel.ts";
 import { type Draft, firstDrafts } from "./draft.ts";
 import { addressTo } from "./link.ts";
 import type { Sandbox } from "./store.ts";
-import { type DraftsAndKey, draftsIn, publicChoice, StoredDrafts } from "./stored-drafts.ts";
+import { type DraftsAndKey, draftsIn, publicChoice, StoredDrafts, withoutOwnHeaders } from "./stored-drafts.ts";
 
 /**
  * The address that opens this state and its drafts in any browser, at a route within the page such as
@@ -13,9 +13,6 @@ export async function stateLink({ panel, session }: Sandbox, path: string): Prom
   const text = await panel.packed(draftsForLink(session.getState(), panel.stateView.getState()));
   return addressTo(`#${path}?world=${text}`);
 }
-
-/** Headers that carry credentials. */
-const SECRET_HEADER = /^(authorization|proxy-authorization|cookie2?|set-cookie2?)$/i;
 
 /** The format of an Idempotency-Key proposed by the page. */
 const PROPOSED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -27,8 +24,7 @@ function changesOf(draft: Draft, first: Draft, ledger: StateView["ledger"]): Par
   const { idempotencyKey } = draft;
   const isUsed = ledger.some((line) => line.idempotencyKey === idempotencyKey);
   const isProposed = first.idempotencyKey !== "" && PROPOSED.test(idempotencyKey) && !isUsed;
-  const extraHeaders = draft.extraHeaders.filter(([name]) => !SECRET_HEADER.test(name.trim()));
-  const linked = { ...draft, extraHeaders, ...(isProposed && { idempotencyKey: first.idempotencyKey }) };
+  const linked = { ...withoutOwnHeaders(draft), ...(isProposed && { idempotencyKey: first.idempotencyKey }) };
   return Object.fromEntries(
     Object.entries(linked).filter(([name, value]) => !isSame(value, first[name as keyof Draft])),
   );

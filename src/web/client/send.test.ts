@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noHost } from "#contract/page/host.ts";
 import { noSettings } from "#contract/page/settings.ts";
 import { openSandbox } from "#testing/sandbox.ts";
+import { call } from "./http.ts";
 import { requestNow } from "./request.ts";
 import { send } from "./send.ts";
 import { forget, newSession } from "./store.ts";
@@ -92,4 +93,22 @@ test("the request for an order names the newest one that the caller knows", asyn
   await expect(order()).rejects.toThrow("Failed to fetch");
   expect(panel.stateView.getState().orders).toHaveLength(2);
   expect(requestNow(sandbox, "getOrder").path).toBe(`/v1/orders/${known.id}`);
+});
+
+test.each([
+  ["Authorization", "Bearer k\u200b", "U+200B"],
+  ["Authorization", "Bearer “k”", "U+201C"],
+  ["Idempotency-Key", "заказ-1", "U+0437"],
+  ["Idempotency-Key", "a\nb", "U+000A"],
+  ["Content-Type", "application/json; n=😀", "U+1F600"],
+  ["X-Trace", "a\u2028", "U+2028"],
+])("the header %s: %j that no browser sends is named, without its value", async (name, value, point) => {
+  const path = "https://page.test/v1/orders";
+  const headers = [
+    ["Accept", "é"],
+    [name, value],
+  ] as const;
+  const outcome = await call({ operation: "placeOrder", method: "POST", path, headers, body: "{}" });
+  const why = `${name} contains the character ${point}, which no header can have. Remove or replace it.`;
+  expect(outcome).toEqual({ kind: "unsendable", why });
 });

@@ -27,11 +27,14 @@ export const publicChoice = (authorization: Authorization | null): "none" | "con
 export const savedDrafts = (store: string): SavedValue<StoredDrafts> =>
   savedValue("tab", `${store}:drafts`, StoredDrafts);
 
+/** A draft as storage and links hold it: the visitor's own headers may be secrets of another service. */
+export const withoutOwnHeaders = ({ extraHeaders: _, ...draft }: Draft): Omit<Draft, "extraHeaders"> => draft;
+
 /** Completes stored drafts from the first drafts. A draft that does not parse becomes the first draft. */
 export function draftsIn(stored: StoredDrafts | null): DraftsAndKey {
   const first = firstDrafts();
   const each = OPERATION_IDS.map((id) => {
-    const draft = Draft.safeParse({ ...first[id], ...(stored?.drafts[id] as object | undefined) });
+    const draft = Draft.safeParse({ ...first[id], ...(stored?.drafts[id] as object | undefined), extraHeaders: [] });
     return [id, draft.success ? draft.data : first[id]] as const;
   });
   return {
@@ -59,7 +62,10 @@ export function createDraftKeeper(saved: Pick<SavedValue<StoredDrafts>, "write">
   let timer: ReturnType<typeof setTimeout> | undefined;
   function save(): void {
     clearTimeout(timer);
-    if (waiting) saved.write({ drafts: waiting.drafts, authorization: publicChoice(waiting.authorization) });
+    if (waiting) {
+      const drafts = Object.entries(waiting.drafts).map(([id, draft]) => [id, withoutOwnHeaders(draft)]);
+      saved.write({ drafts: Object.fromEntries(drafts), authorization: publicChoice(waiting.authorization) });
+    }
     waiting = null;
   }
   window.addEventListener("pagehide", save);

@@ -20,8 +20,13 @@ function copyBySelection(text: string): boolean {
   return isCopied;
 }
 
+/** Control characters by their escape, which means the same in JSON: a terminal that a text is pasted into acts on them. */
+const pasteable = (text: string): string =>
+  text.replace(/[^\P{Cc}\n\t]/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
 /** Copies a text to the clipboard; resolves to whether the browser allowed it. */
-export async function copyText(text: string): Promise<boolean> {
+export async function copyText(copied: string): Promise<boolean> {
+  const text = pasteable(copied);
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -55,7 +60,7 @@ export function CopyButton({ text, label, name, onCopy, look = "quiet", classNam
       <input
         readOnly
         aria-label={`${name}: the browser blocked copying; select this text and copy it`}
-        value={text}
+        value={pasteable(text)}
         onFocus={(event) => event.target.select()}
         translate="no"
         className={`${CONTROL} font-mono text-code`}

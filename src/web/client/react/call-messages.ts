@@ -1,9 +1,14 @@
+import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { isRefused, isReplay, requestHeader } from "#web/client/exchange.ts";
 import type { Message } from "#web/ui/sequence.tsx";
 
-export const idempotencyKeyOf = (exchange: Exchange): string | null => requestHeader(exchange, "Idempotency-Key");
+/** The Idempotency-Key of a call as the service reads it, or null. */
+export function idempotencyKeyOf(exchange: Exchange): string | null {
+  const header = requestHeader(exchange, "Idempotency-Key");
+  return header === null ? null : readIdempotencyKey(header).key;
+}
 
 /** A key short enough for a picture: its first and last four characters. */
 export const shortKey = (key: string): string => (key.length <= 16 ? key : `${key.slice(0, 4)}…${key.slice(-4)}`);

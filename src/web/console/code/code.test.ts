@@ -1,15 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { isSlow, run, whyNotRun } from "#testing/interpreter.ts";
 import { literalsIn, READABLE } from "#testing/literals.ts";
 import { openRecorder } from "#testing/recorder.ts";
 import { IS_MATRIX } from "#testing/runs.ts";
+import { typeInto, whyNoTerminal } from "#testing/terminal.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { compact } from "./curl.ts";
 import { codeError, keylessOf } from "./keyless-request.ts";
@@ -215,6 +216,93 @@ describe("parsed by its language's rules, the code keeps every value inside a li
         fc.asyncProperty(body, header, async (...each) => expectHeld(language, hostile(...each))),
         { numRuns: 300, seed: 1 },
       );
+    });
+  });
+});
+
+describe("pasted into a terminal without bracketed paste", () => {
+  /** Every control character that a shell can pass on, and what a terminal or a console also acts on. */
+  const ACTING = [
+    ...Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter((sign) => /[^\P{Cc}\0]/u.test(sign)),
+    ..."\u2028\u2029\u202e\u2066\u200b\ufeff",
+    "\u001b[201~",
+    "\r\n",
+  ];
+  const COMMANDS = ["touch x", "touch('x')", "open('x','w')", "require('fs').writeFileSync('x','')"];
+  /** After each character, what a shell and the consoles would run if it were typed. */
+  const attack = `${ACTING.map((sign) => `${sign};touch x\r`).join("")}\u0003touch x\r`;
+  /** Lines that are commands of a console even within a text. */
+  const lines = [".break", ".editor", "exit", "quit", "#x=y"].flatMap((line) => [line, ...COMMANDS]).join("\n");
+  const started = '{"product_item_id":1001}';
+  const texts = [
+    `${started}\u0015;touch x\r`,
+    started + attack,
+    `${started}\n${lines}\n`,
+    JSON.stringify({ name: `${ACTING.join(" ")} é 😀` }, null, 2),
+  ];
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "paste-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const fileIn = (name: string) => join(folder, name);
+  const inTerminal = (program: string, subject: string, work: () => Promise<void>) => {
+    const why = whyNoTerminal(program);
+    test(why === null ? subject : `${subject} (not run: ${why})`, { timeout: 30_000 }, async (context) => {
+      if (why !== null) context.skip(why);
+      await work();
+    });
+  };
+
+  describe.each(Language.options)("%s code", (language) => {
+    test("has no control character of any value, and line feeds of JSON only", async () => {
+      for (const sign of ACTING) {
+        const code = await codeOf(language, hostile(`${started}${sign}`, `a\t${HEADER}`), BASE);
+        expect(code.replaceAll(/\n\t+/g, "\n"), JSON.stringify(sign)).not.toMatch(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u);
+      }
+    });
+
+    inTerminal("cat", "arrives unchanged through the line discipline", async () => {
+      for (const text of texts) {
+        const code = await codeOf(language, hostile(text));
+        await typeInto("stty -echo; echo ready; cat >got", folder, ["ready", `${code}\n\u0004`]);
+        expect(readFileSync(fileIn("got"), "utf8")).toBe(`${code}\n`);
+      }
+    });
+  });
+
+  const shells = { bash: "INPUTRC=inputrc PS1=ready bash --norc --noprofile -i", dash: "PS1=ready dash -i" };
+  describe.each(Object.entries(shells))("%s", (shell, command) => {
+    inTerminal(shell, "gives curl each value, and runs nothing else", async () => {
+      writeFileSync(fileIn("inputrc"), "set enable-bracketed-paste off\n");
+      writeFileSync(fileIn("curl"), `#!/bin/sh\nprintf '%s\\0' "$@" >got\n`, { mode: 0o755 });
+      for (const text of texts) {
+        const code = await codeOf("curl", hostile(text), BASE);
+        await typeInto(command, folder, ["ready", `${code}\nexit\n`]);
+        expect(existsSync(fileIn("x"))).toBe(false);
+        const values = readFileSync(fileIn("got"), "utf8").split("\0");
+        expect(values).toContain(`Idempotency-Key: ${HEADER}`);
+        expect(values.at(-2)).toBe(compact(text));
+      }
+    });
+  });
+
+  const consoles: readonly (readonly [language: Language, program: string, prompt: string, end: string])[] = [
+    ["javascript", `${process.execPath} -i`, "> ", ".exit"],
+    ["node", `${process.execPath} -i`, "> ", ".exit"],
+    ["python", "python3 -q -i", ">>> ", "exit()"],
+    ["php", "php -a", "php > ", "exit"],
+    ["ruby", "irb --nomultiline --nosingleline --noecho", "> ", "exit"],
+  ];
+  describe.each(consoles)("the console of %s", (language, command, prompt, end) => {
+    inTerminal(command.split(" ")[0] ?? "", "runs nothing of a value", async () => {
+      for (const text of texts) {
+        const code = (await codeOf(language, hostile(text), "http://127.0.0.1:9")).replace("<?php", "");
+        // A console that was left early would leave the rest to the shell.
+        const after = "stty sane; PS1=left: dash -i";
+        await typeInto(`${command}; ${after}`, folder, [prompt, `${code}\n${end}\n`], ["left:", "exit\n"]);
+        expect(existsSync(fileIn("x"))).toBe(false);
+      }
     });
   });
 });

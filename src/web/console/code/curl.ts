@@ -1,8 +1,18 @@
+import { jsonIn } from "#web/client/http.ts";
 import type { KeylessRequest } from "./keyless-request.ts";
-import { headerLines, type Snippet } from "./snippet.ts";
+import { headerLines, inUnits, type Snippet, unplain } from "./snippet.ts";
+
+/** What is not plain, apart from line feeds: in quotes, a shell takes them for its next line and runs nothing. */
+const ACTING = /(?:[^\P{C}\n]|[\p{Zl}\p{Zp}])+/gu;
+
+/** Bytes that the shell reads from printf, because a terminal acts on them, and dash does not know `$'\u0015'`. */
+function printed(text: string): string {
+  const octal = Array.from(new TextEncoder().encode(text), (byte) => `\\${byte.toString(8).padStart(3, "0")}`);
+  return `'"$(printf '${octal.join("")}')"'`;
+}
 
 /** A text in single quotes, where the shell expands nothing. */
-const literal = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const literal = (text: string): string => `'${text.replaceAll("'", "'\\''").replace(ACTING, printed)}'`;
 
 const PATH_THE_SHELL_LEAVES_ALONE = /^[\w/?&=.,:%+~-]*$/;
 
@@ -19,14 +29,12 @@ const isImplied = ({ method, body }: KeylessRequest): boolean => method === (bod
 const headerOf = (name: string, value: string): string =>
   `--header ${literal(value === "" ? `${name};` : `${name}: ${value}`)}`;
 
-/** JSON without the spaces and line ends between its tokens, so that a command is short; other text unchanged. */
+/** JSON without the spaces and line ends between its tokens, in plain characters; other text unchanged. */
 export function compact(text: string): string {
-  try {
-    JSON.parse(text);
-  } catch {
-    return text;
-  }
-  return text.replaceAll(/("(?:\\.|[^"\\])*")|\s+/g, (_, quoted: string | undefined) => quoted ?? "");
+  if (jsonIn(text) === undefined) return text;
+  return text
+    .replaceAll(/("(?:\\.|[^"\\])*")|\s+/g, (_, quoted: string | undefined) => quoted ?? "")
+    .replace(unplain, (character) => inUnits(character.codePointAt(0) ?? 0));
 }
 
 /** curl for a POSIX shell. Uses `--data-raw`, because `--data` sends a file if the body begins with "@". */

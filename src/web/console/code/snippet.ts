@@ -1,3 +1,4 @@
+import { jsonIn } from "#web/client/http.ts";
 import type { KeylessRequest } from "./keyless-request.ts";
 
 /** Writes a request as a complete program in one language. */
@@ -34,13 +35,16 @@ export const block = (open: string, inside: readonly string[], close: string): r
 /** The method as a class name: `Get`, `Post`, `Delete`. */
 export const titled = (method: string): string => method.charAt(0) + method.slice(1).toLowerCase();
 
-/**
- * Whether a text can appear in code unescaped: no control character but the line feed, no invisible character that
- * could change the reading direction, no separator that some language treats as a line end.
- */
-export const isPlain = (text: string): boolean => !/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u.test(text);
+/** Control characters, invisible ones that could change the reading direction, and separators that end a line. */
+export const unplain = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-const unplain = /[\p{C}\p{Zl}\p{Zp}]/gu;
+/**
+ * Whether a text can appear in code unescaped. Only JSON keeps its line feeds: a line of another text may be a command of
+ * the console the code is pasted into, such as `.load` in Node or `exit` in PHP.
+ */
+export const isPlain = (text: string): boolean =>
+  (jsonIn(text) === undefined ? text : text.replaceAll("\n", "")).search(unplain) < 0;
+
 const short: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 export const backslashed = (text: string, characters: RegExp): string => text.replace(characters, "\\$&");

@@ -182,7 +182,11 @@ export const commands: Readonly<Record<string, readonly string[]>> = {
       "\\xc3\\xa9",
       "\\a\\b\\f\\v",
     ].map((text) => `curl ${ORDERS} --data-binary $'a${text}z'`),
+    `curl ${ORDERS} --data-binary $'a\\303\\251\\342\\200\\250z'`,
   ],
+  "bytes of printf": ["\\011", "\\015\\012\\033", "\\342\\200\\250"].map(
+    (bytes) => `curl ${ORDERS} --data-raw 'a'"$(printf '${bytes}')"'z'`,
+  ),
   "options that change nothing": [
     ...[
       "-s",

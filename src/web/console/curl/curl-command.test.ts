@@ -528,8 +528,11 @@ describe("a cURL command", () => {
 });
 
 describe("our own cURL code", () => {
-  const visible = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) });
-  const anything = fc.string({ unit: fc.oneof(fc.constantFrom("'", '"', "\\", "\n", "$", "@", "!"), fc.string()) });
+  const visible = fc.string({
+    unit: fc.integer({ min: 0x1f, max: 0x7e }).map((code) => String.fromCharCode(code).replace("\u001f", "\t")),
+  });
+  const signs = ["'", '"', "\\", "\n", "$", "@", "!", "\t", "\r", "\u0015", "\u009b", "\u2028"];
+  const anything = fc.string({ unit: fc.oneof(fc.constantFrom(...signs), fc.string()) });
   const drafts = fc.constantFrom(...OPERATION_IDS).chain((operation) => {
     const { query = {} }: Operation = operations[operation];
     return fc.record({

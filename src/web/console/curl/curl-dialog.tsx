@@ -135,7 +135,7 @@ export function CurlDialog() {
     <Modal heading="Paste a cURL command" place="centre" onClose={close} actions={actions}>
       <Field
         label="Command"
-        hint="Read in this page only: the host in it is not called, and a key in it is not stored."
+        hint="Read in this page only: the host in it is not called. Its key, and headers the API does not have, stay in this page's memory."
       >
         {(ids) => (
           <textarea

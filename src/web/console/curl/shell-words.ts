@@ -27,11 +27,12 @@ const PART = new RegExp(
 );
 
 /** What is special between double quotes. */
-const IN_DOUBLE = /\\(?:\r?\n|([$`"\\]))|(\$\(uuidgen\)|`uuidgen`)|(\$\(|`)|(\$(?:\w+|[?$!@*#-])|\$\{[^{}\n]*\})/g;
+const IN_DOUBLE =
+  /\\(?:\r?\n|([$`"\\]))|(\$\(uuidgen\)|`uuidgen`)|\$\(printf '((?:\\[0-7]{3})+)'\)|(\$\(|`)|(\$(?:\w+|[?$!@*#-])|\$\{[^{}\n]*\})/g;
 
 /** The escapes of `$'…'`. */
 const ANSI =
-  /\\(?:x([\dA-Fa-f]{1,2}(?:\\x[\dA-Fa-f]{1,2})*)|u([\dA-Fa-f]{1,4})|U([\dA-Fa-f]{1,8})|([0-7]{1,3})|c([\s\S])|([\s\S]))/g;
+  /\\(?:x([\dA-Fa-f]{1,2}(?:\\x[\dA-Fa-f]{1,2})*)|u([\dA-Fa-f]{1,4})|U([\dA-Fa-f]{1,8})|([0-7]{1,3}(?:\\[0-7]{1,3})*)|c([\s\S])|([\s\S]))/g;
 const SIGNS: Readonly<Record<string, string>> = {
   n: "\n",
   t: "\t",
@@ -62,7 +63,7 @@ const ansiText = (source: string): string =>
       if (bytes !== undefined) return textOf(bytes.split("\\x").map(hex));
       if (unit !== undefined) return String.fromCharCode(hex(unit));
       if (point !== undefined) return hex(point) > 0x10ffff ? "\ufffd" : String.fromCodePoint(hex(point));
-      if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
+      if (octal !== undefined) return textOf(octal.split("\\").map((digits) => Number.parseInt(digits, 8) & 0xff));
       if (control !== undefined) return String.fromCharCode(control.charCodeAt(0) & 0x1f);
       const sign = all.slice(1);
       return SIGNS[sign] ?? (/['"?\\]/.test(sign) ? sign : all);
@@ -129,9 +130,10 @@ export function shellWords(text: string, newUuid: () => string): CommandWords | 
     list.end();
   };
   const doubleText = (source: string): string =>
-    source.replace(IN_DOUBLE, (_, escaped?: string, uuid?: string, command?: string, variable?: string) => {
+    source.replace(IN_DOUBLE, (_, ...[escaped, uuid, printed, command, variable]: readonly (string | undefined)[]) => {
       if (command !== undefined) throw unknownResult();
       if (variable !== undefined) variables.push(variable);
+      if (printed !== undefined) return ansiText(printed);
       return uuid === undefined ? (variable ?? escaped ?? "") : newUuid();
     });
   for (const { 0: all, index, groups: part = {} } of text.matchAll(PART)) {

@@ -83,8 +83,9 @@ describe("the HTTP Archive", () => {
 
   test("masks keys so that every header stays valid", async () => {
     const { panel, send, order } = openSandbox();
-    await order({}, { "X-Key": CONSOLE.Authorization });
-    await send("GET", "/v1/wallet", { headers: { Authorization: "Basic dXNlcjpwYXNz", "X-Long": "x".repeat(70_000) } });
+    await order({}, { "Idempotency-Key": CONSOLE.Authorization });
+    const long = { Authorization: "Basic dXNlcjpwYXNz", "Content-Type": "x".repeat(70_000) };
+    await send("GET", "/v1/wallet", { headers: long });
     const entries: { request: { headers: HeaderPair[] }; response: { headers: HeaderPair[] } }[] = JSON.parse(
       harOf(panel.exchanges.getState(), ORIGIN),
     ).log.entries;
@@ -92,7 +93,7 @@ describe("the HTTP Archive", () => {
     for (const { name, value } of headers)
       expect(() => new Headers([[name, value]]), `${name}: ${value}`).not.toThrow();
     expect(headers).toContainEqual({ name: "Authorization", value: "Bearer rsk_demo_...gRqf" });
-    expect(headers).toContainEqual({ name: "X-Key", value: "Bearer rsk_demo_...gRqf" });
+    expect(headers).toContainEqual({ name: "Idempotency-Key", value: "Bearer rsk_demo_...gRqf" });
     expect(headers).toContainEqual({ name: "Authorization", value: "Basic ..." });
   });
 

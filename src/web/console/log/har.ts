@@ -1,3 +1,4 @@
+import { isApiHeader } from "#contract/api/header.ts";
 import { masked } from "#contract/api/masked.ts";
 import { timeText } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
@@ -19,6 +20,7 @@ const message = (headers: readonly HeaderLine[], body: string) => ({
 
 function entryOf({ request, response, startedAt, duration, requestId, lost }: Exchange, origin: string) {
   const url = new URL(request.path, origin);
+  const sent = request.headers.filter(([name]) => isApiHeader(name));
   const postData = request.body !== "" && {
     postData: { mimeType: headerOf(request, "Content-Type") ?? "", text: request.body },
   };
@@ -32,7 +34,7 @@ function entryOf({ request, response, startedAt, duration, requestId, lost }: Ex
       method: request.method,
       url: url.href,
       queryString: pairs(url.searchParams),
-      ...message(request.headers, request.body),
+      ...message(sent, request.body),
       ...postData,
     },
     response: {

@@ -15,7 +15,7 @@ import {
   urlOf,
   variable,
 } from "./postman-format.ts";
-import { createdBy, followsFromRequest, idempotencyKeyOf, last4Sent, OWN_HEADER, segmentsOf } from "./recorded-call.ts";
+import { apiHeaders, createdBy, followsFromRequest, idempotencyKeyOf, last4Sent, segmentsOf } from "./recorded-call.ts";
 
 /** How ids, keys and Idempotency-Keys pass from one request of the Log to the next: in the collection's variables. */
 interface Flow {
@@ -117,8 +117,8 @@ function exchangeItem(exchange: Exchange, later: readonly Exchange[], flow: Flow
   const keyName = keyVariable(exchange, flow);
   const invalidKey = keyName === null ? requestHeader(exchange, "Authorization") : null;
   const idempotency = idempotencyOf(exchange, flow);
-  const header = request.headers
-    .filter(([name]) => !OWN_HEADER.test(name) && !(idempotency && name.toLowerCase() === "idempotency-key"))
+  const header = apiHeaders(exchange)
+    .filter(([name]) => !(idempotency && name.toLowerCase() === "idempotency-key"))
     .map(([key, value]) => ({ key, value }));
   if (invalidKey !== null) header.push({ key: "Authorization", value: invalidKey });
   const segments = segmentsOf(exchange).map((text) => ({ text, name: flow.ids.get(text) }));

@@ -335,7 +335,7 @@ describe("text from the log", () => {
     const { json } = await sandbox.order();
     const inHeader = text.replace(/[^\x20-\x7e]/g, "");
     await sandbox.send("POST", `/v1/orders/${json.id}?a=${inHeader.replace(/[#&\\"<>'` ]/g, "")}`, {
-      headers: { ...CONSOLE, "Content-Type": "application/json", "Idempotency-Key": "a", "X-Note": inHeader },
+      headers: { ...CONSOLE, "Content-Type": inHeader, "Idempotency-Key": "a" },
       body: JSON.stringify({ ...ORDER, note: text }) + text,
     });
     await sandbox.get("/v1/wallet");
@@ -343,7 +343,7 @@ describe("text from the log", () => {
     expect(failed).toEqual([]);
     const [, before] = sandbox.panel.exchanges.getState();
     expect(sent[1]?.body).toBe(before?.request.body);
-    expect(sent[1]?.headers.get("X-Note")).toBe(inHeader.trim());
+    expect(sent[1]?.headers.get("Content-Type")).toBe(inHeader.trim());
     expect(sent[1]?.path.split("?")[1]).toBe(before?.request.path.split("?")[1]);
     expect(sent[1]?.path.split("?")[0]).toBe(`/v1/orders/${JSON.parse(exchanges[0]?.response.body ?? "").id}`);
     expect(sent[1]?.headers.get("Authorization")).toBe(`Bearer ${SAMPLE_KEY}`);

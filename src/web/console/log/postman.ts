@@ -29,7 +29,7 @@ const variables = [
   variable(
     "base_url",
     "https://api.example.com",
-    "The provider's address. The sandbox itself works inside its own page only.",
+    "The provider's address. For the sandbox, run node sandbox.mjs and use http://127.0.0.1:4010.",
   ),
   variable("api_key", "", "Your API key."),
   variable("order_id", exampleId("getOrder"), "Set by Place an order."),

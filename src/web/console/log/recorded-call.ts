@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
+import { isApiHeader } from "#contract/api/header.ts";
+import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import { KeyId } from "#contract/api/key.ts";
 import { MASKED_START } from "#contract/api/key-in-text.ts";
 import { OrderId } from "#contract/api/order.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { requestHeader } from "#web/client/exchange.ts";
-import { jsonIn } from "#web/client/http.ts";
+import { type HeaderLine, jsonIn } from "#web/client/http.ts";
 
 // What an export reads off a recorded call in order to send it again: its key, its Idempotency-Key, what it created.
 
@@ -29,8 +31,8 @@ export function last4Sent(exchange: Exchange): string | null {
 export function idempotencyKeyOf(exchange: Exchange): { readonly key: string; readonly quote: string } | null {
   if (exchange.request.method !== "POST" || exchange.trace.stoppedBy === "idempotency_key_invalid") return null;
   const header = requestHeader(exchange, "Idempotency-Key") ?? "";
-  const [, quote = "", key] = /^("?)([!-~]{1,255})\1$/.exec(header) ?? [];
-  return key === undefined ? null : { key, quote };
+  const { key, isValid } = readIdempotencyKey(header);
+  return isValid ? { key, quote: header === key ? "" : '"' } : null;
 }
 
 /** The segments of the path, without the query. */
@@ -55,5 +57,6 @@ export function createdBy({ request, response }: Exchange) {
 /** A rate-limited, failed or unstored call is a fault of the sandbox, not caused by the request. */
 export const followsFromRequest = (status: number): boolean => status !== 429 && status < 500;
 
-/** Headers that a client sets itself, or that concern this page only. */
-export const OWN_HEADER = /^(authorization|host|content-length|x-sandbox-page)$/i;
+/** The request headers that an export contains as recorded: the API's, except the key's, which a variable has. */
+export const apiHeaders = ({ request }: Exchange): readonly HeaderLine[] =>
+  request.headers.filter(([name]) => isApiHeader(name) && name.toLowerCase() !== "authorization");

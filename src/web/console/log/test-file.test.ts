@@ -176,7 +176,7 @@ describe("the exported test", () => {
     const sandbox = openSandbox();
     const inHeader = text.replace(/[^\x20-\x7e]/g, "");
     await sandbox.send("POST", `/v1/orders?a=${encodeURIComponent(text)}`, {
-      headers: { ...CONSOLE, "Content-Type": "application/json", "X-Note": inHeader },
+      headers: { ...CONSOLE, "Content-Type": inHeader },
       body: JSON.stringify({ note: text }) + text,
     });
     const again = await runFile(fileOf(sandbox), openSandbox({ seed: 2 }));
@@ -184,6 +184,6 @@ describe("the exported test", () => {
     const [before] = sandbox.panel.exchanges.getState();
     expect(sent?.request.body).toBe(before?.request.body);
     expect(sent?.request.path).toBe(before?.request.path);
-    expect(sent?.request.headers).toContainEqual(["X-Note", inHeader.trim()]);
+    expect(sent?.request.headers).toContainEqual(["Content-Type", inHeader.trim()]);
   });
 });

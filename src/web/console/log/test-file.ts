@@ -5,12 +5,12 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import { requestHeader, responseHeader } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import {
+  apiHeaders,
   createdBy,
   followsFromRequest,
   idempotencyKeyOf,
   idIn,
   last4Sent,
-  OWN_HEADER,
   segmentsOf,
 } from "./recorded-call.ts";
 
@@ -34,9 +34,6 @@ function property(name: string, value: string): string {
 
 const indented = (lines: readonly string[], by = "  "): readonly string[] =>
   lines.flatMap((line) => line.split("\n")).map((line) => by + line);
-
-/** Headers that a browser adds to every request. */
-const BROWSER_HEADER = /^(accept|accept-language|accept-encoding|user-agent|referer|origin|connection|cookie|sec-.*)$/i;
 
 const bearer = (key: string): string => `\`Bearer \${${key}}\``;
 
@@ -65,10 +62,9 @@ function idempotencyOf(exchange: Exchange, { idempotencyKeys }: Flow): string | 
 function headersOf(exchange: Exchange, flow: Flow): readonly string[] {
   const authorization = authorizationOf(exchange, flow);
   const idempotencyKey = idempotencyOf(exchange, flow);
-  const others = exchange.request.headers.filter(([name]) => !OWN_HEADER.test(name) && !BROWSER_HEADER.test(name));
   return [
     ...(authorization === null ? [] : [property("Authorization", authorization)]),
-    ...others.map(([name, value]) =>
+    ...apiHeaders(exchange).map(([name, value]) =>
       property(name, name === "Idempotency-Key" && idempotencyKey !== null ? idempotencyKey : literal(value)),
     ),
   ];

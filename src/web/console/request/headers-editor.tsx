@@ -58,7 +58,9 @@ function OwnHeader({ number, line, onChange, onRemove }: OwnHeaderProps) {
         {isInvalid ? (
           <FieldErrorText>{error}</FieldErrorText>
         ) : (
-          <span className="text-ink2">{name === "" ? "Empty, so it is not sent." : "Ignored by the API."}</span>
+          <span className="text-ink2">
+            {name === "" ? "Empty, so it is not sent." : "Ignored by the API, not saved."}
+          </span>
         )}
       </p>
     </li>

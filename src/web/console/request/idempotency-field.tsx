@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import { newUuid } from "#web/client/draft.ts";
 import { useExchanges, useSession, useStateView } from "#web/client/react/context.tsx";
 import { useDraft } from "#web/client/react/use-request.ts";
@@ -44,13 +45,17 @@ function Note({ look, children }: { readonly look: keyof typeof looks; readonly 
 function KeyNote() {
   const operation = useOperation();
   const [{ idempotencyKey, body }] = useDraft();
-  const used = useStateView(({ ledger }) => ledger.find((line) => line.idempotencyKey === idempotencyKey));
+  const { key, isValid } = readIdempotencyKey(idempotencyKey);
+  const used = useStateView(({ ledger }) => ledger.find((line) => line.idempotencyKey === key));
   const first = useExchanges().find(({ requestId }) => requestId === used?.originalRequest);
   const isSending = useSession(({ sending }) => sending[operation] !== undefined);
   const isOrder = operation === "placeOrder";
   const effect = isOrder ? "no charge" : "no second key";
   if (idempotencyKey === "") {
     return <Note look="missing">No key: a retry {isOrder ? "charges twice" : "creates a second key"}.</Note>;
+  }
+  if (!isValid) {
+    return <Note look="refused">Refused: use 1 to 255 visible ASCII characters without spaces, and no API key.</Note>;
   }
   if (!used) {
     return (

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
@@ -15,7 +16,8 @@ export function useOrderCost(): { readonly total: string; readonly isReplay: boo
   const [{ body, idempotencyKey }] = useDraft();
   const { token } = useAuthorization();
   const catalogue = useStateView((stateView) => stateView.catalogue);
-  const isUsed = useStateView(({ ledger }) => ledger.some((line) => line.idempotencyKey === idempotencyKey));
+  const { key } = readIdempotencyKey(idempotencyKey);
+  const isUsed = useStateView(({ ledger }) => ledger.some((line) => line.idempotencyKey === key));
   if (operation !== "placeOrder" || !hasRequest || token === null) return null;
   const { data } = Counted.safeParse(jsonIn(body));
   const item = data && itemIn(catalogue, data.product_item_id);

@@ -25,7 +25,7 @@ function Reason({ request, outcome }: { readonly request: ApiRequest; readonly o
   if (outcome.kind === "unsendable") {
     return (
       <p>
-        <b>Not sent.</b> The browser refused to send this request: <Prose>{outcome.why}</Prose>
+        <b>Not sent.</b> <Prose>{outcome.why}</Prose>
       </p>
     );
   }

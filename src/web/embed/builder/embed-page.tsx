@@ -102,10 +102,9 @@ const loadElement = () =>
 /** The element's attributes for the preview: an id that no author's page uses, and click-to-load on a phone. */
 function attributesHere(choices: Choices, isPhone: boolean): Record<string, string> {
   const given = Object.fromEntries(elementAttributes(choices));
-  const id = `builder-${given.id ?? "e1"}`.slice(0, 32);
   // By the name of its file: the page's policy allows no other frame.
   const src = new URL("index.html", document.baseURI).href;
-  return { ...given, id, src, ...(isPhone && { "click-to-load": "" }) };
+  return { ...given, id: `builder-${given.id ?? "e1"}`, src, ...(isPhone && { "click-to-load": "" }) };
 }
 
 /** The embed as it will appear in the author's page. */

@@ -7,7 +7,7 @@ import { Choice } from "#web/ui/choice.tsx";
 import { Checkbox, Field, FieldErrorText, MARKED_IF_INVALID, SelectField } from "#web/ui/field.tsx";
 import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
 import { OperationField } from "#web/ui/operation-field.tsx";
-import { type Choices, hideableIn, isBody, isId, takesBody } from "./markup.ts";
+import { type Choices, hideableIn, isBody, takesBody } from "./markup.ts";
 
 const MODES = [
   { value: "operation", label: "One operation", note: "Request and response" },
@@ -91,16 +91,8 @@ function BodyPresetField({ choices: { op, body }, onChange }: FormProps) {
 
 /** The id that separates an embed's state from that of other embeds. */
 function IdField({ choices: { id }, onChange }: FormProps) {
-  const isInvalid = id !== "" && !isId(id);
-  const hint = isInvalid ? (
-    <FieldErrorText>
-      “{id.slice(0, 40)}” can't be an id. Use 1 to 32 of A–Z, a–z, 0–9, - and _. Until then it is left out.
-    </FieldErrorText>
-  ) : (
-    "Each id has its own state. Default: e1, e2, and so on."
-  );
   return (
-    <Field label="Id" hint={hint}>
+    <Field label="Id" hint="Each id has its own state. Default: e1, e2, and so on.">
       {(ids) => (
         <input
           {...ids}
@@ -109,7 +101,6 @@ function IdField({ choices: { id }, onChange }: FormProps) {
           autoComplete="off"
           autoCapitalize="off"
           placeholder="e1"
-          aria-invalid={isInvalid}
           onChange={({ target }) => onChange({ id: target.value })}
           translate="no"
           className={`${MARKED_IF_INVALID} font-mono`}

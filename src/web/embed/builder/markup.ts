@@ -1,14 +1,6 @@
 import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
-import {
-  type Frame,
-  HIDEABLE,
-  type Hideable,
-  PageId,
-  PresetBody,
-  type Settings,
-  type Theme,
-} from "#contract/page/settings.ts";
+import { type Frame, HIDEABLE, type Hideable, PresetBody, type Settings, type Theme } from "#contract/page/settings.ts";
 
 /** The values of the builder's form; null where the sandbox decides. */
 export interface Choices extends Pick<Settings, "op" | "lang" | "tier" | "key"> {
@@ -37,9 +29,6 @@ export const FIRST: Choices = {
   body: "",
 };
 
-/** Whether an id is valid in an address, an element and a store's name. */
-export const isId = (id: string): boolean => PageId.safeParse(id).success;
-
 /** Whether a text can be the preset body of a request. */
 export const isBody = (text: string): boolean => PresetBody.safeParse(text).success;
 
@@ -64,7 +53,7 @@ function parametersOf(choices: Choices): readonly Pair[] {
   const body = takesBody(op) && isBody(choices.body) ? choices.body.trim() : null;
   const view = mode === "operation" && isResponseOnly ? "response" : null;
   const ofCalls = mode === "state" ? {} : { op, body, view, lang, tier, key, hide: hidden };
-  const all: Readonly<Record<string, string | null>> = { ...ofCalls, theme, id: isId(id) ? id : null };
+  const all: Readonly<Record<string, string | null>> = { ...ofCalls, theme, id };
   return Object.entries(all).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 }
 

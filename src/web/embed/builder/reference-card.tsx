@@ -34,7 +34,7 @@ const ATTRIBUTES: Entries = [
   ["click-to-load", "Nothing is loaded until the reader presses a button."],
   [
     "id, title",
-    "The name of the frame's own state, and the frame's title for screen readers. Without an id the first embed of every page has the id e1, the next e2: readers find the state of one page on the next.",
+    "The name of the frame's own state, any text, and the frame's title for screen readers. Without an id the first embed of every page has the id e1, the next e2: readers find the state of one page on the next.",
   ],
   ["src", "The address of the sandbox, if embed.js is hosted elsewhere."],
 ];

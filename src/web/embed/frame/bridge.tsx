@@ -47,15 +47,6 @@ function useFrameRequests(onFocus: () => void): (request: FrameRequest) => void 
   };
 }
 
-/** An origin as serialised by the browser; null if the text is not one. */
-function originOf(text: string | null): string | null {
-  try {
-    return text === null ? null : new URL(text).origin;
-  } catch {
-    return null;
-  }
-}
-
 interface BridgeProps {
   /** The element whose height is sent to the embedding page; without it the frame keeps its given height. */
   readonly content?: RefObject<HTMLElement | null>;
@@ -66,8 +57,9 @@ interface BridgeProps {
 /** Connects the page to the one that embeds it; does nothing in a tab of its own. */
 export function Bridge({ content, onFocus = focusRequest }: BridgeProps) {
   const { panel, session, settings } = useSandbox();
-  const { id } = settings;
-  const origin = originOf(settings.origin);
+  const { id, origin: named } = settings;
+  // As the browser writes it.
+  const origin = named !== null && URL.canParse(named) ? new URL(named).origin : null;
   const handleFrameRequest = useEffectEvent(useFrameRequests(onFocus));
   useEffect(() => {
     if (!isFramed()) return;
@@ -79,8 +71,8 @@ export function Bridge({ content, onFocus = focusRequest }: BridgeProps) {
       now: () => performance.now(),
       handleFrameRequest: (request) => handleFrameRequest(request),
     });
-    const hear = ({ source, origin: from, data }: MessageEvent) =>
-      bridge.hear({ isFromParent: source === window.parent, origin: from, data });
+    const hear = ({ source, origin: from, data, ports: [port] }: MessageEvent) =>
+      bridge.hear({ isFromParent: source === window.parent, origin: from, data, port });
     const sizes = new ResizeObserver(([entry]) => {
       if (entry) bridge.measured(entry.target.getBoundingClientRect().height);
     });

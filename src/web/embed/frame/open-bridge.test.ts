@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FrameEvent, type FrameRequest, MESSAGES_A_SECOND, RUNS_A_SECOND } from "#contract/page/frame-message.ts";
 import { everySecretSent, keysIn, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 import { openBridge } from "./open-bridge.ts";
@@ -30,8 +30,8 @@ function openFrame(sandbox: Sandbox, { id = "e1", origin = DOCS as string | null
       await settled();
       return posted.splice(0).map(({ message: { source: _, v: __, id: ___, ...event } }) => event);
     },
-    receive: (data: unknown, from: { isFromParent?: boolean; origin?: string } = {}) =>
-      bridge.hear({ isFromParent: true, origin: DOCS, ...from, data }),
+    receive: (data: unknown, from: { isFromParent?: boolean; origin?: string; port?: MessagePort } = {}) =>
+      bridge.hear({ isFromParent: true, origin: DOCS, port: undefined, ...from, data }),
     passes: (milliseconds: number) => {
       at += milliseconds;
     },
@@ -39,6 +39,7 @@ function openFrame(sandbox: Sandbox, { id = "e1", origin = DOCS as string | null
 }
 
 const message = (request: object) => ({ source: "topup-sandbox", v: 1, id: "e1", ...request });
+const connect = message({ type: "connect" });
 const setTheme = message({ type: "setTheme", theme: "dark" });
 const run = message({ type: "run" });
 
@@ -228,6 +229,106 @@ describe("without an origin", () => {
   test("every message is ignored", () => {
     const { receive, obeyed } = openFrame(sandbox, { origin: null });
     for (const origin of [DOCS, "null", "*", ""]) receive(setTheme, { origin });
+    expect(obeyed).toEqual([]);
+  });
+});
+
+describe("a port of the embedding page", () => {
+  /** The embedding page's end of a port, and the other end, which it hands over. */
+  function openPort() {
+    const { port1, port2 } = new MessageChannel();
+    const received: unknown[] = [];
+    port1.onmessage = ({ data }) => received.push(data);
+    return {
+      given: port2,
+      send: (data: unknown) => port1.postMessage(data),
+      /** The types of the messages that have arrived, sorted. */
+      types: () => received.map((each) => FrameEvent.parse(each).type).toSorted(),
+      close: () => port1.close(),
+    };
+  }
+
+  let port: ReturnType<typeof openPort>;
+  beforeEach(() => {
+    port = openPort();
+    return () => port.close();
+  });
+
+  test.each([
+    ["null", null],
+    ["file://", null],
+    ["http://docs_site", null],
+    ["http://[::1]:8080", null],
+    [DOCS, DOCS],
+  ])("is taken at the origin %s if the address names %s, and has events and requests", async (from, origin) => {
+    const { receive, obeyed, posted } = openFrame(sandbox, { origin });
+    sandbox.hasStatus("worker");
+    await settled();
+    receive(connect, { origin: from, port: port.given });
+    port.send(setTheme);
+    await sandbox.order();
+    const types = ["order.updated", "request", "response", "step.completed", "wallet.changed"];
+    await expect.poll(() => [obeyed, port.types()]).toEqual([[setTheme], types]);
+    expect(posted.map(({ message: { type } }) => type)).toEqual(["ready"]);
+  });
+
+  test("has what happened since the frame was ready", async () => {
+    const { bridge, receive } = openFrame(sandbox, { origin: null });
+    sandbox.hasStatus("worker");
+    await settled();
+    bridge.sent("getWallet");
+    await sandbox.get("/v1/wallet");
+    bridge.sent("placeOrder");
+    receive(connect, { origin: "null", port: port.given });
+    await expect.poll(port.types).toEqual(["request", "request", "response"]);
+  });
+
+  const refused = [
+    ["from another window", connect, { isFromParent: false }, null],
+    ["from another origin than the address names", connect, { origin: "null" }, DOCS],
+    ["for another frame", { ...connect, id: "e2" }, {}, null],
+    ["of another version", { ...connect, v: 2 }, {}, null],
+    ["with a member too many", { ...connect, extra: 1 }, {}, null],
+    ["with another message", run, {}, null],
+    ["with no message", null, {}, null],
+  ] as const;
+
+  test.each(refused)("%s is left, and the page's own is taken", async (_, data, from, origin) => {
+    const { receive, obeyed } = openFrame(sandbox, { origin });
+    sandbox.hasStatus("worker");
+    const other = openPort();
+    receive(data, { port: other.given, ...from });
+    other.send(setTheme);
+    receive(connect, { port: port.given });
+    port.send(run);
+    await sandbox.order();
+    await expect.poll(port.types).toContain("response");
+    expect([other.types(), obeyed]).toEqual([[], [run]]);
+    other.close();
+  });
+
+  test("is taken once, and of a thousand other messages before it none is read", async () => {
+    const { receive, obeyed } = openFrame(sandbox, { origin: null });
+    for (let count = 0; count < 1000; count++) receive(setTheme);
+    receive(connect, { port: port.given });
+    const second = openPort();
+    receive(connect, { port: second.given });
+    second.send(setTheme);
+    for (let count = 0; count < 10; count++) port.send(run);
+    port.send(setTheme);
+    await expect.poll(() => obeyed.at(-1)).toEqual(setTheme);
+    expect(obeyed).toHaveLength(RUNS_A_SECOND + 1);
+    second.close();
+  });
+
+  test("is closed with the bridge", async () => {
+    const { bridge, receive, obeyed } = openFrame(sandbox, { origin: null });
+    receive(connect, { port: port.given });
+    const closed = vi.fn();
+    port.given.addEventListener("close", closed);
+    bridge.close();
+    port.send(setTheme);
+    await expect.poll(() => closed.mock.calls.length).toBe(1);
     expect(obeyed).toEqual([]);
   });
 });

@@ -74,7 +74,7 @@ interface BridgeGiven {
   readonly panel: Pick<Panel, "stateView" | "exchanges" | "mode">;
   /** The frame's id, from its address. */
   readonly id: string | null;
-  /** The only origin whose messages are accepted and that receives events; null if the address names none. */
+  /** The only origin that the frame connects with; null if the address names none. */
   readonly origin: string | null;
   /** Posts to the embedding page if it has this origin; "*" for any. */
   readonly post: (message: FrameEvent, origin: string) => void;
@@ -89,43 +89,70 @@ interface Arrived {
   readonly isFromParent: boolean;
   readonly origin: string;
   readonly data: unknown;
+  readonly port: MessagePort | undefined;
 }
 
 /** Events sent to any origin: they reveal nothing about the visitor's actions. */
 const PUBLIC = new Set<BareEvent["type"]>(["ready", "resize"]);
 
-/** Accepts a message from the embedding page, of the given origin, for this frame, within the rate limit. */
-function gate({ id, origin, now }: BridgeGiven): (message: Arrived) => FrameRequest | null {
+/** Posts to the embedding page and hears it: by messages to its origin or, once it has handed one, by a port. */
+function openLine({ id, origin, post, now, handleFrameRequest }: BridgeGiven, onConnect: () => void) {
   const mayRead = atMost(MESSAGES_A_SECOND, now);
   const mayRun = atMost(RUNS_A_SECOND, now);
-  return (message) => {
-    if (!message.isFromParent || message.origin !== origin) return null;
+  let port: MessagePort | null = null;
+  const isConnected = () => port !== null || origin !== null;
+
+  /** The message, if it is for this frame and within the rate limit. */
+  function accepted(data: unknown): FrameRequest | null {
     // Limited before parsing, because parsing is the expensive part.
     if (!mayRead()) return null;
-    const { data: request } = FrameRequest.safeParse(message.data);
+    const { data: request } = FrameRequest.safeParse(data);
     if (request?.id !== id) return null;
     return request.type !== "run" || mayRun() ? request : null;
+  }
+
+  function handle(data: unknown): void {
+    const request = accepted(data);
+    if (request) handleFrameRequest(request);
+  }
+
+  function connect(data: unknown, handed: MessagePort): void {
+    if (port || accepted(data)?.type !== "connect") return;
+    port = handed;
+    port.onmessage = (message) => handle(message.data);
+    onConnect();
+  }
+
+  return {
+    isConnected,
+    emit: (event: BareEvent) => {
+      const message: FrameEvent = { source: "topup-sandbox", v: 1, id, ...event };
+      if (port) port.postMessage(message);
+      else if (isConnected() || PUBLIC.has(event.type)) post(message, origin ?? "*");
+    },
+    /** Takes what is posted to the window of the frame. */
+    hear: ({ isFromParent, origin: from, data, port: handed }: Arrived) => {
+      if (!isFromParent || (origin !== null && from !== origin)) return;
+      if (handed) connect(data, handed);
+      else if (origin !== null) handle(data);
+    },
+    close: () => port?.close(),
   };
 }
 
 /** Connects a frame with its embedding page: posts events and handles requests. */
 export function openBridge(given: BridgeGiven) {
-  const { panel, id, origin, post, handleFrameRequest } = given;
-  const accepted = gate(given);
+  const { panel } = given;
+  const { isConnected, emit, hear, close } = openLine(given, schedule);
   const momentNow = (): Moment => ({ stateView: panel.stateView.getState(), exchanges: panel.exchanges.getState() });
   let posted = momentNow();
   let isReady = false;
   let isScheduled = false;
   let isClosed = false;
   let height: number | null = null;
-  /** The operations whose request was told when it went out, and has no record yet; `held` waits for the frame to be ready. */
+  /** The operations whose request was told when it went out, and has no record yet; `held` waits until it can be told. */
   const sent = new Set<OperationId>();
-  let held: readonly OperationId[] = [];
-
-  function emit(event: BareEvent): void {
-    if (origin === null && !PUBLIC.has(event.type)) return;
-    post({ source: "topup-sandbox", v: 1, id, ...event }, origin ?? "*");
-  }
+  const held = new Set<OperationId>();
 
   function postChanges(): void {
     isScheduled = false;
@@ -133,8 +160,11 @@ export function openBridge(given: BridgeGiven) {
     if (!isReady && panel.mode.getState().transport !== "starting") {
       isReady = true;
       emit({ type: "ready" });
+    }
+    if (!isConnected()) return;
+    if (isReady) {
       for (const op of held) emit({ type: "request", op });
-      held = [];
+      held.clear();
     }
     const before = posted;
     posted = momentNow();
@@ -152,15 +182,12 @@ export function openBridge(given: BridgeGiven) {
   schedule();
 
   return {
-    hear: (message: Arrived) => {
-      const request = accepted(message);
-      if (request) handleFrameRequest(request);
-    },
+    hear,
     /** The page sends a request: posted now, and not again with its effects. */
     sent: (op: OperationId) => {
       sent.add(op);
-      if (isReady) emit({ type: "request", op });
-      else held = [...held, op];
+      if (isReady && isConnected()) emit({ type: "request", op });
+      else held.add(op);
     },
     /** Posts the height of the frame's content if it has changed. */
     measured: (exact: number) => {
@@ -171,6 +198,7 @@ export function openBridge(given: BridgeGiven) {
     },
     close: () => {
       isClosed = true;
+      close();
       for (const unsubscribe of unsubscribes) unsubscribe();
     },
   };

@@ -14,6 +14,11 @@ import { PROGRAM_IDS, type ProgramId, programs } from "./programs.ts";
 
 const STATE_FILE = "sandbox-state.json";
 
+const PROXIES = `// vite.config.js
+server: { proxy: { "/v1": "http://127.0.0.1:4010" } }
+// next.config.js
+rewrites: async () => [{ source: "/v1/:path*", destination: "http://127.0.0.1:4010/v1/:path*" }]`;
+
 /** The address of the file beside this page. */
 const fileAddress = (): string => new URL("sandbox.mjs", window.location.href).href.replace(/[?#].*/, "");
 
@@ -46,13 +51,24 @@ function StartCard() {
         copyName="Copy the commands"
       />
       <p>
-        Needs Node 20 or newer. It listens on <b className="font-mono">http://127.0.0.1:4010</b>, which other machines
-        cannot reach, and answers as this page does, with X-Sandbox: 1 on every response. Sample data, the provider's
-        rules where the spec has them, assumptions elsewhere.
+        Needs Node 20.16 or newer. It listens on <b className="font-mono">http://127.0.0.1:4010</b>, which other
+        machines cannot reach, and answers as this page does, with X-Sandbox: 1 on every response. Sample data, the
+        provider's rules where the spec has them, assumptions elsewhere.
       </p>
       <p>
         Snippets and recipes read BASE_URL: set it to <b className="font-mono">http://127.0.0.1:4010</b> for the
         sandbox, or to the provider's address.
+      </p>
+      <p>
+        It sends no CORS headers, and responds to requests for localhost only: a page in development reaches it through
+        the proxy of its own server. Each <b className="font-mono">--host NAME</b> allows another name, and the first is
+        listened on: <b className="font-mono">--host 0.0.0.0</b> in a container.
+      </p>
+      <CodeBlock code={PROXIES} label="Proxy settings for Vite and Next" copyName="Copy the proxy settings" />
+      <p>
+        Where a connection that curl has used before ends without a response, curl itself sends the request again. A
+        lost message therefore ends such a connection after part of a response: curl exits with 52, and your program
+        retries.
       </p>
     </Card>
   );
@@ -97,6 +113,7 @@ function ProgramsCard() {
           {needs} Save it as <b className="font-mono">{file}</b> beside sandbox.mjs, then run{" "}
           <b className="font-mono">{command}</b>.
         </p>
+        <p className="text-small text-ink2">TypeScript also needs sandbox.d.mts, from the address of sandbox.mjs.</p>
         <CodeBlock key={id} code={text} label={`Program: ${label}`} copyName={`Copy the ${label} program`} />
       </Tabs>
     </Card>

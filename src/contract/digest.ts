@@ -1,5 +1,3 @@
-import { canonical } from "./canonical.ts";
-
 /** The first 64 primes. */
 const PRIMES: number[] = [];
 for (let number = 2; PRIMES.length < 64; number++) {
@@ -81,7 +79,3 @@ export function digestOf(text: string): string {
   for (let at = 0; at < blocks.byteLength; at += 64) hash = hashed(hash, scheduleOf(blocks, at));
   return hash.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }
-
-/** Identifies equal requests: the SHA-256 of method, path and canonical body, in hex. */
-export const fingerprintOf = (method: string, path: string, body: unknown): string =>
-  digestOf(`${method} ${path}\n${canonical(body)}`);
