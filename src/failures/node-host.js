@@ -107,9 +107,9 @@ export function nodeHost({ process }) {
   const storage = new hooks.AsyncLocalStorage();
   const current = () => storage.getStore();
   const work = watchWork(hooks, current);
-  const exit = (code = process.exitCode) => {
-    const run = current();
-    run.end(code ? "failed" : "done", code ? `It ended the process with exit code ${code}.` : null);
+  const exit = (run, code = process.exitCode) => {
+    if (!run.isOver) process.exitCode = code;
+    run.end("done", null);
     throw new Error("The run has ended.");
   };
   return {
@@ -126,8 +126,20 @@ export function nodeHost({ process }) {
         ...Object.entries(timers).map(([name, value]) => [builtin("node:timers"), name, value]),
         [sleeps, "setTimeout", sleep],
         [sleeps.scheduler ?? {}, "wait", (wait, options) => sleep(wait, undefined, options)],
-        [process, "exit", (code) => (current() ? exit(code) : end.call(process, code))],
+        [process, "exit", (code) => (current() ? exit(current(), code) : end.call(process, code))],
       ];
+    },
+    /** An exit code that a run sets is not the process's. Returns a function that takes it from the run. */
+    openExit: () => {
+      const { exitCode } = process;
+      process.exitCode = 0;
+      return () => {
+        const code = Number(process.exitCode);
+        // Bun ignores undefined.
+        process.exitCode = 0;
+        process.exitCode = exitCode;
+        return code;
+      };
     },
     open: () => {
       syncBuiltinESMExports();

@@ -160,6 +160,7 @@ function pageHost(scope) {
     grace: 50,
     unseen: { isBusy: () => false, longest: 0 },
     replacements: () => [],
+    openExit: () => () => 0,
     open: () => {
       for (const name of ["unhandledrejection", "error"]) scope.addEventListener(name, fail);
       return () => {
@@ -191,6 +192,7 @@ export function openVirtualTime(scope, given = null) {
     /** Runs a program and resolves to how it ended. */
     run: async (program, given) => {
       const run = openRun(given);
+      const takeExitCode = host.openExit();
       host.inside(run, () => {
         Promise.resolve()
           .then(() => program(ownFetch, run.work.occupy))
@@ -201,7 +203,10 @@ export function openVirtualTime(scope, given = null) {
       await pump(run, task, host);
       // What still runs meets the end of the run, not the next one.
       await task.next();
-      const { ended, reason, held } = run;
+      const exitCode = takeExitCode();
+      const { held } = run;
+      const isError = run.ended === "done" && exitCode !== 0;
+      const [ended, reason] = isError ? ["failed", `Its exit code is ${exitCode}.`] : [run.ended, run.reason];
       return { ended, reason, took: run.agenda.now(), isClean: held === 0 && run.agenda.first().due === Infinity };
     },
     /** Restores everything. Of a run that goes on after its end, `fetch` stays in its hands: it would reach the network. */
