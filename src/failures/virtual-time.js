@@ -71,6 +71,11 @@ async function callOf(run, scope, input, init) {
     run.end("hangs", `It made more than ${run.bounds.calls} calls.`);
     return never();
   }
+  // It retries and limits calls where no run sees it.
+  if (init?.dispatcher) {
+    run.end("unseen", "Its calls have a dispatcher below fetch.");
+    return never();
+  }
   const { agenda } = run;
   // Some milliseconds, others for each call.
   const latency = 5 + ((run.calls * 13) % 32);
