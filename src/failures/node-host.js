@@ -13,7 +13,7 @@ const LONGEST_REST = 1000;
 /** Compression: it lives on until it is collected. */
 const LASTING = "ZLIB";
 /** Reading files, looking names up, digests, processes, timers that were there before the run. */
-const WORK = /REQ|^Timeout$|PROCESSWRAP|QUERYWRAP|CONNECTWRAP|ZLIB/;
+const WORK = /REQ|^Timeout$|^Immediate$|PROCESSWRAP|QUERYWRAP|CONNECTWRAP|ZLIB/;
 
 /** What the runs have under way beside their calls and timers. Only Node says it. */
 function watchWork({ createHook }, current) {
@@ -29,12 +29,13 @@ function watchWork({ createHook }, current) {
     after: (id) => {
       const work = working.get(id);
       if (work?.type === LASTING) work.looks = 0;
-      else working.delete(id);
+      else if (!work?.resource._repeat) working.delete(id);
     },
     destroy: (id) => working.delete(id),
   });
   const isWorking = (work) => {
     const { type, resource } = work;
+    if (type === "Immediate") return false;
     if (type === LASTING) {
       work.looks += 1;
       // It holds what it compresses until that is done; between two chunks it holds nothing.
@@ -43,12 +44,14 @@ function watchWork({ createHook }, current) {
     // A digest that is done at once never ends; only one that takes a while has somebody to tell.
     return type.endsWith("REQUEST") ? typeof resource.ondone === "function" : resource.hasRef?.() !== false;
   };
-  const isAny = (isMeant) => [...working.values()].some((work) => isMeant(work.run) && isWorking(work));
+  const isAny = (isMeant) => [...working.values()].some(isMeant);
+  const isToCome = ({ type }) => type === "Timeout" || type === "Immediate";
   return {
     hook,
     runOf: (promise) => runs.get(promise),
-    isBusy: (run) => isAny((each) => each === run),
-    isAtRest: () => !isAny(({ isOver }) => isOver),
+    isBusy: (run) => isAny((work) => work.run === run && isWorking(work)),
+    isTurning: (run) => isAny((work) => work.run === run && work.type === "Immediate"),
+    isAtRest: () => !isAny((work) => work.run.isOver && (isToCome(work) || isWorking(work))),
   };
 }
 
@@ -107,9 +110,9 @@ export function nodeHost({ process }) {
   const storage = new hooks.AsyncLocalStorage();
   const current = () => storage.getStore();
   const work = watchWork(hooks, current);
-  const exit = (code = process.exitCode) => {
-    const run = current();
-    run.end(code ? "failed" : "done", code ? `It ended the process with exit code ${code}.` : null);
+  const exit = (run, code = process.exitCode) => {
+    if (!run.isOver) process.exitCode = code;
+    run.end("done", null);
     throw new Error("The run has ended.");
   };
   return {
@@ -117,7 +120,7 @@ export function nodeHost({ process }) {
     inside: (run, does) => storage.run(run, does),
     bind: (does) => hooks.AsyncResource.bind(does),
     grace: LONGEST_GRACE,
-    unseen: { isBusy: work.isBusy, longest: LONGEST_UNSEEN },
+    unseen: { isBusy: work.isBusy, isTurning: work.isTurning, longest: LONGEST_UNSEEN },
     replacements: (timers) => {
       const sleep = sleepOn(timers, sleeps.setTimeout, current);
       Object.defineProperty(timers.setTimeout, promisify.custom, { value: sleep });
@@ -126,8 +129,20 @@ export function nodeHost({ process }) {
         ...Object.entries(timers).map(([name, value]) => [builtin("node:timers"), name, value]),
         [sleeps, "setTimeout", sleep],
         [sleeps.scheduler ?? {}, "wait", (wait, options) => sleep(wait, undefined, options)],
-        [process, "exit", (code) => (current() ? exit(code) : end.call(process, code))],
+        [process, "exit", (code) => (current() ? exit(current(), code) : end.call(process, code))],
       ];
+    },
+    /** An exit code that a run sets is not the process's. Returns a function that takes it from the run. */
+    openExit: () => {
+      const { exitCode } = process;
+      process.exitCode = 0;
+      return () => {
+        const code = Number(process.exitCode);
+        // Bun ignores undefined.
+        process.exitCode = 0;
+        process.exitCode = exitCode;
+        return code;
+      };
     },
     open: () => {
       syncBuiltinESMExports();

@@ -5,6 +5,8 @@ import { numbersFrom, openAgenda, pause, platform, replaceAll, slowMethods, time
 
 /** How many timers may fire in one run. */
 const MOST_TIMERS = 10_000;
+/** How many turns of the event loop a run may ask for in a row before a timer fires. */
+const MOST_TURNS = 1000;
 /** Of random numbers. */
 const SEED = 1;
 
@@ -71,6 +73,11 @@ async function callOf(run, scope, input, init) {
     run.end("hangs", `It made more than ${run.bounds.calls} calls.`);
     return never();
   }
+  // It retries and limits calls where no run sees it.
+  if (init?.dispatcher) {
+    run.end("unseen", "Its calls have a dispatcher below fetch.");
+    return never();
+  }
   const { agenda } = run;
   // Some milliseconds, others for each call.
   const latency = 5 + ((run.calls * 13) % 32);
@@ -94,8 +101,7 @@ async function pump(run, task, { grace, unseen }) {
   const { agenda, work, bounds } = run;
   let waited = 0;
   for (let fired = 0; !run.isOver; ) {
-    await task.next();
-    await task.next();
+    for (let turns = 0; turns < 2 || (turns < MOST_TURNS && unseen.isTurning(run)); turns += 1) await task.next();
     if (!work.isIdle()) await work.idle();
     else if (unseen.isBusy(run)) {
       // Nobody knows how long it takes: the clock stands still.
@@ -158,8 +164,9 @@ function pageHost(scope) {
     },
     bind: (does) => does,
     grace: 50,
-    unseen: { isBusy: () => false, longest: 0 },
+    unseen: { isBusy: () => false, isTurning: () => false, longest: 0 },
     replacements: () => [],
+    openExit: () => () => 0,
     open: () => {
       for (const name of ["unhandledrejection", "error"]) scope.addEventListener(name, fail);
       return () => {
@@ -191,6 +198,7 @@ export function openVirtualTime(scope, given = null) {
     /** Runs a program and resolves to how it ended. */
     run: async (program, given) => {
       const run = openRun(given);
+      const takeExitCode = host.openExit();
       host.inside(run, () => {
         Promise.resolve()
           .then(() => program(ownFetch, run.work.occupy))
@@ -201,7 +209,10 @@ export function openVirtualTime(scope, given = null) {
       await pump(run, task, host);
       // What still runs meets the end of the run, not the next one.
       await task.next();
-      const { ended, reason, held } = run;
+      const exitCode = takeExitCode();
+      const { held } = run;
+      const isError = run.ended === "done" && exitCode !== 0;
+      const [ended, reason] = isError ? ["failed", `Its exit code is ${exitCode}.`] : [run.ended, run.reason];
       return { ended, reason, took: run.agenda.now(), isClean: held === 0 && run.agenda.first().due === Infinity };
     },
     /** Restores everything. Of a run that goes on after its end, `fetch` stays in its hands: it would reach the network. */
