@@ -9,13 +9,29 @@ const drafts: [string, Partial<Draft>][] = [
   ["a body that looks like markup", { body: '{"cust_account":{"user_id":"<TeamX>Bob"}}' }],
   ["a body with a lone surrogate and U+202E", { body: '{"user_id":"\ud800\u202e\u2028"}' }],
   ["a body that names __proto__", { body: '{"__proto__":{"constructor":1}}' }],
-  ["60 headers of 11,000 characters", { extraHeaders: Array(60).fill(["X-A", "é".repeat(11_000)]) }],
+  ["60 headers of 2,000 characters", { extraHeaders: Array(60).fill(["X-A", "é".repeat(2_000)]) }],
   ["an Idempotency-Key of 2,000 characters", { idempotencyKey: "<k>".repeat(700) }],
   ["a long query", { query: { page: "9".repeat(2_000), limit: "<b>" } }],
   ["a long id", { id: "\u202e".repeat(2_000) }],
 ];
 
+/** Drafts that a link has room for, and that would stop the page. */
+const SLOW: [string, Partial<Draft>][] = [
+  ["80,000 invisible characters in its body", { body: "\u200b".repeat(80_000) }],
+  ["80,000 combining characters in a header", { extraHeaders: [["A", "\u0301".repeat(80_000)]] }],
+  ["80,000 invisible characters in its id", { id: "\u00ad".repeat(80_000) }],
+  ["30,000 headers", { extraHeaders: Array(30_000).fill(["", ""]) }],
+];
+
 describe("a draft", () => {
+  test.each(SLOW)("with %s becomes the first draft", (_, change) => {
+    expect(draftsInLink({ drafts: { placeOrder: change } }).drafts.placeOrder).toMatchObject({
+      body: firstDrafts().placeOrder.body,
+      extraHeaders: [],
+      id: null,
+    });
+  });
+
   test.each(drafts)("with %s is the same in a link", async (_, change) => {
     const first = firstDrafts();
     const written = { ...first, placeOrder: { ...first.placeOrder, ...change } };
