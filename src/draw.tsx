@@ -87,7 +87,7 @@ const openTrialWorld: OpenTrialWorld = async (seed) => (await loadTrialWorld()).
 
 /** Draws the whole page, given its server. */
 export function drawApp(server: Awaited<ReturnType<typeof startServer>>, settings: Settings): void {
-  const { panel, embed, replaced, startResponding } = server;
+  const { panel, embed, replaced, unapplied, startResponding } = server;
   // Who has pressed Send waits for a response, not for the page to be drawn once more.
   if (isWaitedFor()) void startResponding(true);
   const respond = async () => {
@@ -98,7 +98,7 @@ export function drawApp(server: Awaited<ReturnType<typeof startServer>>, setting
     if (await isAwaited) await new Promise((resolve) => setTimeout(resolve, QUIET));
   };
   const given = { panel, settings: { ...settings, embed }, openTrialWorld };
-  void draw(<App {...given} replaced={replaced} onDrawn={respond} />);
+  void draw(<App {...given} replaced={replaced} unapplied={unapplied} onDrawn={respond} />);
 }
 
 /** Draws the speaker's notes: a separate page without the service and its store. */

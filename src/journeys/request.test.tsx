@@ -478,6 +478,25 @@ describe("a field error", () => {
     expect(page.field(/^Player ID/).getAttribute("aria-invalid")).toBe("true");
   });
 
+  test.each([" 77", "77 ", "  "])(
+    "of the API is none for a space at an end of %j, which the field says",
+    async (id) => {
+      const page = openPage();
+      await picker(page);
+      await page.write(/^Zone ID/, "7 7");
+      await page.write(/^Player ID/, id);
+      expect(screen.getAllByText("Starts or ends with a space.")).toHaveLength(1);
+      const described =
+        page
+          .field(/^Player ID/)
+          .getAttribute("aria-describedby")
+          ?.split(" ") ?? [];
+      expect(described.map((each) => document.getElementById(each)?.textContent)).toContain(
+        "Starts or ends with a space.",
+      );
+    },
+  );
+
   test("of a query parameter appears at its field", async () => {
     window.location.hash = "#/op/listProducts";
     const page = openPage();

@@ -36,9 +36,13 @@ function PlainEditor(props: CodeEditorProps) {
   );
 }
 
-/** The code editor, loaded when it is first shown; if it cannot be loaded, a plain text field. */
-export const CodeField = lazyPart(
-  () => import("./code-editor.tsx").then((part) => part.CodeEditor),
-  "shown",
-  PlainEditor,
+/** The longest text that the editor draws quickly, in characters: as much as an embedding page may put there. */
+const LONGEST = 20_000;
+
+const LoadedEditor = lazyPart(() => import("./code-editor.tsx").then((part) => part.CodeEditor), "shown", PlainEditor);
+
+/** The code editor, loaded when it is first shown; if it cannot be loaded, or the text is too long, a plain text field. */
+export const CodeField = Object.assign(
+  (props: CodeEditorProps) => (props.text.length > LONGEST ? <PlainEditor {...props} /> : <LoadedEditor {...props} />),
+  { load: LoadedEditor.load },
 );

@@ -89,6 +89,7 @@ function AccountFields({ product, object, onChange }: BodyFormProps & { readonly
       label={label}
       member={name}
       mark={product && !required && "optional"}
+      hint={/^ | $/.test(textAt(account, name)) && "Starts or ends with a space."}
     >
       {(control) => (
         <TextInput
