@@ -24,7 +24,7 @@ async function openPrices(shown = "Starfall") {
     ...page,
     row: (name: RegExp) => screen.getByRole("row", { name }).textContent,
     tier: (name: string) => screen.getByRole("radio", { name }) as HTMLInputElement,
-    rate: () => screen.getByRole("spinbutton", { name: "Custom discount" }) as HTMLInputElement,
+    rate: () => screen.getByRole("textbox", { name: "Custom discount" }) as HTMLInputElement,
     switchOf: (name: string) => screen.getByRole("checkbox", { name: `${name} available` }) as HTMLInputElement,
     search: () => screen.getByRole("searchbox", { name: "Item, product or id" }),
   };

@@ -10,7 +10,7 @@ import { adminPagePath, adminPages, orderPath, pathTo } from "#web/client/routes
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { PressGuard } from "#web/ui/press-guard.tsx";
 
@@ -174,17 +174,14 @@ function DelayField() {
           onChange={({ target }) => type(target.value)}
           className="h-11 min-w-0 flex-1 accent-carbon tablet:h-9"
         />
-        <input
-          type="number"
+        <TextInput
           id={id}
           aria-describedby={`${id}hint`}
           aria-invalid={isInvalid}
-          min={0}
-          max={MOST}
           inputMode="numeric"
           ref={ref}
           value={text}
-          onChange={({ target }) => type(target.value)}
+          onText={type}
           translate="no"
           className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
         />

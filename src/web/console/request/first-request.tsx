@@ -5,12 +5,11 @@ import { SendGuard } from "#web/client/react/send-guard.tsx";
 import { useAuthorization, useDraft, useFieldError, useIsWaiting } from "#web/client/react/use-request.ts";
 import { authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { KeyIcon } from "#web/ui/icons.tsx";
 import { lazyPart, WhenIdle } from "#web/ui/lazy-part.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
-import { TextInput } from "./body-field.tsx";
 import { KeySelect } from "./request-fields.tsx";
 
 const FirstCode = lazyPart(() => import("#web/console/code/first-code.tsx").then((part) => part.FirstCode), "next");
