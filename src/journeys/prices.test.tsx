@@ -90,6 +90,8 @@ test("a tier chosen over a custom discount counts at once, and the custom discou
 test.each([
   ["50.1", "50.0"],
   ["12.55", "12.5"],
+  ["12,55", "12.5"],
+  ["1e1", "1.0"],
   ["-1", "10.0"],
 ])("an invalid rate of %s is reported at the field and not set", async (text, lastGood) => {
   const page = await openPrices();

@@ -117,6 +117,24 @@ describe("the item picker", () => {
     expect(screen.queryByRole("listbox")).toBeNull();
   });
 
+  test.each([
+    ["Enter", { isComposing: true }],
+    ["Escape", { isComposing: true }],
+    ["ArrowDown", { isComposing: true }],
+    ["Enter", { keyCode: 229 }],
+  ])("leaves %s of a composition to the input method", async (key, composing) => {
+    const page = openPage();
+    const box = await picker(page);
+    await page.user.click(box);
+    await page.user.type(box, "60 c");
+    const active = activeOption(box);
+    fireEvent.keyDown(box, { key, ...composing });
+    expect(activeOption(box)).toBe(active);
+    expect(box.value).toBe("60 c");
+    await page.user.keyboard("{Enter}");
+    expect(box.value).toContain("not available");
+  });
+
   test("works by keyboard alone; Escape keeps the choice", async () => {
     const page = openPage();
     const box = await picker(page);
@@ -453,24 +471,21 @@ describe("a body that the form edits", () => {
 });
 
 describe("a field for code", () => {
-  test.each(["Form", /^Headers/])(
-    "is neither completed, capitalised nor corrected by the browser: %s",
-    async (tab) => {
-      const page = openPage();
-      await picker(page);
-      await page.tab(/^Headers/);
-      await page.press("Add a header");
-      await page.tab(tab);
-      const fields = [...document.querySelectorAll("input:not([type=checkbox], [type=radio])")];
-      expect(fields.length).toBeGreaterThan(3);
-      for (const field of fields) {
-        const has = ["autocomplete", "autocapitalize", "autocorrect", "spellcheck"].map((name) =>
-          field.getAttribute(name),
-        );
-        expect(has, field.outerHTML).toEqual(["off", "off", "off", "false"]);
-      }
-    },
-  );
+  test.each(["Form", /^Headers/])("is neither completed, capitalised nor corrected by the browser: %s", async (tab) => {
+    const page = openPage();
+    await picker(page);
+    await page.tab(/^Headers/);
+    await page.press("Add a header");
+    await page.tab(tab);
+    const fields = [...document.querySelectorAll("input:not([type=checkbox], [type=radio])")];
+    expect(fields.length).toBeGreaterThan(3);
+    for (const field of fields) {
+      const has = ["autocomplete", "autocapitalize", "autocorrect", "spellcheck"].map((name) =>
+        field.getAttribute(name),
+      );
+      expect(has, field.outerHTML).toEqual(["off", "off", "off", "false"]);
+    }
+  });
 });
 
 describe("a field error", () => {

@@ -46,8 +46,8 @@ async function reached(count: number) {
   await expect.poll(() => document.querySelector("main")?.parentElement?.getAttribute("aria-busy")).toBe("false");
 }
 
-const press = (key: string, target: Element | Window = window) =>
-  act(async () => void fireEvent.keyDown(target, { key }));
+const press = (key: string, target: Element | Window = window, code = "") =>
+  act(async () => void fireEvent.keyDown(target, { key, code }));
 
 async function pageDownTo(count: number) {
   while (done() < count) {
@@ -272,6 +272,26 @@ describe("the keys of a clicker", () => {
     await press(".");
     await act(async () => screen.getByRole("button", { name: /^The screen is blank/ }).click());
     expect(screen.queryByRole("button", { name: /^The screen is blank/ })).toBeNull();
+  });
+
+  test.each([
+    ["B", "KeyB"],
+    ["и", "KeyB"],
+    ["β", "KeyB"],
+    ["נ", "KeyB"],
+    [":", "Period"],
+  ])("%s of another layout blanks the screen as well", async (key, code) => {
+    await openStage();
+    await press(key, window, code);
+    screen.getByRole("button", { name: /^The screen is blank/ });
+  });
+
+  test("digits of AZERTY jump to a step", async () => {
+    await openStage();
+    await press("é", window, "Digit2");
+    await reached(3);
+    await press("&", window, "Digit1");
+    await reached(1);
   });
 
   test("Escape leaves only at the second press, and any other key cancels the first one", async () => {

@@ -66,7 +66,7 @@ function useActive(shown: readonly Entry[], choose: (entry: Entry) => void) {
       event.preventDefault();
       setAt({ shown, index: reached });
     }
-    if (event.key !== "Enter" || event.nativeEvent.isComposing || !active) return;
+    if (event.key !== "Enter" || !active) return;
     event.preventDefault();
     choose(active);
   };

@@ -119,7 +119,7 @@ export function CurlDialog() {
   const id = useId();
   const { text, write, field, command, reason, use, close } = useCurlCommand();
   const useByKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.altKey || event.repeat) return;
     event.preventDefault();
     use();
   };

@@ -1,0 +1,71 @@
+/** How long after a press, in milliseconds, another one at the same place is the second one of a double click. */
+const PAUSE = 500;
+
+const CONTROLS = "a, button, input, label, select, summary, textarea, [role=option]";
+
+/** The last press, which may be the first one of a double click. */
+interface Press {
+  readonly control: Element;
+  readonly words: string;
+  /** Where the control stood; null if what is pressed is no control. */
+  readonly box: DOMRect | null;
+  /** Until when another press is the second one. */
+  until: number;
+  /** Whether what it started is over, and has changed the page. */
+  isOver: boolean;
+}
+
+let last: Press | null = null;
+
+/** What a control says, without the counts in it. */
+const wordsOf = (control: Element): string => (control.ariaLabel ?? control.textContent ?? "").replaceAll(/\d+/g, "");
+
+/** A label presses its control. */
+function controlAt(target: Element): Element {
+  const control = target.closest(CONTROLS) ?? target;
+  return (control instanceof HTMLLabelElement && control.control) || control;
+}
+
+const isIn = ({ left, right, top, bottom }: DOMRect, { clientX: x, clientY: y }: MouseEvent): boolean =>
+  x > left && x < right && y > top && y < bottom;
+
+/** Whether a press is the second one of a double click, and no longer means what the first one did. */
+function isStray(event: MouseEvent, control: Element): boolean {
+  if (!last || event.timeStamp >= last.until) return false;
+  const isSecond = event.detail > 1 || (last.box !== null && isIn(last.box, event));
+  return isSecond && (last.isOver || control !== last.control || wordsOf(control) !== last.words);
+}
+
+function hear(event: MouseEvent): void {
+  const { target, detail, timeStamp } = event;
+  // The keyboard and scripts press without a count.
+  if (detail === 0 || !(target instanceof Element)) return;
+  const control = controlAt(target);
+  if (isStray(event, control)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  const box = control.matches(CONTROLS) ? control.getBoundingClientRect() : null;
+  last = { control, words: wordsOf(control), box, until: timeStamp + PAUSE, isOver: false };
+}
+
+/** Ends what the last press started: another one right after it was meant for the page as it was before. */
+export function endPress(): void {
+  if (last) Object.assign(last, { until: performance.now() + PAUSE, isOver: true });
+}
+
+/** Leaves the keys of a composition to the input method; Safari ends one before its last key, whose code is 229. */
+function hearKey(event: KeyboardEvent): void {
+  if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
+}
+
+/**
+ * Ignores what is no press in the whole document. A double click is one press: its second one does nothing on another control,
+ * on one that has other words now, or once the first has changed the page; any other control may be pressed as fast as one
+ * likes. And the Enter that ends a composition picks nothing.
+ */
+export function ignoreStrayPresses(): void {
+  window.addEventListener("click", hear, { capture: true });
+  window.addEventListener("keydown", hearKey, { capture: true });
+}
