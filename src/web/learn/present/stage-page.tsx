@@ -4,7 +4,7 @@ import { useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
+import { useMedia } from "#web/ui/use-media.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AmountsSlide, Kept } from "./amounts-slide.tsx";
 import { createDemoController, type DemoController, type DemoState, lookOf } from "./demo-controller.ts";
@@ -37,15 +37,15 @@ function TooSmall() {
     <main className="p-5">
       <h2 className="text-title font-bold">This screen is too small for a stage</h2>
       <p className="mt-2 text-ink2">
-        Presenter mode needs a width of 720 pixels, as of a tablet held upright. Exit returns to the sandbox, which fits
-        here.
+        Presenter mode needs a width of 720 pixels, as of a tablet held upright, or of 600 in landscape. Exit returns to
+        the sandbox, which fits here.
       </p>
     </main>
   );
 }
 
 /** The receipts are beside the call if there is room, else below it. */
-const COLUMNS = "min-[64rem]:grid-cols-[minmax(0,1fr)_19rem]";
+const COLUMNS = "beside:grid-cols-[minmax(0,1fr)_19rem]";
 
 /** The current sentence, or the question, and the balance at the top of the till. */
 function StageHead({ done, answered }: Pick<DemoState, "done" | "answered">) {
@@ -53,7 +53,7 @@ function StageHead({ done, answered }: Pick<DemoState, "done" | "answered">) {
   const { balance } = useKnownState().stateView;
   return (
     <header className={`flex flex-wrap tablet:grid tablet:grid-cols-[minmax(0,1fr)_auto] ${COLUMNS}`}>
-      <div className="flex min-h-16 flex-1 basis-48 items-center border-b border-hairline bg-paper px-5 py-1 min-[64rem]:px-7">
+      <div className="flex min-h-16 flex-1 basis-48 items-center border-b border-hairline bg-paper px-5 py-1 beside:px-7">
         <h1 className="text-[1.4rem] leading-tight font-bold text-balance">
           {answered === null && (
             <span className="sr-only">
@@ -84,7 +84,7 @@ function Call({ state, parts }: { state: DemoState; parts: StageParts }) {
   const pane = useTopOfStep<HTMLDivElement>(state);
   const look = lookOf(state) ?? "prices";
   return (
-    <div ref={pane} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 py-3 min-[64rem]:px-7">
+    <div ref={pane} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 py-3 beside:px-7">
       <Suspense>
         {look === "calls" ? (
           <CallsPicture />
@@ -113,7 +113,7 @@ function StageBody({ state, parts }: { state: DemoState; parts: StageParts }) {
   return (
     <div
       aria-busy={isPuttingBack}
-      className={`grid min-h-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] min-[64rem]:grid-rows-1 ${COLUMNS} ${isPuttingBack ? "invisible" : ""}`}
+      className={`grid min-h-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] beside:grid-rows-1 ${COLUMNS} ${isPuttingBack ? "invisible" : ""}`}
     >
       <main className="flex min-h-0 min-w-0 flex-col">
         <Call state={state} parts={parts} />
@@ -217,7 +217,7 @@ export function StagePage(parts: StageParts) {
   const [controller] = useState(() => createDemoController(sandbox));
   const state = useStore(controller.state);
   const keys = useStageKeys(controller.move, state.asked !== null);
-  const columns = useColumns();
+  const isTooSmall = !useMedia("(min-width: 45rem), (orientation: landscape) and (min-width: 37.5rem)");
   const openNotes = useNotesChannel(controller);
   useTitle("Presenter mode");
   useLayoutEffect(() => {
@@ -226,9 +226,9 @@ export function StagePage(parts: StageParts) {
   }, []);
   useEffect(() => controller.open(), [controller]);
   return (
-    <div className={`grid grid-rows-[auto_minmax(0,1fr)_auto] ${columns === 1 ? "min-h-dvh" : "h-dvh"}`}>
+    <div className={`grid grid-rows-[auto_minmax(0,1fr)_auto] ${isTooSmall ? "min-h-dvh" : "h-dvh"}`}>
       <StageHead done={state.done} answered={state.answered} />
-      {columns === 1 ? <TooSmall /> : <StageBody state={state} parts={parts} />}
+      {isTooSmall ? <TooSmall /> : <StageBody state={state} parts={parts} />}
       <CueBar controller={controller} keys={keys} onNotes={openNotes} />
       {keys.shown === "blank" && (
         <button
