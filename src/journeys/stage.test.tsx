@@ -318,6 +318,61 @@ describe("the keys of a clicker", () => {
   });
 });
 
+test.each([
+  ["no window", null],
+  ["a closed window", { closed: true }],
+])("notes whose window is blocked, with %s, are shown on the stage and follow it", async (_, opened) => {
+  vi.stubGlobal("open", () => opened);
+  await openStage();
+  const notes = screen.getByRole("button", { name: "Notes" });
+  await act(async () => notes.click());
+  expect(screen.getByRole("alert").textContent).toMatch(/^The browser blocked the window of the notes/);
+  const words = () => screen.getByRole("region", { name: "This step" }).textContent;
+  expect(words()).toContain(SCRIPT[0]?.note);
+  await pageDownTo(3);
+  expect(words()).toContain(SCRIPT[1]?.note);
+  vi.stubGlobal("open", () => ({ closed: false }));
+  await act(async () => notes.click());
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+describe("a stage and the screen", () => {
+  const locks = () => {
+    const release = vi.fn(async () => {});
+    const request = vi.fn(async (): Promise<unknown> => ({ release }));
+    vi.stubGlobal("navigator", Object.create(navigator, { wakeLock: { value: { request } } }));
+    return { release, request };
+  };
+  const show = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+
+  test("stays on while it is in view, and again each time it is shown", async () => {
+    const { release, request } = locks();
+    const { unmount } = await openStage();
+    const before = request.mock.calls.length;
+    expect(request).toHaveBeenCalledWith("screen");
+    show("hidden");
+    expect(request).toHaveBeenCalledTimes(before);
+    show("visible");
+    expect(request).toHaveBeenCalledTimes(before + 1);
+    const released = release.mock.calls.length;
+    unmount();
+    await expect.poll(() => release.mock.calls.length).toBe(released + 1);
+    show("visible");
+    expect(request).toHaveBeenCalledTimes(before + 1);
+  });
+
+  test("works where the browser refuses to keep it on", async () => {
+    const { request } = locks();
+    request.mockRejectedValue(new DOMException("low battery", "NotAllowedError"));
+    await openStage();
+    show("visible");
+    await pageDownTo(2);
+  });
+});
+
 test("screen readers receive the step before its announcement", async () => {
   await openStage();
   const announcements: (string | null)[] = [];

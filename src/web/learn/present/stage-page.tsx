@@ -2,13 +2,15 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, u
 import { useStore } from "zustand";
 import { useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AmountsSlide, Kept } from "./amounts-slide.tsx";
 import { createDemoController, type DemoController, type DemoState, lookOf } from "./demo-controller.ts";
-import { StepList, useElapsed } from "./progress.tsx";
+import { keepScreenOn } from "./keep-screen-on.ts";
+import { NoteOfStep, StepList, useElapsed } from "./progress.tsx";
 import { DEMO_STEPS, minuteText, QUESTIONS, SCRIPT, stepAt } from "./script.ts";
 import { useNotesChannel } from "./stage-channel.ts";
 import { leaveStage, useStageKeys } from "./stage-keys.ts";
@@ -169,11 +171,27 @@ function QuestionList({ onAsk }: { readonly onAsk: (question: number) => void })
   );
 }
 
+/** The speaker's notes in the window of the stage, whose own window the browser has blocked. */
+function NotesHere({ step, onClose }: { readonly step: number; readonly onClose: () => void }) {
+  return (
+    <div className="mb-2 flex max-h-[40dvh] flex-col gap-3 overflow-y-auto border-b border-hairline pb-3">
+      <Callout look="processing">
+        <p role="alert">
+          The browser blocked the window of the notes, so they are shown here. Allow pop-ups, then press Notes again.
+        </p>
+        <Button onClick={onClose}>Hide the notes</Button>
+      </Callout>
+      <NoteOfStep step={step} />
+    </div>
+  );
+}
+
 /** The foot of the stage: steps, next press, elapsed time, notes, and the exit. */
-function CueBar(props: { controller: DemoController; keys: ReturnType<typeof useStageKeys>; onNotes: () => void }) {
+function CueBar(props: { controller: DemoController; keys: ReturnType<typeof useStageKeys>; onNotes: () => boolean }) {
   const { controller, keys, onNotes } = props;
   const { done, wanted, answered, startedAt, failure } = useStore(controller.state);
   const { move } = controller;
+  const [isBlocked, setBlocked] = useState(false);
   const isAsking = keys.shown === "questions";
   const ask = (question: number) => {
     keys.close();
@@ -187,6 +205,7 @@ function CueBar(props: { controller: DemoController; keys: ReturnType<typeof use
           {failure} Press the number of a step to restart from there.
         </p>
       )}
+      {isBlocked && <NotesHere step={stepAt(wanted)} onClose={() => setBlocked(false)} />}
       {isAsking && <QuestionList onAsk={ask} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <StepList step={stepAt(wanted)} onGo={(step) => move({ kind: "step", step })} />
@@ -201,7 +220,7 @@ function CueBar(props: { controller: DemoController; keys: ReturnType<typeof use
           <Button aria-keyshortcuts="q" aria-expanded={isAsking} onClick={keys.toggleQuestions}>
             Questions
           </Button>
-          <Button onClick={onNotes}>Notes</Button>
+          <Button onClick={() => setBlocked(!onNotes())}>Notes</Button>
           <Button aria-keyshortcuts="Escape" onClick={leaveStage}>
             {keys.shown === "leave" ? "Escape again to exit" : "Exit"}
           </Button>
@@ -220,6 +239,7 @@ export function StagePage(parts: StageParts) {
   const isTooSmall = !useMedia("(min-width: 45rem), (orientation: landscape) and (min-width: 37.5rem)");
   const openNotes = useNotesChannel(controller);
   useTitle("Presenter mode");
+  useEffect(keepScreenOn, []);
   useLayoutEffect(() => {
     document.documentElement.dataset.present = "";
     return () => void delete document.documentElement.dataset.present;
