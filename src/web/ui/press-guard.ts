@@ -32,8 +32,9 @@ const isIn = ({ left, right, top, bottom }: DOMRect, { clientX: x, clientY: y }:
 /** Whether a press is the second one of a double click, and no longer means what the first one did. */
 function isStray(event: MouseEvent, control: Element): boolean {
   if (!last || event.timeStamp >= last.until) return false;
-  const isSecond = event.detail > 1 || (last.box !== null && isIn(last.box, event));
-  return isSecond && (last.isOver || control !== last.control || wordsOf(control) !== last.words);
+  const isCounted = event.detail > 1;
+  if (control !== last.control) return isCounted || (last.box !== null && isIn(last.box, event));
+  return isCounted && (last.isOver || wordsOf(control) !== last.words);
 }
 
 function hear(event: MouseEvent): void {
@@ -50,7 +51,7 @@ function hear(event: MouseEvent): void {
   last = { control, words: wordsOf(control), box, until: timeStamp + PAUSE, isOver: false };
 }
 
-/** Ends what the last press started: another one right after it was meant for the page as it was before. */
+/** Says that what the last press started is over: a press right after that was meant for the page as it was. */
 export function endPress(): void {
   if (last) Object.assign(last, { until: performance.now() + PAUSE, isOver: true });
 }
@@ -61,9 +62,9 @@ function hearKey(event: KeyboardEvent): void {
 }
 
 /**
- * Ignores what is no press in the whole document. A double click is one press: its second one does nothing on another control,
- * on one that has other words now, or once the first has changed the page; any other control may be pressed as fast as one
- * likes. And the Enter that ends a composition picks nothing.
+ * Ignores what is no press in the whole document. A double click is one press: its second one does nothing on what stands in
+ * the place of the first one's control, on one that has other words now, or once the first has changed the page. Any other
+ * control may be pressed as fast as one likes. And the Enter that ends a composition picks nothing.
  */
 export function ignoreStrayPresses(): void {
   window.addEventListener("click", hear, { capture: true });

@@ -193,11 +193,16 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
         {calls.length === 0 ? (
-          <Button look="action" data-next aria-disabled={isOff} onClick={() => isOff || send.run(null)}>
+          <Button key="send" look="action" data-next aria-disabled={isOff} onClick={() => isOff || send.run(null)}>
             {show}
           </Button>
         ) : (
-          <Button look="outline" aria-disabled={send.isPending} onClick={() => send.isPending || run.startOver()}>
+          <Button
+            key="again"
+            look="outline"
+            aria-disabled={send.isPending}
+            onClick={() => send.isPending || run.startOver()}
+          >
             Start over
           </Button>
         )}
