@@ -1,14 +1,17 @@
 /** How long after a press, in milliseconds, another one at the same place is the second one of a double click. */
 const PAUSE = 500;
 
+/** How near, in pixels, that is. */
+const NEAR = 10;
+
 const CONTROLS = "a, button, input, label, select, summary, textarea, [role=option]";
 
 /** The last press, which may be the first one of a double click. */
 interface Press {
   readonly control: Element;
   readonly words: string;
-  /** Where the control stood; null if what is pressed is no control. */
-  readonly box: DOMRect | null;
+  readonly x: number;
+  readonly y: number;
   /** Until when another press is the second one. */
   until: number;
   /** Whether what it started is over, and has changed the page. */
@@ -26,14 +29,15 @@ function controlAt(target: Element): Element {
   return (control instanceof HTMLLabelElement && control.control) || control;
 }
 
-const isIn = ({ left, right, top, bottom }: DOMRect, { clientX: x, clientY: y }: MouseEvent): boolean =>
-  x > left && x < right && y > top && y < bottom;
+/** Whether a press is at the place of another. A script's press has none. */
+const isAtPlaceOf = ({ x, y }: Press, { clientX, clientY }: MouseEvent): boolean =>
+  (x !== 0 || y !== 0) && Math.hypot(clientX - x, clientY - y) < NEAR;
 
 /** Whether a press is the second one of a double click, and no longer means what the first one did. */
 function isStray(event: MouseEvent, control: Element): boolean {
   if (!last || event.timeStamp >= last.until) return false;
   const isCounted = event.detail > 1;
-  if (control !== last.control) return isCounted || (last.box !== null && isIn(last.box, event));
+  if (control !== last.control) return isCounted || isAtPlaceOf(last, event);
   return isCounted && (last.isOver || wordsOf(control) !== last.words);
 }
 
@@ -47,8 +51,8 @@ function hear(event: MouseEvent): void {
     event.stopImmediatePropagation();
     return;
   }
-  const box = control.matches(CONTROLS) ? control.getBoundingClientRect() : null;
-  last = { control, words: wordsOf(control), box, until: timeStamp + PAUSE, isOver: false };
+  const { clientX: x, clientY: y } = event;
+  last = { control, words: wordsOf(control), x, y, until: timeStamp + PAUSE, isOver: false };
 }
 
 /** Says that what the last press started is over: a press right after that was meant for the page as it was. */
