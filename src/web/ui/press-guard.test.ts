@@ -25,18 +25,19 @@ afterEach(() => vi.mocked(performance.now).mockRestore());
 const at = (id: string) => document.getElementById(id) as HTMLElement;
 
 /** Presses a point of an element some milliseconds after the last press. */
-function press(id: string, { after = 0, x = 20, detail = 1 } = {}) {
+function press(id: string, { after = 0, x = 20, detail = 1, pointerType = "mouse" } = {}) {
   now += after;
   const event = new MouseEvent("click", { bubbles: true, cancelable: true, clientX: x, clientY: 10, detail });
-  Object.defineProperty(event, "timeStamp", { value: now });
+  Object.defineProperties(event, { timeStamp: { value: now }, pointerType: { value: pointerType } });
   at(id).dispatchEvent(event);
 }
 
 describe("the second press of a double click", () => {
   test.each([
-    ["on what stands there now", "run", "stop", {}],
+    ["on what stands there now", "run", "stop", { detail: 2 }],
+    ["of a finger on what stands there now", "run", "stop", { pointerType: "touch" }],
     ["counted by the browser", "run", "more", { x: 220, detail: 2 }],
-    ["beside a label, on another control", "label", "stop", {}],
+    ["after a label, on another control", "label", "stop", { detail: 2 }],
   ])("%s presses nothing", (_, first, second, given) => {
     press(first);
     press(second, { after: 150, ...given });
@@ -68,7 +69,8 @@ describe("the second press of a double click", () => {
 
   test.each([
     ["at another place", "run", "more", { x: 220 }],
-    ["later", "run", "stop", { after: 600 }],
+    ["later", "run", "stop", { after: 600, detail: 2 }],
+    ["that the browser does not count", "run", "stop", {}],
     ["by keyboard", "run", "stop", { detail: 0 }],
     ["on text", "text", "text", { detail: 2 }],
     ["on the same control", "run", "run", { detail: 2 }],
