@@ -9,9 +9,11 @@ import { loadFonts, showSans } from "#web/app/fonts.ts";
 import { carryOutKept, sendsSoon } from "#web/client/first-visit.ts";
 import { pageIsIdle } from "#web/ui/lazy-part.tsx";
 import { keepMovedText } from "#web/ui/moved-text.ts";
+import { ignoreStrayPresses } from "#web/ui/press-guard.ts";
 import { columnsNow } from "#web/ui/use-columns.ts";
 
 keepMovedText(window);
+ignoreStrayPresses();
 
 const { firstVisit } = window;
 const container = document.querySelector("#root") as HTMLElement;

@@ -1,6 +1,7 @@
 import { useImperativeHandle, useRef } from "react";
 import type { CodeEditorProps } from "./code-editor.tsx";
 import { CODE_BOX } from "./code-text.tsx";
+import { AS_CODE } from "./field.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 
 /** The same text in a plain text field, without colours, marks and suggestions. */
@@ -24,10 +25,7 @@ function PlainEditor(props: CodeEditorProps) {
         {...attributes}
         dir="ltr"
         rows={8}
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
+        {...AS_CODE}
         value={text}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
         className="min-h-0 grow resize-none bg-transparent p-3 outline-none"
