@@ -97,7 +97,7 @@ function AccountFields({ product, object, text, onText }: BodyFormProps & { read
       label={label}
       member={name}
       mark={product && !required && "optional"}
-      hint={/^ | $/.test(textAt(account, name)) && "Starts or ends with a space."}
+      hint={/^ | $/.test(shownAt(text, "cust_account", name)) && "Starts or ends with a space."}
     >
       {(control) => (
         <TextInput
