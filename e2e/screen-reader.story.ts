@@ -50,7 +50,7 @@ test("the way from an order over its replay and delivery to a refusal and its fi
   await page.clock.fastForward(6000);
   await expect(receipts(page).getByText("DELIVERED")).toBeVisible();
   await page.getByRole("button", { name: "Regenerate Idempotency-Key" }).click();
-  await page.getByRole("spinbutton", { name: /^Quantity/ }).fill("11");
+  await page.getByRole("textbox", { name: /^Quantity/ }).fill("11");
   await send(page).click();
   await expect(region(page, "Response").getByText("422 Unprocessable Content")).toBeVisible();
   await expect
@@ -105,12 +105,12 @@ test("a response is a region with its status, its tabs and the panel they contro
 
 test("an error says what happened and what to do, and names its field @matrix", async ({ page, site }) => {
   await open(page, site, "#/op/placeOrder");
-  await page.getByRole("spinbutton", { name: /^Quantity/ }).fill("11");
+  await page.getByRole("textbox", { name: /^Quantity/ }).fill("11");
   await send(page).click();
   const response = region(page, "Response");
   await expect(response.getByText("422 Unprocessable Content")).toBeVisible();
   await expect(response).toContainText("What to do:");
-  const field = page.getByRole("spinbutton", { name: /^Quantity/ });
+  const field = page.getByRole("textbox", { name: /^Quantity/ });
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(/Expected a whole number from 1 to 10, got 11/);
   await expect(

@@ -36,7 +36,8 @@ const smallestAmount = (page: Page) =>
     return Math.min(...sizes);
   });
 
-async function expectSeen(page: Page, site: Site) {
+/** A window that is enlarged has fewer and larger pixels: `scale` is its width beside 1280 pixels. */
+async function expectSeen(page: Page, site: Site, scale = 1) {
   await page.clock.install();
   await openStage(page, site.url);
   const main = page.getByRole("main");
@@ -61,8 +62,8 @@ async function expectSeen(page: Page, site: Site) {
     await expect(seen[step]?.() ?? page.getByRole("contentinfo")).toBeInViewport({ ratio: 1 });
     if (step === 7) await expect(inReceipts("CHARGED 0.00")).toBeInViewport({ ratio: 1 });
     expect(await beyond(page), `after step ${step}`).toEqual([0, 0]);
-    expect(await smallestType(page), `after step ${step}`).toBeGreaterThanOrEqual(20);
-    expect(await smallestAmount(page), `after step ${step}`).toBeGreaterThanOrEqual(28);
+    expect(await smallestType(page), `after step ${step}`).toBeGreaterThanOrEqual(20 * scale);
+    expect(await smallestAmount(page), `after step ${step}`).toBeGreaterThanOrEqual(28 * scale);
   }
 }
 
@@ -78,6 +79,20 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     await expectSeen(page, site);
+  });
+}
+
+for (const [width, height, enlarged] of [
+  [960, 540, "1920 × 1080 at 200 %"],
+  [853, 480, "1280 × 720 at 150 %"],
+  [640, 360, "1280 × 720 at 200 %"],
+] as const) {
+  test(`in a window of ${enlarged} what is spoken of is on screen, and nothing scrolls @matrix`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await expectSeen(page, site, Math.min(1, width / 1280) - 0.001);
   });
 }
 

@@ -9,9 +9,11 @@ import { loadFonts, showSans } from "#web/app/fonts.ts";
 import { carryOutKept, sendsSoon } from "#web/client/first-visit.ts";
 import { pageIsIdle } from "#web/ui/lazy-part.tsx";
 import { keepMovedText } from "#web/ui/moved-text.ts";
+import { ignoreStrayPresses } from "#web/ui/press-guard.ts";
 import { columnsNow } from "#web/ui/use-columns.ts";
 
 keepMovedText(window);
+ignoreStrayPresses();
 
 const { firstVisit } = window;
 const container = document.querySelector("#root") as HTMLElement;
@@ -87,7 +89,7 @@ const openTrialWorld: OpenTrialWorld = async (seed) => (await loadTrialWorld()).
 
 /** Draws the whole page, given its server. */
 export function drawApp(server: Awaited<ReturnType<typeof startServer>>, settings: Settings): void {
-  const { panel, embed, replaced, startResponding } = server;
+  const { panel, embed, replaced, unapplied, startResponding } = server;
   // Who has pressed Send waits for a response, not for the page to be drawn once more.
   if (isWaitedFor()) void startResponding(true);
   const respond = async () => {
@@ -98,7 +100,7 @@ export function drawApp(server: Awaited<ReturnType<typeof startServer>>, setting
     if (await isAwaited) await new Promise((resolve) => setTimeout(resolve, QUIET));
   };
   const given = { panel, settings: { ...settings, embed }, openTrialWorld };
-  void draw(<App {...given} replaced={replaced} onDrawn={respond} />);
+  void draw(<App {...given} replaced={replaced} unapplied={unapplied} onDrawn={respond} />);
 }
 
 /** Draws the speaker's notes: a separate page without the service and its store. */

@@ -53,7 +53,7 @@ const PRESSED = new Set([
   "menuitem",
   "menuitemradio",
 ]);
-const TYPED = new Set(["textbox", "spinbutton", "searchbox"]);
+const TYPED = new Set(["textbox", "searchbox"]);
 
 /** The part of a page that a person can use. */
 async function frontOf(page: Page): Promise<Locator> {

@@ -54,7 +54,10 @@
   const keepKey = (event) => {
     const { target, key, code, ctrlKey, metaKey, shiftKey, altKey, repeat } = event;
     const isField = /^(input|textarea|select)$/.test(target.localName);
-    const isShortcut = ctrlKey || metaKey ? /^(enter|k)$/i.test(key) : !isField && /^[/?]$/.test(key);
+    const isShortcut =
+      ctrlKey || metaKey
+        ? /^(enter|k)$/i.test(key) || code === "KeyK"
+        : !isField && (/^[/?]$/.test(key) || code === "Slash");
     const isMove = !isField && target !== document.body && /^(Arrow|Home|End)/.test(key);
     if (repeat || !(isShortcut || isMove)) return;
     event.preventDefault();

@@ -25,8 +25,10 @@ export function canonical(value: unknown): string {
   let text = "";
   for (let piece = waiting.pop(); piece; piece = waiting.pop()) {
     if ("text" in piece) text += piece.text;
-    else if (typeof piece.value === "object" && piece.value !== null) waiting.push(...piecesOf(piece.value).reverse());
-    else text += JSON.stringify(piece.value);
+    else if (typeof piece.value === "object" && piece.value !== null) {
+      // Not spread into one `push`: the call stack has no room for as many arguments as a long list has entries.
+      for (const each of piecesOf(piece.value).reverse()) waiting.push(each);
+    } else text += JSON.stringify(piece.value);
   }
   return text;
 }

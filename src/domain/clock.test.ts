@@ -43,6 +43,11 @@ test.each([
   expect(latestIn(aWorld(changes))).toBe(afterStart(5));
 });
 
+test("the latest time in a world of 200,000 keys is found", () => {
+  const keys = [...Array(200_000).fill(aKey()), aKey({ createdAt: afterStart(5) })];
+  expect(latestIn(aWorld({ keys }))).toBe(afterStart(5));
+});
+
 test("a world from another machine goes on from its latest record, or from its clock if that is later", () => {
   const ahead = aWorld({ balanceChangedAt: afterStart(HOUR) });
   expect(resumed(ahead, afterStart(-HOUR)).clock).toEqual({

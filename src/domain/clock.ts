@@ -1,7 +1,7 @@
 import { type Instant, instant } from "#contract/api/time.ts";
 import type { Clock, World } from "./world.ts";
 
-/** The last time the sandbox clock can show. It leaves room for later due times to keep a four-digit year. */
+/** The last time the sandbox clock can show, and the last at which an order is delivered. */
 export const LAST_INSTANT = instant(1e14);
 
 /**
@@ -25,10 +25,10 @@ export const resumed = (world: World, real: Instant): World =>
   setAt(world, instant(Math.max(latestIn(world), clockReading(world.clock, real))), real);
 
 /** The latest time recorded in the world. No call is dated before it, even if the machine's clock was moved back. */
-export const latestIn = (world: World): Instant =>
+export const latestIn = ({ keys, balanceChangedAt }: World): Instant =>
   instant(
-    Math.max(
-      world.balanceChangedAt,
-      ...world.keys.flatMap(({ createdAt, revokedAt }) => [createdAt, revokedAt ?? createdAt]),
+    keys.reduce(
+      (last, { createdAt, revokedAt }) => Math.max(last, createdAt, revokedAt ?? 0),
+      balanceChangedAt as number,
     ),
   );

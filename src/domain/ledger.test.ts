@@ -101,6 +101,12 @@ describe("the fingerprint of a request", () => {
     );
   }
 
+  test("has no longest array or object", () => {
+    const long = Array.from({ length: 200_000 }, (_, at) => at);
+    expect(canonical(long)).toBe(JSON.stringify(long));
+    expect(JSON.parse(canonical({ ...long }))).toEqual({ ...long });
+  });
+
   test("is independent of the order of members, and the canonical form loses no data", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (given) => {

@@ -2,9 +2,10 @@ import { expectedText, type NumberAt, quoted, quotedAsSent } from "#contract/api
 import { CURRENCY, money, moneyText } from "#contract/api/money.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
-import { later } from "#contract/api/time.ts";
+import { instant } from "#contract/api/time.ts";
 import type { Call, Decision } from "./call.ts";
 import { findItem } from "./catalogue.ts";
+import { LAST_INSTANT } from "./clock.ts";
 import { statusOf } from "./due-times.ts";
 import { newId } from "./identifier.ts";
 import { pageFrom } from "./paging.ts";
@@ -57,7 +58,7 @@ function priced(
     total: money(price * body.qty),
     priceSource: source,
     createdAt: call.at,
-    deliverAt: later(call.at, world.deliveryDelay),
+    deliverAt: instant(Math.min(call.at + world.deliveryDelay, LAST_INSTANT)),
   };
 }
 

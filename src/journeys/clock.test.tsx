@@ -22,7 +22,7 @@ async function openClock() {
     ...page,
     card,
     speed: (name: string) => screen.getByRole("radio", { name }) as HTMLInputElement,
-    delay: () => screen.getByRole("spinbutton", { name: /^Delivery delay/ }) as HTMLInputElement,
+    delay: () => screen.getByRole("textbox", { name: /^Delivery delay/ }) as HTMLInputElement,
     skip: (name: string) => screen.getByRole("button", { name }),
   };
 }

@@ -173,7 +173,7 @@ describe("a narrow frame", () => {
 
   test("keeps what was typed while the response is shown", async () => {
     const page = await openAt("embed=operation&op=placeOrder");
-    const quantity = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: /^Quantity/ });
+    const quantity = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^Quantity/ });
     await page.user.clear(quantity());
     await page.user.type(quantity(), "3");
     await page.press("Send");
@@ -187,7 +187,7 @@ describe("a preset body", () => {
   const order = (qty: number) => JSON.stringify({ ...EXAMPLE_ORDER, qty });
   const query = (body: string, rest = "op=placeOrder") =>
     `embed=operation&${rest}&${new URLSearchParams({ body }).toString()}`;
-  const quantity = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: /^Quantity/ }).value;
+  const quantity = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^Quantity/ }).value;
 
   test("is what the request of its operation starts with, and is sent as it is", async () => {
     const page = await openAt(query(order(5)));

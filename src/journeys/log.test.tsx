@@ -280,7 +280,7 @@ describe("a call of the Log", () => {
     const { press } = await openLog(sandbox);
     await press("Open in editor");
     expect(window.location.hash).toBe("#/op/placeOrder");
-    expect(screen.getByRole("spinbutton", { name: /Quantity/ })).toHaveProperty("value", "7");
+    expect(screen.getByRole("textbox", { name: /Quantity/ })).toHaveProperty("value", "7");
     expect(screen.getByRole("textbox", { name: /Idempotency-Key/ })).toHaveProperty("value", "mine-1");
     expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", "console");
   });

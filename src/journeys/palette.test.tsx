@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -7,9 +7,12 @@ import { noSettings } from "#contract/page/settings.ts";
 import { openSandbox, type Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { ignoreStrayPresses } from "#web/ui/press-guard.ts";
 
 let sandbox: Sandbox;
 let width = 1440;
+ignoreStrayPresses();
+
 beforeEach(() => {
   width = 1440;
   vi.stubGlobal("matchMedia", (query: string) => ({
@@ -96,6 +99,16 @@ describe("the palette", () => {
     await screen.findByRole("heading", { level: 1, name: "Place an order" });
     expect(screen.queryByRole("dialog")).toBeNull();
   });
+
+  test.each([{ isComposing: true }, { keyCode: 229 }])(
+    "chooses nothing by the Enter of a composition: %o",
+    async (composing) => {
+      const page = await openPage();
+      const dialog = await page.search("order");
+      fireEvent.keyDown(within(dialog).getByRole("combobox"), { key: "Enter", ...composing });
+      expect(dialog.isConnected).toBe(true);
+    },
+  );
 
   test("finds entries that contain every word, in any order", async () => {
     const page = await openPage();
@@ -301,6 +314,28 @@ describe("single-key shortcuts", () => {
     const page = await openPage();
     await page.user.keyboard("/");
     await page.palette();
+  });
+
+  test.each([
+    ["л", "KeyK", { ctrlKey: true }],
+    ["K", "KeyK", { ctrlKey: true }],
+    ["ל", "KeyK", { ctrlKey: true }],
+    [".", "Slash", {}],
+    ["/", "Digit7", { shiftKey: true }],
+  ])("%s opens the palette by letter or position", async (key, code, held) => {
+    const page = await openPage();
+    fireEvent.keyDown(document.body, { key, code, ...held });
+    await page.palette();
+  });
+
+  test.each([
+    ["t", "KeyK", { ctrlKey: true }],
+    ["k", "KeyK", { ctrlKey: true, altKey: true }],
+    ["z", "Slash", {}],
+  ])("%s at %s opens nothing", async (key, code, held) => {
+    await openPage();
+    fireEvent.keyDown(document.body, { key, code, ...held });
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("? lists the shortcuts", async () => {

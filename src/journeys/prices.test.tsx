@@ -24,7 +24,7 @@ async function openPrices(shown = "Starfall") {
     ...page,
     row: (name: RegExp) => screen.getByRole("row", { name }).textContent,
     tier: (name: string) => screen.getByRole("radio", { name }) as HTMLInputElement,
-    rate: () => screen.getByRole("spinbutton", { name: "Custom discount" }) as HTMLInputElement,
+    rate: () => screen.getByRole("textbox", { name: "Custom discount" }) as HTMLInputElement,
     switchOf: (name: string) => screen.getByRole("checkbox", { name: `${name} available` }) as HTMLInputElement,
     search: () => screen.getByRole("searchbox", { name: "Item, product or id" }),
   };
@@ -90,6 +90,8 @@ test("a tier chosen over a custom discount counts at once, and the custom discou
 test.each([
   ["50.1", "50.0"],
   ["12.55", "12.5"],
+  ["12,55", "12.5"],
+  ["1e1", "1.0"],
   ["-1", "10.0"],
 ])("an invalid rate of %s is reported at the field and not set", async (text, lastGood) => {
   const page = await openPrices();

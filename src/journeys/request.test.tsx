@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { writeCode } from "#testing/code-editor.ts";
 import { AN_OPERATION, onAWideScreen, readySandbox, setUpUser } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
@@ -114,6 +115,24 @@ describe("the item picker", () => {
     await page.user.keyboard("{Enter}");
     expect(box.value).toBe("172 Crystals, Starfall Arena");
     expect(screen.queryByRole("listbox")).toBeNull();
+  });
+
+  test.each([
+    ["Enter", { isComposing: true }],
+    ["Escape", { isComposing: true }],
+    ["ArrowDown", { isComposing: true }],
+    ["Enter", { keyCode: 229 }],
+  ])("leaves %s of a composition to the input method", async (key, composing) => {
+    const page = openPage();
+    const box = await picker(page);
+    await page.user.click(box);
+    await page.user.type(box, "60 c");
+    const active = activeOption(box);
+    fireEvent.keyDown(box, { key, ...composing });
+    expect(activeOption(box)).toBe(active);
+    expect(box.value).toBe("60 c");
+    await page.user.keyboard("{Enter}");
+    expect(box.value).toContain("not available");
   });
 
   test("works by keyboard alone; Escape keeps the choice", async () => {
@@ -461,6 +480,46 @@ describe("an Idempotency-Key", () => {
   });
 });
 
+describe("a body that the form edits", () => {
+  const LONG =
+    '{"product_item_id":1001.0,"cust_account":{"user_id":12345678901234567890,"server_id":"\\u0032"},"qty":2}';
+
+  test.each([
+    ["the quantity", /^Quantity/, "3.50", LONG.replace('"qty":2', '"qty":3.50')],
+    ["a quantity that is no number", /^Quantity/, "3 pcs", LONG.replace('"qty":2', '"qty":"3 pcs"')],
+    ["the zone", /^Zone ID/, "7", LONG.replace("\\u0032", "7")],
+    ["the player", /^Player ID/, "x", LONG.replace("12345678901234567890", '"x"')],
+  ])("changes only %s", async (_, field, typed, body) => {
+    const page = openPage();
+    await page.tab("JSON");
+    writeCode(await page.card().findByRole("textbox", { name: /^Body as JSON/ }), LONG);
+    await page.tab("Form");
+    expect(page.field(/^Player ID/).value).toBe("12345678901234567890");
+    fireEvent.change(page.field(field), { target: { value: typed } });
+    expect(page.field(field).value).toBe(typed);
+    await page.press("Send");
+    await waitFor(() => expect(sandbox.panel.exchanges.getState().at(-1)?.request.body).toBe(body));
+  });
+});
+
+describe("a field for code", () => {
+  test.each(["Form", /^Headers/])("is neither completed, capitalised nor corrected by the browser: %s", async (tab) => {
+    const page = openPage();
+    await picker(page);
+    await page.tab(/^Headers/);
+    await page.press("Add a header");
+    await page.tab(tab);
+    const fields = [...document.querySelectorAll("input:not([type=checkbox], [type=radio])")];
+    expect(fields.length).toBeGreaterThan(3);
+    for (const field of fields) {
+      const has = ["autocomplete", "autocapitalize", "autocorrect", "spellcheck"].map((name) =>
+        field.getAttribute(name),
+      );
+      expect(has, field.outerHTML).toEqual(["off", "off", "off", "false"]);
+    }
+  });
+});
+
 describe("a field error", () => {
   test("stays until its field is changed, and the others stay", async () => {
     const page = openPage();
@@ -469,7 +528,7 @@ describe("a field error", () => {
     await page.user.clear(page.field(/^Player ID/));
     await page.press("Send");
     await page.waitForText(/^422 /);
-    const quantity = page.card().getByRole("spinbutton", { name: /^Quantity/ });
+    const quantity = page.card().getByRole("textbox", { name: /^Quantity/ });
     expect(quantity.getAttribute("aria-invalid")).toBe("true");
     const described = quantity.getAttribute("aria-describedby")?.split(" ") ?? [];
     expect(described.map((id) => document.getElementById(id)?.textContent).join()).toMatch(/from 1 to 10/);
@@ -477,6 +536,25 @@ describe("a field error", () => {
     expect(quantity.getAttribute("aria-invalid")).toBe("false");
     expect(page.field(/^Player ID/).getAttribute("aria-invalid")).toBe("true");
   });
+
+  test.each([" 77", "77 ", "  "])(
+    "of the API is none for a space at an end of %j, which the field says",
+    async (id) => {
+      const page = openPage();
+      await picker(page);
+      await page.write(/^Zone ID/, "7 7");
+      await page.write(/^Player ID/, id);
+      expect(screen.getAllByText("Starts or ends with a space.")).toHaveLength(1);
+      const described =
+        page
+          .field(/^Player ID/)
+          .getAttribute("aria-describedby")
+          ?.split(" ") ?? [];
+      expect(described.map((each) => document.getElementById(each)?.textContent)).toContain(
+        "Starts or ends with a space.",
+      );
+    },
+  );
 
   test("of a query parameter appears at its field", async () => {
     window.location.hash = "#/op/listProducts";
@@ -493,7 +571,7 @@ describe("a field error", () => {
     await page.tab("JSON");
     await page.tab(/^Headers/);
     act(() => focusField("#/qty"));
-    expect(document.activeElement).toBe(page.card().getByRole("spinbutton", { name: /^Quantity/ }));
+    expect(document.activeElement).toBe(page.card().getByRole("textbox", { name: /^Quantity/ }));
     act(() => focusField("#/cust_account"));
     expect(document.activeElement).toBe(page.field(/^Player ID/));
     act(() => focusField("#/colour"));

@@ -22,7 +22,7 @@ async function openOrder(sandbox = readySandbox()) {
 }
 
 async function changeQuantity(page: ReturnType<typeof openPage>, qty: string) {
-  const field = await screen.findByRole("spinbutton", { name: /^Quantity/ });
+  const field = await screen.findByRole("textbox", { name: /^Quantity/ });
   await page.user.clear(field);
   await page.user.type(field, qty);
 }
@@ -283,7 +283,7 @@ describe("a refused field", () => {
     await page.press("Send");
     await page.waitForText("422 Unprocessable Content");
     await page.press("Go to #/qty");
-    expect(document.activeElement).toBe(screen.getByRole("spinbutton", { name: /^Quantity/ }));
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^Quantity/ }));
   });
 
   test.each(["", AN_OPERATION])("of the query at %s too", async (address) => {

@@ -35,9 +35,9 @@ const offer = () => screen.findByRole("region", { name: "Undo" });
 const refusal = () => screen.findByRole("dialog", { name: "The link was not opened" });
 const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-const openWith = (sandbox: Sandbox, settings: Partial<Settings>) => {
+const openWith = (sandbox: Sandbox, settings: Partial<Settings>, unapplied: string | null = null) => {
   vi.stubGlobal("fetch", (input: Request) => sandbox.respond(input));
-  render(<App panel={sandbox.panel} settings={{ ...noSettings, ...settings }} />);
+  render(<App panel={sandbox.panel} settings={{ ...noSettings, ...settings }} unapplied={unapplied} />);
 };
 
 describe("a link with a state, in a fresh sandbox", () => {
@@ -49,6 +49,15 @@ describe("a link with a state, in a fresh sandbox", () => {
     expect(sandbox.panel.stateView.getState().orders).toHaveLength(5);
     expect(window.location.hash).toBe("#/op/placeOrder");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("is opened with what a mail adds behind it", async () => {
+    const sandbox = readySandbox();
+    openPage(sandbox);
+    await follow(`${address(await linkText())}).%20`);
+    await offer();
+    expect(sandbox.panel.stateView.getState().orders).toHaveLength(5);
+    expect(window.location.hash).toBe("#/op/placeOrder");
   });
 
   test("is opened while the page is open, and keeps the other settings in the address", async () => {
@@ -198,7 +207,7 @@ describe("an unusable link", () => {
     ["cut", (text: string) => text.slice(0, -5), /It is incomplete or was changed\./],
     ["with a character that no link holds", (text: string) => `${text}<`, /It is incomplete or was changed\./],
     ["cut to nothing", () => "", /It is incomplete or was changed\./],
-    ["of a newer version", (text: string) => text.replace("1.", "3."), /made by a newer version of the sandbox/],
+    ["of a newer version", (text: string) => text.replace(/^\d/, "9"), /made by a newer version of the sandbox/],
     ["of 600,000 characters", () => `1.${"A".repeat(600_000)}`, /longer than 400000 characters/],
   ])("%s is refused with a reason, and nothing is changed", async (_, change, reason) => {
     const sandbox = readySandbox();
@@ -211,6 +220,21 @@ describe("an unusable link", () => {
     expect(window.location.hash).toBe("#/op/placeOrder");
     await page.press("Close");
     await noDialog();
+  });
+});
+
+test.each([".", ")", "%20", ").%3E", "?", "!%22"])("a link to a page opens with %s behind it", async (added) => {
+  window.location.hash = `#/op/getWallet${added}`;
+  openPage(readySandbox());
+  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Read the wallet");
+  expect(screen.queryByText(/Page not found/)).toBeNull();
+});
+
+describe("what an address asks for and the browser did not do in time", () => {
+  test.each([null, "operation"] as const)("is said, with embed=%s", async (embed) => {
+    openWith(readySandbox(), { embed }, "The browser did not respond in time.");
+    expect(await screen.findByText("The browser did not respond in time.")).toBeTruthy();
+    expect(screen.getByText("Nothing was changed. Reload the page.")).toBeTruthy();
   });
 });
 

@@ -46,8 +46,8 @@ async function reached(count: number) {
   await expect.poll(() => document.querySelector("main")?.parentElement?.getAttribute("aria-busy")).toBe("false");
 }
 
-const press = (key: string, target: Element | Window = window) =>
-  act(async () => void fireEvent.keyDown(target, { key }));
+const press = (key: string, target: Element | Window = window, code = "") =>
+  act(async () => void fireEvent.keyDown(target, { key, code }));
 
 async function pageDownTo(count: number) {
   while (done() < count) {
@@ -274,6 +274,26 @@ describe("the keys of a clicker", () => {
     expect(screen.queryByRole("button", { name: /^The screen is blank/ })).toBeNull();
   });
 
+  test.each([
+    ["B", "KeyB"],
+    ["и", "KeyB"],
+    ["β", "KeyB"],
+    ["נ", "KeyB"],
+    [":", "Period"],
+  ])("%s of another layout blanks the screen as well", async (key, code) => {
+    await openStage();
+    await press(key, window, code);
+    screen.getByRole("button", { name: /^The screen is blank/ });
+  });
+
+  test("digits of AZERTY jump to a step", async () => {
+    await openStage();
+    await press("é", window, "Digit2");
+    await reached(3);
+    await press("&", window, "Digit1");
+    await reached(1);
+  });
+
   test("Escape leaves only at the second press, and any other key cancels the first one", async () => {
     const assign = vi.fn();
     vi.spyOn(window.location, "assign").mockImplementation(assign);
@@ -295,6 +315,61 @@ describe("the keys of a clicker", () => {
     await press("5");
     expect(screen.queryByRole("button", { name: /^The screen is blank/ })).toBeNull();
     expect(done()).toBe(1);
+  });
+});
+
+test.each([
+  ["no window", null],
+  ["a closed window", { closed: true }],
+])("notes whose window is blocked, with %s, are shown on the stage and follow it", async (_, opened) => {
+  vi.stubGlobal("open", () => opened);
+  await openStage();
+  const notes = screen.getByRole("button", { name: "Notes" });
+  await act(async () => notes.click());
+  expect(screen.getByRole("alert").textContent).toMatch(/^The browser blocked the window of the notes/);
+  const words = () => screen.getByRole("region", { name: "This step" }).textContent;
+  expect(words()).toContain(SCRIPT[0]?.note);
+  await pageDownTo(3);
+  expect(words()).toContain(SCRIPT[1]?.note);
+  vi.stubGlobal("open", () => ({ closed: false }));
+  await act(async () => notes.click());
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+describe("a stage and the screen", () => {
+  const locks = () => {
+    const release = vi.fn(async () => {});
+    const request = vi.fn(async (): Promise<unknown> => ({ release }));
+    vi.stubGlobal("navigator", Object.create(navigator, { wakeLock: { value: { request } } }));
+    return { release, request };
+  };
+  const show = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+
+  test("stays on while it is in view, and again each time it is shown", async () => {
+    const { release, request } = locks();
+    const { unmount } = await openStage();
+    const before = request.mock.calls.length;
+    expect(request).toHaveBeenCalledWith("screen");
+    show("hidden");
+    expect(request).toHaveBeenCalledTimes(before);
+    show("visible");
+    expect(request).toHaveBeenCalledTimes(before + 1);
+    const released = release.mock.calls.length;
+    unmount();
+    await expect.poll(() => release.mock.calls.length).toBe(released + 1);
+    show("visible");
+    expect(request).toHaveBeenCalledTimes(before + 1);
+  });
+
+  test("works where the browser refuses to keep it on", async () => {
+    const { request } = locks();
+    request.mockRejectedValue(new DOMException("low battery", "NotAllowedError"));
+    await openStage();
+    show("visible");
+    await pageDownTo(2);
   });
 });
 

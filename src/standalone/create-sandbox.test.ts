@@ -216,6 +216,7 @@ describe("the state of a sandbox", () => {
     await place();
     const saved = sandbox.save();
     expect((await createSandbox({ state: saved })).state().balance).toBe("490.50");
+    expect((await createSandbox({ state: `\ufeff${saved}` })).state().balance).toBe("490.50");
     const other = await createSandbox();
     await other.load(saved);
     other.clock.advance(5000);

@@ -7,10 +7,13 @@ import { noSettings, type Settings } from "#contract/page/settings.ts";
 import type { Replaced } from "#contract/panel/panel.ts";
 import { App } from "#web/app/app.tsx";
 import { prefetchParts } from "#web/ui/lazy-part.tsx";
+import { ignoreStrayPresses } from "#web/ui/press-guard.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
 
 // Loads in advance the parts that a page prefetches after it is drawn.
 await prefetchParts();
+
+ignoreStrayPresses();
 
 /** A user. No stylesheet is loaded that could keep a pointer from an element. */
 export const setUpUser = () => userEvent.setup({ pointerEventsCheck: 0 });

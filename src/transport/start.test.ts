@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
 import { noSettings } from "#contract/page/settings.ts";
-import { openServer } from "#server/server.ts";
+import { loadTools, openServer } from "#server/server.ts";
 import { browserPlatform } from "./browser-platform.ts";
-import { applySettings, removeApplied } from "./start.ts";
+import { applySettings, removeApplied, startServer } from "./start.ts";
 
 test("an address that asks for nothing turns no failure on, and waits for no lock", async () => {
   const platform = browserPlatform(window as Window & typeof globalThis, noSettings);
@@ -16,4 +16,20 @@ test("an address with nothing that was applied is not replaced", () => {
   const replaceState = vi.spyOn(window.history, "replaceState");
   removeApplied(window);
   expect(replaceState).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["does not grant the lock", () => new Promise(() => {}), "The browser did not respond in time."],
+  ["refuses the lock", () => Promise.reject(new Error("AbortError")), "The browser refused to store the change."],
+])("what an address asks for stays in it, and the reason is told, if the browser %s", async (_, request, reason) => {
+  await loadTools();
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", Object.create(navigator, { locks: { value: { request } } }));
+  window.history.replaceState(null, "", "?reset=1&tier=gold&theme=dark");
+  const starting = startServer(window as Window & typeof globalThis, { ...noSettings, reset: true, tier: "gold" });
+  await vi.advanceTimersByTimeAsync(7000);
+  expect(await starting).toMatchObject({ replaced: null, unapplied: reason });
+  expect(window.location.search).toBe("?reset=1&tier=gold&theme=dark");
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });

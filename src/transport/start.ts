@@ -30,19 +30,22 @@ const WORKER_AFTER = 1000;
 
 /**
  * Applies the URL parameters to the server's state at startup, and resolves to what they replaced, if anything. If the
- * browser refuses to store that, the stored state remains.
+ * browser refuses to store that or does not respond in time, the stored state remains, and `fail` is told why.
  */
 export async function applySettings(
   panel: Panel,
   { latency, reset, tier, deliver }: Settings,
+  fail: (reason: string) => void = () => {},
 ): Promise<Replaced | null> {
   if (latency) panel.startFailure({ kind: "slow", by: duration(latency) }, null);
   const adjustments: Adjustment[] = [];
   if (tier !== null) adjustments.push({ kind: "set_tier", tier });
   if (deliver !== null) adjustments.push({ kind: "set_delivery_delay", delay: duration(deliver) });
   if (!reset && adjustments.length === 0) return null;
-  // Storage is full or denied: the page opens anyway and shows its mode.
-  return panel.applyAddress({ reset: reset === true, adjustments }).catch(() => null);
+  return panel.applyAddress({ reset: reset === true, adjustments }).catch(({ message }: Error) => {
+    fail(message);
+    return null;
+  });
 }
 
 /** The parameters that change something once. */
@@ -82,8 +85,12 @@ export async function startServer(scope: Window & typeof globalThis, given: Sett
   scope.document.addEventListener("visibilitychange", server.refresh);
   server.refresh();
   scope.addEventListener("pagehide", server.leave);
-  const replaced = await applySettings(server.panel, settings);
-  removeApplied(scope);
+  let unapplied: string | null = null;
+  const replaced = await applySettings(server.panel, settings, (reason) => {
+    unapplied = reason;
+  });
+  // What was not applied stays in the address: a reload applies it.
+  if (unapplied === null) removeApplied(scope);
   const tell = (transport: Mode["transport"]) => {
     server.hasStatus(transport);
     scope.document.documentElement.dataset.sandbox = transport;
@@ -94,6 +101,8 @@ export async function startServer(scope: Window & typeof globalThis, given: Sett
     embed: settings.embed,
     /** The visitor's state that the address has replaced; null if there is none, and where no undo can be offered. */
     replaced: settings.embed === null && !settings.present ? replaced : null,
+    /** Why what the address asks for was not applied; null if it was. */
+    unapplied: unapplied as string | null,
     /**
      * Loads the request handlers, after the page is drawn. Calls wait for their responses until then and until it is known
      * whether the visitor waits for one. If so, the page responds, and the worker is started later: starting it first would

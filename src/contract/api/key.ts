@@ -28,7 +28,10 @@ const KeyScopes = documented(
 
 /** The body of POST /v1/keys (API spec, sections 2 and 4). */
 export const KeyRequest = z.strictObject({
-  name: documented(label(64), "A label without control or bidirectional characters. Spaces around it are removed."),
+  name: documented(
+    label(64),
+    "A label without control characters, bidirectional characters and lone surrogates. Spaces around it are removed.",
+  ),
   scopes: KeyScopes,
 });
 export type KeyRequest = z.infer<typeof KeyRequest>;

@@ -2,7 +2,7 @@ import Ajv2020 from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { label, shownCode, shownId, shownLabel, storedText, visibleId } from "./text.ts";
+import { fieldText, label, shownCode, shownId, shownLabel, storedText, visibleId } from "./text.ts";
 
 const SEED = 20261125;
 
@@ -65,6 +65,30 @@ describe("an id", () => {
   });
 });
 
+describe("text without its half", () => {
+  test.each(["\ud800", "\udc00", "a\ud83d", "\udf00\ud83d", "\udbff👩"])(
+    "%j is no id and no label (RFC 7493)",
+    (text) => {
+      expect([visibleId(64), label(64)].map((schema) => accepts(schema, text))).toEqual([false, false]);
+      expect(accepts(storedText(64), text)).toBe(true);
+    },
+  );
+});
+
+describe("the text of a field", () => {
+  test.each([
+    [true, "x".repeat(200_000)],
+    [true, "é".repeat(2_000)],
+    [true, "\t\r\n ~".repeat(9_999)],
+    [false, "\u200b".repeat(2_001)],
+    [false, "\u0301".repeat(2_001)],
+    [false, "\u0e33a".repeat(2_001)],
+    [false, "\u0001".repeat(2_001)],
+  ])("is accepted (%j) by what draws slowly in it (case %#)", (isAccepted, text) => {
+    expect(accepts(fieldText, text)).toBe(isAccepted);
+  });
+});
+
 describe("a stored text", () => {
   test("may be whatever the API accepts, or accepted once", () => {
     fc.assert(
@@ -103,6 +127,17 @@ describe("as it is drawn,", () => {
     ['{"user_id":"\u202e8944250655\u200b"}', '{"user_id":"⟨U+202E⟩8944250655⟨U+200B⟩"}'],
   ])("the code %j is %s", (text, shown) => {
     expect(shownCode(text)).toBe(shown);
+  });
+
+  test.each([
+    ["\u200b".repeat(600_000), 600_000 - 2_000],
+    ["\u200b\ufeff".repeat(1_001), 2],
+    ["a".repeat(100_007), 7],
+  ])("a long text says what is left out of it (case %#)", (text, left) => {
+    for (const shown of [shownId, shownCode]) {
+      expect(shown(text).endsWith(`… (${left} more characters)`)).toBe(true);
+      expect(shown(text).length).toBeLessThan(110_000);
+    }
   });
 
   test("an id shows every character, whatever it is", () => {

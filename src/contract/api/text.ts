@@ -7,8 +7,8 @@ import { holdsKey } from "./key-in-text.ts";
  */
 const UNSEEN = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{DI}\u2800`;
 
-/** Control characters and bidirectional controls. */
-const CONTROLS = String.raw`\p{Cc}\p{Bidi_C}`;
+/** Control characters, bidirectional controls, and surrogates without their other half (RFC 7493, section 2.1). */
+const CONTROLS = String.raw`\p{Cc}\p{Bidi_C}\p{Cs}`;
 
 // The same as every engine reads it, up to U+FFFF: without the flag `u`, JavaScript sees halves of the characters beyond.
 const PLAIN_CONTROLS = `${String.raw`\x00-\x1f\x7f-\x9f`}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
@@ -94,8 +94,25 @@ export const label = textOf(LABEL, (text) => text.trim());
 /** An id or a label as any version has stored it: a state that holds one is read, saved, loaded and shared. */
 export const storedText = textOf(STORED);
 
-/** Writes the characters that a pattern matches by code points. */
-const shown = (hidden: RegExp) => (text: string) => text.replace(hidden, (character) => `⟨${codePointOf(character)}⟩`);
+/** The most characters of a text that are drawn, and the most of those that take long to draw. */
+const MOST_DRAWN = 100_000;
+const MOST_SLOW = 2_000;
+
+/** Text of any length that a field can show. Thousands of invisible or combining characters would stop the page. */
+export const fieldText = z
+  .string()
+  .check(z.refine((text: string) => (text.match(/[^\t\n\r -~]/g)?.length ?? 0) <= MOST_SLOW, "Too slow to draw."));
+
+/** Writes the characters that a pattern matches by code points. What would take long to draw is left out, and counted. */
+const shown = (hidden: RegExp) => (text: string) => {
+  let written = 0;
+  const drawn = text.slice(0, MOST_DRAWN).replace(hidden, (character) => {
+    written += 1;
+    return written > MOST_SLOW ? "" : `⟨${codePointOf(character)}⟩`;
+  });
+  const more = Math.max(0, text.length - MOST_DRAWN) + Math.max(0, written - MOST_SLOW);
+  return more === 0 ? drawn : `${drawn}… (${more} more characters)`;
+};
 
 /** An id as it is drawn: `⟨U+202E⟩8944250655`. */
 export const shownId = shown(ID.refused);

@@ -3,6 +3,7 @@ import { ERROR_CODES, type ErrorCode } from "../api/error-code.ts";
 import { MoneyText } from "../api/money.ts";
 import { OPERATION_IDS, type OperationId } from "../api/operations.ts";
 import { OrderStatus } from "../api/order.ts";
+import { fieldText } from "../api/text.ts";
 import { PageId, THEMES } from "./settings.ts";
 
 /** The most messages read per second; `RUNS_A_SECOND` is the most of them that may be `run`. */
@@ -25,7 +26,7 @@ export const FrameRequest = z.discriminatedUnion("type", [
   z.strictObject({ ...envelope, type: z.literal("setTheme"), theme: z.enum(THEMES) }),
   z.strictObject({ ...envelope, type: z.literal("setOperation"), op: Operation }),
   /** The body text for the operation on screen; it need not be JSON. */
-  z.strictObject({ ...envelope, type: z.literal("setBody"), body: z.string().check(z.maxLength(LONGEST_BODY)) }),
+  z.strictObject({ ...envelope, type: z.literal("setBody"), body: fieldText.check(z.maxLength(LONGEST_BODY)) }),
   /** Presses Send. At most `RUNS_A_SECOND` per second take effect. */
   z.strictObject({ ...envelope, type: z.literal("run") }),
   z.strictObject({ ...envelope, type: z.literal("reset") }),

@@ -41,7 +41,7 @@ const HOSTILE = [
 ];
 
 /** Labels that ids may not be. */
-const HOSTILE_LABELS = ["می\u200cخواهم", "👩\u200d🚀", "❤\ufe0f", "\u00a0nbsp\u3000", "a\u2028b", "\ud800x", "\u2800-"];
+const HOSTILE_LABELS = ["می\u200cخواهم", "👩\u200d🚀", "❤\ufe0f", "\u00a0nbsp\u3000", "a\u2028b", "\u2800-"];
 
 const anything = fc.oneof(fc.string({ unit: "binary", maxLength: 66 }), fc.string({ unit: "grapheme", maxLength: 64 }));
 const idOf = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...HOSTILE) }, anything);
@@ -136,15 +136,15 @@ describe("every state the API can make is saved, loaded and shared", { timeout: 
 
   test("with more keys than a snapshot of 2 MB held", async () => {
     const first = openSandbox();
-    // Each of these takes two or six characters in JSON.
-    const name = `a${"\ud800".repeat(63)}`;
-    await first.post("/v1/keys", { name, scopes: ["wallet:read"] }, { "Idempotency-Key": "k".repeat(255) });
+    await first.post("/v1/keys", { name: "a", scopes: ["wallet:read"] }, { "Idempotency-Key": "k".repeat(255) });
     const stored = JSON.parse(first.storage.kept.get("top-up-sandbox")!);
     const [sample, key] = stored.world.keys;
     const [entry] = stored.world.ledger;
     const turns = Array.from({ length: 1_800 }, (_, turn) => `${turn}`);
     stored.world.keys = turns.map((turn) => ({
       ...key,
+      // Each of these takes six characters in JSON.
+      name: `a${"\ud800".repeat(63)}`,
       id: `key_${turn.padStart(20, "0")}`,
       sha256: turn.padStart(64, "0"),
     }));
@@ -158,12 +158,13 @@ describe("every state the API can make is saved, loaded and shared", { timeout: 
     const sandbox = openSandbox({ storage: first.storage, seed: 5 });
     expect(sandbox.panel.mode.getState().setAside).toBeNull();
     expect(sandbox.panel.snapshot().length).toBeGreaterThan(2_000_000);
-    await expectCarried(sandbox);
+    expect(await openSandbox({ seed: 3 }).panel.load(sandbox.panel.snapshot())).toMatchObject({ refused: null });
+    await expect(sandbox.panel.packed(null)).rejects.toThrow("It expands to more than 262144 bytes.");
   });
 });
 
 describe("a state that an older version stored", () => {
-  const OLD = ["\u202e8944250655", "1\u200b2", "\ufeff1", "1\u2066", "👩\u200d🚀", "1\u00a02"];
+  const OLD = ["\ud800x", "\u202e8944250655", "1\u200b2", "\ufeff1", "1\u2066", "👩\u200d🚀", "1\u00a02"];
 
   test.each(OLD)("with %j is read, saved, loaded and shared, though the API refuses it now", async (text) => {
     const sandbox = openSandbox({ ...(await olderState(text)), seed: 5 });

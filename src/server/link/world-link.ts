@@ -8,17 +8,23 @@ import { deflated, inflated } from "./deflate.ts";
 import { PROTOTYPE_NAMES, worldIn } from "./snapshot.ts";
 import { rowsOf, WorldRows, worldOf } from "./world-rows.ts";
 
-/** The version of the link format. The meaning of version 1 never changes, because links stay in use for years. */
-const VERSION = 1;
+/**
+ * The version of the link format. The meaning of a version never changes, because links stay in use for years: version 1
+ * is read, too. It has no names of items and products.
+ */
+const VERSION = 2;
 
 /** The longest text that is written or read, in characters. */
 const LONGEST_TEXT = 400_000;
 
 /** The most bytes that a text may expand to. A few hundred characters could otherwise expand to megabytes. */
-export const LONGEST_STATE = 2_000_000;
+export const LONGEST_STATE = 256 * 1024;
 
-/** `1.`, the state, `.`, and the first 48 bits of the SHA-256 of everything before. */
-const FORM = /^1\.([\w-]+)\.([0-9a-f]{12})$/;
+/**
+ * `2.`, the state, `.`, and the first 48 bits of the SHA-256 of everything before. Mail and chat programs add
+ * punctuation or a space, which is ignored.
+ */
+const FORM = /^([12]\.([\w-]+))\.([0-9a-f]{12})[\s\p{Cf}\p{P}>]*$/u;
 
 const Packed = z.tuple([WorldRows, z.unknown()]);
 
@@ -41,8 +47,8 @@ function textError(text: string): string | null {
     const which = `version ${version}, this one reads ${VERSION}`;
     return `It was made by a newer version of the sandbox (${which}).`;
   }
-  const isWhole = FORM.test(text) && text.endsWith(`.${checkOf(text.slice(0, text.lastIndexOf(".")))}`);
-  return isWhole ? null : "It is incomplete or was changed.";
+  const [, signed = "", , check] = FORM.exec(text) ?? [];
+  return check === checkOf(signed) ? null : "It is incomplete or was changed.";
 }
 
 /** A value parsed from JSON; undefined if the text is not JSON or names a member that reaches a prototype. */
@@ -63,7 +69,7 @@ function plainIn(text: string): unknown {
 export async function unpackedWorld(text: string, real: Instant) {
   const reason = textError(text);
   if (reason !== null) return { refused: reason };
-  const payload = FORM.exec(text)?.[1] ?? "";
+  const payload = FORM.exec(text)?.[2] ?? "";
   const json = await inflated(payload, LONGEST_STATE).catch(() => "");
   if (json === null) return { refused: `It expands to more than ${LONGEST_STATE} bytes.` };
   const packed = Packed.safeParse(plainIn(json));
@@ -73,18 +79,10 @@ export async function unpackedWorld(text: string, real: Instant) {
   return read.refused === null ? { ...read, extra } : read;
 }
 
-/**
- * A world at sandbox time `at`, with what the page adds, as one text. Rejects if the text is too long, or if a page that
- * opens it would refuse it.
- */
+/** A world at sandbox time `at`, with what the page adds, as one text. Rejects if a page that opens it would refuse it. */
 export async function packedWorld(world: World, at: Instant, extra: unknown): Promise<string> {
   const signed = `${VERSION}.${await deflated(JSON.stringify([rowsOf(world, at), withoutKeys(extra)]))}`;
   const text = `${signed}.${checkOf(signed)}`;
-  if (text.length > LONGEST_TEXT) {
-    throw new Error(
-      `This state cannot be put into a link: it has ${text.length} characters, and a link can hold ${LONGEST_TEXT}.`,
-    );
-  }
   const { refused } = await unpackedWorld(text, at);
   if (refused !== null) throw new Error(`This state cannot be put into a link. ${refused}`);
   return text;

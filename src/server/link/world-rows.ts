@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { money } from "#contract/api/money.ts";
+import { ProductItemId } from "#contract/api/product.ts";
 import { SCOPES, type Scope } from "#contract/api/scope.ts";
 import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
 import { duration, type Instant, instant } from "#contract/api/time.ts";
@@ -20,7 +21,13 @@ const Span = z.int().check(z.minimum(-1e14), z.maximum(1e14));
 const Count = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const Text = z.string().check(z.maxLength(300));
 
-const OrderRow = z.tuple([Text, Count, Count, Count, z.boolean(), Span, Span, Text, z.nullable(Text)]);
+/** The most rows of a list. A text of the longest state has no room for more rows of valid records. */
+const MOST_ROWS = 5000;
+const rows = <T extends z.ZodMiniType>(row: T) => z.array(row).check(z.maxLength(MOST_ROWS));
+
+/** The names of the item and its product when it was ordered. A link of version 1 has none. */
+const Names = z.optional(z.tuple([Text, Text]));
+const OrderRow = z.tuple([Text, ProductItemId, Count, Count, z.boolean(), Span, Span, Text, z.nullable(Text), Names]);
 const KeyRow = z.tuple([Text, Text, z.array(Count).check(z.maxLength(2)), Text, Text, Text, Span, z.nullable(Span)]);
 /** The sample key, if it has its initial record; its constant members are left out. */
 const SampleKeyRow = z.tuple([Span, z.nullable(Span)]);
@@ -38,10 +45,10 @@ export const WorldRows = z.tuple([
   Text,
   z.nullable(Count),
   Count,
-  z.array(z.tuple([Count, z.boolean()])),
-  z.array(OrderRow),
-  z.array(z.union([KeyRow, SampleKeyRow])),
-  z.array(LedgerRow),
+  rows(z.tuple([ProductItemId, z.boolean()])),
+  rows(OrderRow),
+  rows(z.union([KeyRow, SampleKeyRow])),
+  rows(LedgerRow),
 ]);
 export type WorldRows = z.infer<typeof WorldRows>;
 
@@ -51,17 +58,18 @@ const after = (since: number, by: number): Instant => instant(since + by);
 function orderRow(order: PlacedOrder, since: number): z.infer<typeof OrderRow> {
   const { id, productItemId, qty, unitPrice, priceSource, createdAt, deliverAt, userId, serverId } = order;
   const item = [withoutPrefix(id), productItemId, qty, unitPrice, priceSource === "custom"] as const;
-  return [...item, createdAt - since, deliverAt - createdAt, userId, serverId];
+  const names: z.infer<typeof Names> = [order.productItemName, order.productName];
+  return [...item, createdAt - since, deliverAt - createdAt, userId, serverId, names];
 }
 
 function orderOf(row: z.infer<typeof OrderRow>, since: number): PlacedOrder {
-  const [id, productItemId, qty, unitPrice, isCustom, placed, delay, userId, serverId] = row;
+  const [id, productItemId, qty, unitPrice, isCustom, placed, delay, userId, serverId, names] = row;
   const found = findItem(productItemId);
   return {
     id: `ord_${id}`,
     productItemId,
-    productItemName: found?.item.name ?? "",
-    productName: found?.product.name ?? "",
+    productItemName: names?.[0] ?? found?.item.name ?? `Item ${productItemId}`,
+    productName: names?.[1] ?? found?.product.name ?? "Unknown product",
     userId,
     serverId,
     qty,

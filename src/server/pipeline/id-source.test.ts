@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
+import { aWorld } from "#domain/call.fixture.ts";
 import { memoryStorage, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { createIdSource } from "./id-source.ts";
 
 /**
  * A visitor's session: three orders, one of them repeated, two keys, a read, a refusal. Returns all identifiers in order.
@@ -44,6 +46,15 @@ describe("a seeded sandbox", () => {
   test("has the identifiers that its demos and links have shown since", async () => {
     const { headers, json } = await seeded(7).order();
     expect([headers.get("Request-Id"), json.id]).toEqual(["req_Aftobuugz5r288AWhNF4", "ord_vGTKst6crVdUZUduIRxk"]);
+  });
+
+  test("repeats no Request-Id, with seeds whose ids were a cycle of some 8,000", () => {
+    for (const seed of [32, 136]) {
+      const { requestId } = createIdSource({ seed } as never, () => []);
+      const world = aWorld();
+      const ids = Array.from({ length: 9_500 }, () => requestId(world));
+      expect(new Set(ids).size).toBe(ids.length);
+    }
   });
 
   test("gives calls that are under way together an id each", async () => {

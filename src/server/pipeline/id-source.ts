@@ -1,3 +1,4 @@
+import { digestOf } from "#contract/digest.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { newId, type Random, seededNumbers } from "#domain/identifier.ts";
 import type { World } from "#domain/world.ts";
@@ -20,9 +21,14 @@ function spread(text: string): number {
   return hash >>> 0;
 }
 
-function bytesFrom(text: string): Random {
+/** How many ids of a kind are derived by 32 bits, as demos and links have shown them. Of many more, two would be the same. */
+const FIRST = 1000;
+
+/** The bytes of the id after `before` others. */
+function bytesFrom(text: string, before: number): Random {
   const next = seededNumbers(spread(text));
-  return (length) => Uint8Array.from({ length }, () => next() >>> 24);
+  if (before < FIRST) return (length) => Uint8Array.from({ length }, () => next() >>> 24);
+  return () => Uint8Array.from(digestOf(`${text} ${next()}`).match(/../g) ?? [], (hex) => Number.parseInt(hex, 16));
 }
 
 /**
@@ -31,14 +37,19 @@ function bytesFrom(text: string): Random {
  */
 export function createIdSource({ random, seed = null }: Platform, exchanges: () => readonly Exchange[]): IdSource {
   if (seed === null) return { requestId: () => newId(random, "req_"), forRecords: () => random };
-  let last: { readonly world: string; readonly requestId: string } | undefined;
+  let last: { readonly world: string; readonly requestId: string; readonly count: number } | undefined;
   const lastIn = (world: World) => exchanges().findLast((each) => each.world === world.id)?.requestId ?? "";
   return {
     requestId: (world) => {
-      const before = last?.world === world.id ? last.requestId : lastIn(world);
-      last = { world: world.id, requestId: newId(bytesFrom(`${seed} after ${before}`), "req_") };
+      const { requestId, count } = last?.world === world.id ? last : { requestId: lastIn(world), count: 0 };
+      last = {
+        world: world.id,
+        requestId: newId(bytesFrom(`${seed} after ${requestId}`, count), "req_"),
+        count: count + 1,
+      };
       return last.requestId;
     },
-    forRecords: ({ orders, keys }) => bytesFrom(`${seed} with ${orders.length} orders, ${keys.length} keys`),
+    forRecords: ({ orders, keys }) =>
+      bytesFrom(`${seed} with ${orders.length} orders, ${keys.length} keys`, orders.length + keys.length),
   };
 }

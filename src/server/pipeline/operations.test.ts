@@ -524,6 +524,15 @@ describe("POST /v1/orders", () => {
     },
   );
 
+  test.each(["\ud800", "CI\udfff", "\udc00\ud800", "👩\ud83d"])(
+    "the key's name %j is refused (RFC 7493)",
+    async (name) => {
+      const { post } = openSandbox();
+      const { status, json } = await post("/v1/keys", { name, scopes: ["wallet:read"] });
+      expect([status, json.errors[0]]).toMatchObject([422, { pointer: "#/name" }]);
+    },
+  );
+
   test("64 characters are accepted, even if each takes two UTF-16 units", async () => {
     const { order } = openSandbox();
     const user_id = "😀".repeat(64);

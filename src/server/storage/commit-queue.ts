@@ -156,7 +156,7 @@ function createQueue(platform: Platform, counter: LimitedCounter, { newest, put 
       const isRefused = await withLimit(platform, TRANSACTION_LIMIT, leaving.signal, inLock).catch(() => true);
       if (isRefused) dropAll(waiting, "refused");
       // Those that are over have their responses.
-      waiting.splice(0, waiting.length, ...waiting.filter((each) => !each.signal.aborted));
+      for (const each of waiting.splice(0)) if (!each.signal.aborted) waiting.push(each);
     }
     isUnderWay = false;
   }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ApiKey } from "#contract/api/key.ts";
+import { ProductItemId } from "#contract/api/product.ts";
 import { Scope } from "#contract/api/scope.ts";
 import { storedText } from "#contract/api/text.ts";
 import { LARGEST_RATE, LONGEST_DELAY, SPEEDS } from "#contract/panel/adjustment.ts";
@@ -18,9 +19,9 @@ const distinct = <T>(entries: readonly T[], by: (entry: T) => unknown) =>
 const StoredOrder = z
   .strictObject({
     id: id("ord"),
-    productItemId: Whole,
-    productItemName: Text,
-    productName: Text,
+    productItemId: ProductItemId,
+    productItemName: storedText(200),
+    productName: storedText(200),
     userId: storedText(64),
     serverId: z.nullable(storedText(64)),
     qty: z.int().check(z.minimum(1)),
@@ -28,7 +29,10 @@ const StoredOrder = z
     total: Whole,
     priceSource: z.enum(["tier", "custom"]),
     createdAt: Time,
-    deliverAt: z.int(),
+    deliverAt: z.pipe(
+      z.int(),
+      z.transform((at: number) => Math.min(at, LAST_INSTANT)),
+    ),
   })
   .check(
     z.refine((order) => order.total === order.unitPrice * order.qty, "an order's total is not its price times qty"),

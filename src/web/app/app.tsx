@@ -38,12 +38,15 @@ function Shown({ settings }: { readonly settings: Settings }) {
   );
 }
 
-/** Opens the state in the page's address, now or later. The code for it is loaded only if there is one. */
-function OpenLink() {
+/**
+ * Opens the state in the page's address, now or later, and says why the address was not applied. The code for it is loaded
+ * only if it is needed.
+ */
+function OpenLink({ unapplied }: { readonly unapplied: string | null }) {
   const { world } = useLink();
-  const [isNeeded, setNeeded] = useState(false);
+  const [isNeeded, setNeeded] = useState(unapplied !== null);
   if (world !== null && !isNeeded) setNeeded(true);
-  return <Suspense>{isNeeded && <LinkedState />}</Suspense>;
+  return <Suspense>{isNeeded && <LinkedState unapplied={unapplied} />}</Suspense>;
 }
 
 /** The dialog with the link to the current state. */
@@ -85,13 +88,23 @@ interface AppProps {
   readonly openTrialWorld?: OpenTrialWorld | null;
   /** The visitor's state that the page's address has replaced. */
   readonly replaced?: Replaced | null;
+  /** Why what the page's address asks for was not applied. */
+  readonly unapplied?: string | null;
   /** Called once the page is drawn. */
   readonly onDrawn?: () => Promise<void>;
 }
 
 /** The whole page, given the port to the service. */
 export function App(props: AppProps) {
-  const { panel, settings = noSettings, host = builtHost, openTrialWorld = null, replaced, onDrawn } = props;
+  const {
+    panel,
+    settings = noSettings,
+    host = builtHost,
+    openTrialWorld = null,
+    replaced,
+    unapplied = null,
+    onDrawn,
+  } = props;
   const given = { panel, settings, host, openTrialWorld };
   const [sandbox] = useState(() => sandboxAt(window.location.hash.slice(1), given));
   useEffect(
@@ -107,7 +120,7 @@ export function App(props: AppProps) {
         <SandboxContext value={sandbox}>
           <Router hook={usePageLocation} hrefs={(path) => `#${path}`}>
             <WhenLoaded className="p-4">
-              <OpenLink />
+              <OpenLink unapplied={unapplied} />
               <Suspense>{replaced && <AddressChange replaced={replaced} />}</Suspense>
               <PartBoundary name="The page">
                 <Shown settings={settings} />

@@ -4,6 +4,7 @@ import type { KeyRequest } from "#contract/api/key.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { SCOPES } from "#contract/api/scope.ts";
+import { fieldText } from "#contract/api/text.ts";
 import type { HeaderLine } from "./http.ts";
 
 /** The characters of a header name (RFC 9110, section 5.6.2). */
@@ -41,25 +42,25 @@ export function newUuid(): string {
 /** A path of the API without a query or dot segments. */
 const TARGET = /^\/v\d+(\/[\w-]+)+$/;
 
-/** A request being written, of any length. Survives a switch to another operation and, but for own headers, a reload. */
+/** A request being written, its texts of any length. Survives a switch to another operation and, but for own headers, a reload. */
 export const Draft = z.object({
   /** The source of truth is this JSON text; the form is a view of it. */
-  body: z.string(),
+  body: fieldText,
   view: z.enum(["form", "json"]),
   /** Empty when no Idempotency-Key is sent. */
-  idempotencyKey: z.string(),
+  idempotencyKey: fieldText,
   /** Empty when no Content-Type is sent. */
-  contentType: z.string(),
+  contentType: fieldText,
   /** The visitor's own headers as written, in memory only; those that cannot be sent are omitted from the request. */
   extraHeaders: z.readonly(z.array(z.readonly(z.tuple([z.string(), z.string()])))),
   /** The `{id}` of the path; null while the page proposes one. */
-  id: z.nullable(z.string()),
-  query: z.readonly(z.record(z.string(), z.string())),
+  id: z.nullable(fieldText),
+  query: z.readonly(z.record(z.string(), fieldText)),
   /**
    * A method and path other than the operation's own, as an error to try sends them; null for its own. Only paths of the
    * API: a shared link may carry a draft, and must not send a key anywhere else.
    */
-  target: z.nullable(z.object({ method: z.enum(["GET", "POST", "DELETE"]), path: z.string().check(z.regex(TARGET)) })),
+  target: z.nullable(z.object({ method: z.enum(["GET", "POST", "DELETE"]), path: fieldText.check(z.regex(TARGET)) })),
 });
 export type Draft = Readonly<z.infer<typeof Draft>>;
 

@@ -15,6 +15,14 @@ const drafts: [string, Partial<Draft>][] = [
   ["a long id", { id: "\u202e".repeat(2_000) }],
 ];
 
+/** Drafts that a link has room for, and that would stop the page. */
+const SLOW: [string, Partial<Draft>][] = [
+  ["80,000 invisible characters in its body", { body: "\u200b".repeat(80_000) }],
+  ["80,000 combining characters in a header", { extraHeaders: [["A", "\u0301".repeat(80_000)]] }],
+  ["80,000 invisible characters in its id", { id: "\u00ad".repeat(80_000) }],
+  ["30,000 headers", { extraHeaders: Array(30_000).fill(["", ""]) }],
+];
+
 describe("a draft", () => {
   test("is in storage and links without the visitor's own headers, and is read without them", () => {
     const first = firstDrafts();
@@ -32,6 +40,14 @@ describe("a draft", () => {
     expect(JSON.stringify(write.mock.calls)).not.toContain("live_");
     const old = { drafts: { placeOrder: { body: "{}", extraHeaders } } };
     expect(draftsInLink(old).drafts.placeOrder).toMatchObject({ body: "{}", extraHeaders: [] });
+  });
+
+  test.each(SLOW)("with %s becomes the first draft", (_, change) => {
+    expect(draftsInLink({ drafts: { placeOrder: change } }).drafts.placeOrder).toMatchObject({
+      body: firstDrafts().placeOrder.body,
+      extraHeaders: [],
+      id: null,
+    });
   });
 
   test.each(drafts)("with %s is the same in a link", async (_, change) => {

@@ -1,6 +1,7 @@
 import { useImperativeHandle, useRef } from "react";
 import type { CodeEditorProps } from "./code-editor.tsx";
 import { CODE_BOX } from "./code-text.tsx";
+import { AS_CODE } from "./field.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 
 /** The same text in a plain text field, without colours, marks and suggestions. */
@@ -24,10 +25,7 @@ function PlainEditor(props: CodeEditorProps) {
         {...attributes}
         dir="ltr"
         rows={8}
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
+        {...AS_CODE}
         value={text}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
         className="min-h-0 grow resize-none bg-transparent p-3 outline-none"
@@ -36,9 +34,13 @@ function PlainEditor(props: CodeEditorProps) {
   );
 }
 
-/** The code editor, loaded when it is first shown; if it cannot be loaded, a plain text field. */
-export const CodeField = lazyPart(
-  () => import("./code-editor.tsx").then((part) => part.CodeEditor),
-  "shown",
-  PlainEditor,
+/** The longest text that the editor draws quickly, in characters: as much as an embedding page may put there. */
+const LONGEST = 20_000;
+
+const LoadedEditor = lazyPart(() => import("./code-editor.tsx").then((part) => part.CodeEditor), "shown", PlainEditor);
+
+/** The code editor, loaded when it is first shown; if it cannot be loaded, or the text is too long, a plain text field. */
+export const CodeField = Object.assign(
+  (props: CodeEditorProps) => (props.text.length > LONGEST ? <PlainEditor {...props} /> : <LoadedEditor {...props} />),
+  { load: LoadedEditor.load },
 );

@@ -8,6 +8,21 @@ export const CONTROL =
 /** The style of a control that may be invalid. */
 export const MARKED_IF_INVALID = `${CONTROL} placeholder:text-ink3 aria-[invalid=true]:border-void-edge aria-[invalid=true]:bg-void`;
 
+/** Attributes of a field for code: the browser neither completes, capitalises nor corrects what is typed. */
+export const AS_CODE = { autoComplete: "off", autoCapitalize: "off", autoCorrect: "off", spellCheck: false } as const;
+
+interface TextInputProps extends Omit<ComponentProps<"input">, "onChange"> {
+  readonly onText: (text: string) => void;
+}
+
+/**
+ * A line of code: an id, a key, a header or a number. A number is no `type="number"`, which the wheel changes, and which
+ * hides what it cannot read.
+ */
+export function TextInput({ onText, className = `${MARKED_IF_INVALID} font-mono`, ...input }: TextInputProps) {
+  return <input {...AS_CODE} onChange={({ target }) => onText(target.value)} className={className} {...input} />;
+}
+
 interface FieldProps {
   readonly label: string;
   /** The member, parameter or header it sets, as spelled in the API. */
@@ -96,15 +111,7 @@ interface SearchFieldProps extends Pick<FieldProps, "label" | "mark" | "classNam
 export function SearchField({ text, onChange, ...field }: SearchFieldProps) {
   return (
     <Field {...field}>
-      {(ids) => (
-        <input
-          {...ids}
-          type="search"
-          className={CONTROL}
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
+      {(ids) => <TextInput {...ids} type="search" className={CONTROL} value={text} onText={onChange} />}
     </Field>
   );
 }

@@ -21,35 +21,30 @@ interface SendButtonProps {
   /** Whether the button is in the dock, which has no room beside Send: Cancel is placed above it. */
   readonly isDocked?: boolean;
   readonly className?: string;
-  /** What covers the button for a moment after a response, so that a second press is deliberate. */
-  readonly guard?: ReactNode;
   /** Its label; "Send" if none is given. */
   readonly children?: ReactNode;
 }
 
 /** Send, whose place, size and label no response changes. */
-export function SendButton({ isWaiting, isDocked = false, className = "", guard, children = "Send" }: SendButtonProps) {
+export function SendButton({ isWaiting, isDocked = false, className = "", children = "Send" }: SendButtonProps) {
   return (
     <>
-      <span className="relative inline-flex">
-        <Button
-          look="action"
-          className={className}
-          type="submit"
-          form={REQUEST_FORM}
-          aria-disabled={isWaiting}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          onKeyDown={ignoreRepeat}
-        >
-          {children}
-          {!isDocked && (
-            <ShortcutKeys className="font-normal opacity-85 @max-[350px]:hidden">
-              <EnterIcon />
-            </ShortcutKeys>
-          )}
-        </Button>
-        {guard}
-      </span>
+      <Button
+        look="action"
+        className={className}
+        type="submit"
+        form={REQUEST_FORM}
+        aria-disabled={isWaiting}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onKeyDown={ignoreRepeat}
+      >
+        {children}
+        {!isDocked && (
+          <ShortcutKeys className="font-normal opacity-85 @max-[350px]:hidden">
+            <EnterIcon />
+          </ShortcutKeys>
+        )}
+      </Button>
       {isWaiting && isDocked && (
         <Button type="reset" form={REQUEST_FORM} className="absolute end-4 bottom-full mb-2">
           Cancel

@@ -1,5 +1,39 @@
 import { useEffect, useEffectEvent } from "react";
 
+type Key = Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "getModifierState">;
+type Held = Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "altKey" | "getModifierState">;
+
+/** The character of a position on a US keyboard. */
+function characterAt(code: string, hasShift: boolean): string | undefined {
+  if (hasShift) return code === "Slash" ? "?" : undefined;
+  const named = { Period: ".", Slash: "/" }[code];
+  return named ?? /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase();
+}
+
+/**
+ * Whether a key is that of a shortcut, a character in lower case: by what it types, with Caps Lock too; else by its position,
+ * where the layout types no Latin letter there. A digit's position counts on every layout: AZERTY types é on that of 2.
+ */
+export function isPressed(event: Key, shortcut: string): boolean {
+  const { key, code, shiftKey } = event;
+  const hasAltGr = event.getModifierState("AltGraph");
+  const isLetter = /[a-z]/.test(shortcut);
+  if (key.toLowerCase() === shortcut) return !isLetter || !(shiftKey || hasAltGr);
+  // The names of keys, such as Enter, are Latin too.
+  const isOther = /\p{Script=Latin}/u.test(key) && !code.startsWith("Digit");
+  return !isOther && !hasAltGr && characterAt(code, shiftKey) === shortcut;
+}
+
+/** Whether a key is pressed with Ctrl, Cmd or Alt. AltGr, which Windows reports as Ctrl and Alt, only chooses a character. */
+export const hasModifier = (event: Held): boolean =>
+  (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
+
+const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
+
+/** Whether an element takes characters. */
+export const isField = (target: EventTarget | null, others = ""): boolean =>
+  target instanceof Element && target.closest(FIELDS + others) !== null;
+
 /** Listens to every key pressed on the page while the component is mounted. */
 export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
   const newest = useEffectEvent(onKeyDown);
@@ -13,7 +47,8 @@ export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
 /** Ctrl or Cmd + Enter, with or without Shift, anywhere on the page except while a dialog is open. */
 export function useEnter(hasShift: boolean, run: () => void): void {
   useKeyDown((event) => {
-    const isIt = event.key === "Enter" && (event.ctrlKey || event.metaKey) && event.shiftKey === hasShift;
+    const isIt =
+      event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.altKey && event.shiftKey === hasShift;
     if (!isIt || event.repeat || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     run();

@@ -10,9 +10,8 @@ import { adminPagePath, adminPages, orderPath, pathTo } from "#web/client/routes
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
-import { PressGuard } from "#web/ui/press-guard.tsx";
 
 /** The orders still processing, next due first. */
 export const processing = (orders: StateView["orders"]): readonly ScheduledOrder[] =>
@@ -70,7 +69,7 @@ function Row({ order, onDeliver }: { readonly order: ScheduledOrder; readonly on
 
 /** The orders still processing, next due first. */
 function Processing() {
-  const { runAsync, isPending, failure } = useAdjust();
+  const { runAsync, failure } = useAdjust();
   const orders = processing(useStateView(({ orders }) => orders));
   const heading = useRef<HTMLHeadingElement>(null);
   const deliver = async (order: string) => {
@@ -84,15 +83,11 @@ function Processing() {
         Processing{" "}
         {orders.length > 0 && <span className="font-normal text-ink2">{counted(orders.length, "order")}</span>}
       </h3>
-      {/* The delivered order's row is gone before the action is over: the next one is then under the pointer. */}
-      <div className={`relative ${isPending ? "pointer-events-none" : ""}`}>
-        <ul>
-          {orders.slice(0, SHOWN).map((order) => (
-            <Row key={order.id} order={order} onDeliver={(id) => void deliver(id)} />
-          ))}
-        </ul>
-        <PressGuard isBusy={isPending} />
-      </div>
+      <ul>
+        {orders.slice(0, SHOWN).map((order) => (
+          <Row key={order.id} order={order} onDeliver={(id) => void deliver(id)} />
+        ))}
+      </ul>
       <div className="flex flex-col gap-2 border-t border-hairline px-4 py-2 empty:hidden">
         {orders.length === 0 && (
           <p>
@@ -174,17 +169,14 @@ function DelayField() {
           onChange={({ target }) => type(target.value)}
           className="h-11 min-w-0 flex-1 accent-carbon tablet:h-9"
         />
-        <input
-          type="number"
+        <TextInput
           id={id}
           aria-describedby={`${id}hint`}
           aria-invalid={isInvalid}
-          min={0}
-          max={MOST}
           inputMode="numeric"
           ref={ref}
           value={text}
-          onChange={({ target }) => type(target.value)}
+          onText={type}
           translate="no"
           className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
         />

@@ -6,7 +6,7 @@ import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Checkbox, CONTROL } from "#web/ui/field.tsx";
+import { Checkbox, CONTROL, TextInput } from "#web/ui/field.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { counted, decimalText } from "#web/ui/format/number-text.ts";
 import { Literal } from "#web/ui/literal.tsx";
@@ -163,12 +163,12 @@ interface FilterFieldsProps {
 function FilterFields({ filter, onChange }: FilterFieldsProps) {
   return (
     <fieldset aria-label="Filter the catalog" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-      <input
+      <TextInput
         type="search"
         aria-label="Item, product or id"
         placeholder="Item, product or id"
         value={filter.text}
-        onChange={({ target }) => onChange({ ...filter, text: target.value })}
+        onText={(text) => onChange({ ...filter, text })}
         className={`${CONTROL} flex-1 basis-56 placeholder:text-ink3`}
       />
       <Checkbox

@@ -7,7 +7,7 @@ import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { adminPages } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
-import { FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { capitalised, decimalText } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
@@ -71,17 +71,13 @@ function RateField({ rate, onSet }: RateFieldProps) {
   return (
     <>
       <label htmlFor={id}>Custom discount</label>
-      <input
-        type="number"
+      <TextInput
         id={id}
         aria-describedby={`${id}hint`}
         aria-invalid={isInvalid}
-        min={0}
-        max={LARGEST_RATE / 10}
-        step={0.1}
         inputMode="decimal"
         value={text}
-        onChange={({ target }) => type(target.value)}
+        onText={type}
         onBlur={() => !isInvalid && setTyped(null)}
         translate="no"
         className={`${MARKED_IF_INVALID} max-w-20 font-mono`}

@@ -8,9 +8,9 @@ export const rateText = (rate: number): string => `${Math.floor(rate / 10)}.${ra
 /** The same for display, as short as possible: 50 is "5%". */
 export const rateWords = (rate: number): string => percentText(rate / 10);
 
-/** The rate in a text, in tenths of a per cent; null if it is invalid. */
+/** The rate in a text, in tenths of a per cent; null if it is invalid. Some keyboards for decimals have a comma only. */
 export function rateIn(text: string): number | null {
-  const [, whole, tenth = "0"] = /^(\d{1,3})(?:\.(\d))?0*$/.exec(text) ?? [];
+  const [, whole, tenth = "0"] = /^(\d{1,3})(?:[.,](\d))?0*$/.exec(text) ?? [];
   if (whole === undefined) return null;
   const rate = Number(whole) * 10 + Number(tenth);
   return rate <= LARGEST_RATE ? rate : null;

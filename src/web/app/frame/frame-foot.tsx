@@ -1,5 +1,4 @@
 import { useIsHidden, useIsSaved, useKnownState } from "#web/client/react/context.tsx";
-import { SendGuard } from "#web/client/react/send-guard.tsx";
 import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { MiniReceipts } from "#web/console/receipts/mini-receipts.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
@@ -31,7 +30,7 @@ export function FrameFoot({ receipts }: FrameFootProps) {
         </p>
         {hasReceipts && <MiniReceipts count={receipts} />}
         <div className="ms-auto flex shrink-0 items-center">
-          <SendButton isWaiting={isWaiting} isDocked className="w-21 px-0! @max-[300px]:w-17" guard={<SendGuard />} />
+          <SendButton isWaiting={isWaiting} isDocked className="w-21 px-0! @max-[300px]:w-17" />
         </div>
       </div>
     </section>

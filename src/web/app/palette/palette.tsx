@@ -3,7 +3,7 @@ import { follow } from "#web/client/link.ts";
 import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CONTROL } from "#web/ui/field.tsx";
+import { CONTROL, TextInput } from "#web/ui/field.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { SearchIcon } from "#web/ui/icons.tsx";
 import { Option, optionReached } from "#web/ui/listbox.tsx";
@@ -66,7 +66,7 @@ function useActive(shown: readonly Entry[], choose: (entry: Entry) => void) {
       event.preventDefault();
       setAt({ shown, index: reached });
     }
-    if (event.key !== "Enter" || event.nativeEvent.isComposing || !active) return;
+    if (event.key !== "Enter" || !active) return;
     event.preventDefault();
     choose(active);
   };
@@ -209,7 +209,7 @@ export function Palette() {
     <Modal heading="Search" place="top" onClose={close}>
       <div className="flex items-center gap-3 py-2 ps-4 pe-2">
         <SearchIcon />
-        <input
+        <TextInput
           ref={field}
           role="combobox"
           aria-label="Search"
@@ -219,11 +219,8 @@ export function Palette() {
           aria-activedescendant={active && optionId(list, active)}
           value={query}
           placeholder="Search or jump to"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setQuery(event.target.value);
+          onText={(text) => {
+            setQuery(text);
             setMessage("");
           }}
           onKeyDown={onKeyDown}

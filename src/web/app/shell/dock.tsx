@@ -1,6 +1,5 @@
 import { Suspense, useState } from "react";
 import { useIsHidden, useKnownState } from "#web/client/react/context.tsx";
-import { SendGuard } from "#web/client/react/send-guard.tsx";
 import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { countOf, useReceipts } from "#web/console/receipts/receipt-list.ts";
@@ -79,7 +78,7 @@ export function Dock() {
         <Balance cost={cost} />
         {hasTill && <ReceiptsButton />}
         {hasRequest && (
-          <SendButton isWaiting={isWaiting} isDocked className="min-w-32 px-3!" guard={<SendGuard />}>
+          <SendButton isWaiting={isWaiting} isDocked className="min-w-32 px-3!">
             <span>
               <Prose>{cost === null ? "Send" : cost.isReplay ? "Send again" : `Order for ${cost.total}`}</Prose>
             </span>

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { reasonOf } from "#web/client/http.ts";
 import { announce } from "#web/client/store.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { endPress } from "#web/ui/press-guard.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { useSandbox } from "./context.tsx";
 import { queriesOf } from "./query-client.ts";
@@ -35,6 +36,7 @@ export function useAction<Input extends readonly unknown[]>(
       onSuccess: (words) => words !== null && announce(session, words),
       onSettled: () => {
         isRunning.current = false;
+        endPress();
       },
     },
     queriesOf(panel),

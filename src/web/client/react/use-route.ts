@@ -35,11 +35,14 @@ export function useOperation(): OperationId {
 
 const navigateInPlace: typeof navigate = (to, options) => navigate(to, { ...options, replace: true });
 
+/** What mail and chat programs add behind a link: no address within the page ends with it. */
+const ADDED = /(?:[.,:;!?)\]'"*>]|%2\w|%3E){1,9}$/;
+
 /**
  * The address within the page. In a frame each navigation replaces the history entry: entries added by a frame belong
  * to the embedding page, whose Back button must leave that page instead of navigating within the frame.
  */
 export function usePageLocation(): ReturnType<typeof useHashLocation> {
   const [location] = useHashLocation();
-  return [location, isFramed() ? navigateInPlace : navigate];
+  return [location.replace(ADDED, ""), isFramed() ? navigateInPlace : navigate];
 }

@@ -1,13 +1,15 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useLayoutEffect } from "react";
 import { useLocation } from "wouter";
 import type { ApiRequest } from "#web/client/http.ts";
 import { intoDraft, requestNow } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { type CallResult, describeResult, losesNewKey, send, tryCall } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
+import { endPress } from "#web/ui/press-guard.ts";
 import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
 import { useEnter } from "#web/ui/use-key-down.ts";
 import { useSandbox } from "./context.tsx";
+import { useSubmission } from "./use-request.ts";
 import { useOperation } from "./use-route.ts";
 
 /** Sends a call made by the page without navigating, and announces its outcome. */
@@ -38,7 +40,10 @@ export function useRequestForm() {
   const operation = useOperation();
   const sandbox = useSandbox();
   const sendNow = useSend();
+  const submission = useSubmission();
   useEnter(false, submitRequest);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response may have changed what is under the pointer.
+  useLayoutEffect(endPress, [submission]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     sendNow(requestNow(sandbox, operation));

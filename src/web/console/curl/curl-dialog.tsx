@@ -7,7 +7,7 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { announce, authorize, edit, type Sandbox } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { AS_CODE, Field, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -119,7 +119,7 @@ export function CurlDialog() {
   const id = useId();
   const { text, write, field, command, reason, use, close } = useCurlCommand();
   const useByKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.altKey || event.repeat) return;
     event.preventDefault();
     use();
   };
@@ -144,9 +144,7 @@ export function CurlDialog() {
             rows={8}
             aria-describedby={[ids["aria-describedby"], id].join(" ")}
             aria-invalid={reason !== null}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
+            {...AS_CODE}
             value={text}
             placeholder={"curl 'https://…/v1/orders' \\\n  --json '{…}'"}
             onChange={({ target }) => write(target.value)}

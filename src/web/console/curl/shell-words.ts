@@ -50,7 +50,7 @@ function textOf(bytes: readonly number[]): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
   } catch {
-    return String.fromCharCode(...bytes);
+    return bytes.map((byte) => String.fromCharCode(byte)).join("");
   }
 }
 

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useLayo
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
-import { SendGuard } from "#web/client/react/send-guard.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { Pane } from "#web/client/store.ts";
 import { lazyPart, Nothing } from "#web/ui/lazy-part.tsx";
@@ -116,7 +115,6 @@ export function Bench({ request, response }: BenchProps) {
           className="relative grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] border-hairline tablet:border-t-8 desk:grid-rows-[minmax(0,1fr)] desk:border-s desk:border-t-0"
         >
           {response}
-          <SendGuard />
         </div>
       </div>
     </div>

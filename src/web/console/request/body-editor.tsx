@@ -1,15 +1,17 @@
 import { operations } from "#contract/api/operations.ts";
-import type { AccountField, Product } from "#contract/api/product.ts";
-import { reasonOf } from "#web/client/http.ts";
+import type { AccountField, Product, ProductItem } from "#contract/api/product.ts";
+import { jsonIn, reasonOf } from "#web/client/http.ts";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { useDraft, useFieldError } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
+import { TextInput } from "#web/ui/field.tsx";
 import { KeyFields } from "#web/ui/key-fields.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
-import { BodyField, TextInput } from "./body-field.tsx";
+import { BodyField } from "./body-field.tsx";
+import { edited, numberTyped, writtenAt } from "./body-text.ts";
 import { CostRow } from "./cost-row.tsx";
 import { IdempotencyField } from "./idempotency-field.tsx";
 import { ItemPicker } from "./item-picker.tsx";
@@ -33,13 +35,18 @@ function bodyIn(text: string): { readonly object: JsonObject } | { readonly reas
 /** The customer's game account; empty if the body has no object there. */
 const accountIn = ({ cust_account }: JsonObject): JsonObject => (isObject(cust_account) ? cust_account : {});
 
-/** A member as text for a text field. */
-const textAt = (object: JsonObject, name: string): string => String(object[name] ?? "");
-
+/** The object in the body, its text, and how to change one value of the text. */
 interface BodyFormProps {
   readonly object: JsonObject;
-  /** Called with a changed copy, in which `undefined` removes a member. */
-  readonly onChange: (object: JsonObject) => void;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** A value as text for a text field: a string's characters, and anything else as it is written. */
+function shownAt(text: string, ...path: readonly string[]): string {
+  const written = writtenAt(text, path) ?? "null";
+  const value = jsonIn(written);
+  return typeof value === "string" ? value : value === null ? "" : written;
 }
 
 /** Aligns label, control and hint with those of the adjacent fields, in a grid of `gap-y-1`. */
@@ -57,15 +64,17 @@ export const loadJson = () => Promise.all([BodyJson.load(), CodeField.load()]);
 
 const EXAMPLE = operations.placeOrder.examples.body;
 
+const SERVER = ["cust_account", "server_id"];
+
 /** The body after another item is picked, whose account fields and quantity bounds may differ. */
-function bodyForItem(body: JsonObject, { product, item }: FoundItem): JsonObject {
-  const account = accountIn(body);
+function bodyForItem(body: string, { qty, ...object }: JsonObject, { product, item }: FoundItem): string {
   const takesServer = product.account_fields.some(({ name }) => name === "server_id");
-  const server = takesServer ? (account.server_id ?? EXAMPLE.cust_account.server_id) : undefined;
-  const { qty } = body;
   const fitting = typeof qty === "number" ? Math.min(Math.max(qty, item.min_qty), item.max_qty) : qty;
-  const cust_account = { ...account, server_id: server };
-  return { ...body, product_item_id: item.product_item_id, cust_account, qty: fitting };
+  let text = edited(body, ["product_item_id"], String(item.product_item_id));
+  if (!takesServer) text = edited(text, SERVER, null);
+  else if ((accountIn(object).server_id ?? null) === null)
+    text = edited(text, SERVER, JSON.stringify(EXAMPLE.cust_account.server_id));
+  return fitting === qty ? text : edited(text, ["qty"], String(fitting));
 }
 
 /** The account fields of the product. A `server_id` already in the body is shown even if the product has none. */
@@ -79,9 +88,8 @@ function accountFieldsOf(product: Product | undefined, hasServer: boolean): read
 }
 
 /** The customer's game account, labelled with the game's own field names. */
-function AccountFields({ product, object, onChange }: BodyFormProps & { readonly product: Product | undefined }) {
-  const account = accountIn(object);
-  return accountFieldsOf(product, "server_id" in account).map(({ name, label, required }) => (
+function AccountFields({ product, object, text, onText }: BodyFormProps & { readonly product: Product | undefined }) {
+  return accountFieldsOf(product, "server_id" in accountIn(object)).map(({ name, label, required }) => (
     <BodyField
       key={name}
       className={THIRD}
@@ -89,47 +97,56 @@ function AccountFields({ product, object, onChange }: BodyFormProps & { readonly
       label={label}
       member={name}
       mark={product && !required && "optional"}
+      hint={/^ | $/.test(shownAt(text, "cust_account", name)) && "Starts or ends with a space."}
     >
       {(control) => (
         <TextInput
           {...control}
-          value={textAt(account, name)}
-          onText={(text) => onChange({ ...object, cust_account: { ...account, [name]: text || undefined } })}
+          value={shownAt(text, "cust_account", name)}
+          onText={(typed) => onText(edited(text, ["cust_account", name], typed === "" ? null : JSON.stringify(typed)))}
         />
       )}
     </BodyField>
   ));
 }
 
-function OrderForm({ object, onChange }: BodyFormProps) {
+/** What is wrong with a quantity of an item; undefined if nothing is, or none is sent. */
+function qtyError({ qty }: JsonObject, item: ProductItem | undefined): string | undefined {
+  if (!item || qty === undefined) return undefined;
+  const { min_qty: least, max_qty: most } = item;
+  const isValid = typeof qty === "number" && Number.isInteger(qty) && qty >= least && qty <= most;
+  return isValid ? undefined : `Use a whole number from ${least} to ${most}.`;
+}
+
+function OrderForm(form: BodyFormProps) {
+  const { object, text, onText } = form;
   const { data: products = [] } = useCatalogue();
   const { product_item_id: itemId } = object;
   const found = foundItem(products, itemId);
-  const pick = (id: number) => {
-    const picked = foundItem(products, id);
-    onChange(picked ? bodyForItem(object, picked) : { ...object, product_item_id: id });
+  const pick = (typed: string) => {
+    const picked = foundItem(products, Number(typed));
+    onText(picked ? bodyForItem(text, object, picked) : edited(text, ["product_item_id"], numberTyped(typed)));
   };
   const mark = found ? `${found.item.min_qty}–${found.item.max_qty}` : "";
   return (
     <div className="flex flex-col gap-3.5 in-[.frame]:gap-2">
-      <ItemPicker value={itemId} onPick={pick} />
+      <ItemPicker value={itemId} shown={shownAt(text, "product_item_id")} onPick={pick} />
       <div className="grid grid-cols-12 gap-x-3 gap-y-1 in-[.frame]:gap-x-2">
-        <AccountFields product={found?.product} object={object} onChange={onChange} />
+        <AccountFields product={found?.product} {...form} />
         <BodyField
           className={`${ALIGNED} ${IN_FRAME} col-span-5 in-[.frame]:col-span-3 @min-[441px]:col-span-4`}
           pointer="#/qty"
           label="Quantity"
           member="qty"
           mark={mark}
+          error={qtyError(object, found?.item)}
         >
           {(control) => (
             <TextInput
               {...control}
-              type="number"
-              min={found?.item.min_qty}
-              max={found?.item.max_qty}
-              value={textAt(object, "qty")}
-              onText={(text) => onChange({ ...object, qty: text === "" ? undefined : Number(text) })}
+              inputMode="numeric"
+              value={shownAt(text, "qty")}
+              onText={(typed) => onText(edited(text, ["qty"], numberTyped(typed)))}
             />
           )}
         </BodyField>
@@ -142,14 +159,25 @@ function OrderForm({ object, onChange }: BodyFormProps) {
   );
 }
 
-function KeyForm({ object, onChange }: BodyFormProps) {
+/** The body after its scopes are changed; those that remain stay as they stood. */
+function bodyWithScopes(body: string, before: readonly unknown[], after: readonly unknown[]): string {
+  const removed = before.flatMap((scope, at) => (after.includes(scope) ? [] : [at]));
+  const kept = removed.reduceRight((text, at) => edited(text, ["scopes", at], null), body);
+  const added = after.filter((scope) => !before.includes(scope));
+  return added.reduce<string>((text, scope) => edited(text, ["scopes", Infinity], JSON.stringify(scope)), kept);
+}
+
+function KeyForm({ object, text, onText }: BodyFormProps) {
   const errors = { name: useFieldError("#/name"), scopes: useFieldError("#/scopes") };
+  const scopes = Array.isArray(object.scopes) ? object.scopes : [];
   return (
     <KeyFields
-      name={textAt(object, "name")}
-      scopes={Array.isArray(object.scopes) ? object.scopes : []}
+      name={shownAt(text, "name")}
+      scopes={scopes}
       errors={errors}
-      onChange={(part) => onChange({ ...object, ...part })}
+      onChange={({ name, scopes: next = scopes }) =>
+        onText(name === undefined ? bodyWithScopes(text, scopes, next) : edited(text, ["name"], JSON.stringify(name)))
+      }
     />
   );
 }
@@ -159,7 +187,7 @@ function BodyForm() {
   const Form = useOperation() === "placeOrder" ? OrderForm : KeyForm;
   const body = bodyIn(draft.body);
   if ("object" in body) {
-    return <Form object={body.object} onChange={(object) => change({ body: JSON.stringify(object, null, 2) })} />;
+    return <Form object={body.object} text={draft.body} onText={(text) => change({ body: text })} />;
   }
   return (
     <Callout look="processing">

@@ -1,16 +1,14 @@
 import { type ComponentProps, Suspense, useId, useRef } from "react";
 import { operations } from "#contract/api/operations.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { SendGuard } from "#web/client/react/send-guard.tsx";
 import { useAuthorization, useDraft, useFieldError, useIsWaiting } from "#web/client/react/use-request.ts";
 import { authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { KeyIcon } from "#web/ui/icons.tsx";
 import { lazyPart, WhenIdle } from "#web/ui/lazy-part.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
-import { TextInput } from "./body-field.tsx";
 import { KeySelect } from "./request-fields.tsx";
 
 const FirstCode = lazyPart(() => import("#web/console/code/first-code.tsx").then((part) => part.FirstCode), "next");
@@ -79,7 +77,6 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
             </span>
           </p>
           <SendButton isWaiting={isWaiting} isDocked className="min-w-18 text-heading tablet:min-h-10!" />
-          <SendGuard />
         </div>
         <p className="max-w-[58ch] px-4 pb-4 text-ink2">Lists products. Without a key: retail prices.</p>
         <div className="flex shrink-0 flex-wrap items-center gap-x-2.5 gap-y-2 border-t border-hairline px-4 py-3">

@@ -8,10 +8,9 @@ import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CONTROL, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { CONTROL, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { TextInput } from "./body-field.tsx";
 
 const CODE = `${MARKED_IF_INVALID} font-mono text-code`;
 

@@ -6,8 +6,7 @@ import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { CONTROL, Field } from "#web/ui/field.tsx";
-import { TextInput } from "./body-field.tsx";
+import { CONTROL, Field, TextInput } from "#web/ui/field.tsx";
 
 /** A JSON text with the members of its objects in order; any other text unchanged. */
 function normalized(text: string): string {

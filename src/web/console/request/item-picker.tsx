@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from "react";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
-import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { Option } from "#web/ui/listbox.tsx";
-import { BodyField, type FieldControl, TextInput } from "./body-field.tsx";
+import { BodyField, type FieldControl } from "./body-field.tsx";
 import { foundItem, type ItemSearch, useItemSearch } from "./item-search.ts";
 
 function Prices({ price, retail_price }: ProductItem) {
@@ -120,7 +120,7 @@ function chosenWords(products: readonly Product[], value: unknown, isPending: bo
 
 interface ItemPickerProps {
   readonly value: unknown;
-  readonly onPick: (id: number) => void;
+  readonly onPick: (id: string) => void;
 }
 
 function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonly control: FieldControl }) {
@@ -173,19 +173,14 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
 }
 
 /** Searches the catalogue's items, with retail and reseller price. A field for a number if it cannot be loaded. */
-export function ItemPicker({ value, onPick }: ItemPickerProps) {
+export function ItemPicker({ value, shown, onPick }: ItemPickerProps & { readonly shown: string }) {
   const { error } = useCatalogue();
   const hint = error && `The catalog was refused. ${error.message}`;
   return (
     <BodyField pointer="#/product_item_id" label="Item" member="product_item_id" hint={hint}>
       {(control) =>
         error ? (
-          <TextInput
-            {...control}
-            inputMode="numeric"
-            value={typeof value === "number" ? value : ""}
-            onText={(text) => onPick(Number(text))}
-          />
+          <TextInput {...control} inputMode="numeric" value={shown} onText={onPick} />
         ) : (
           <ItemSearchField control={control} value={value} onPick={onPick} />
         )

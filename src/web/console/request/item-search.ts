@@ -46,7 +46,7 @@ function unlistedNumber(products: readonly Product[], typed: string): number | n
 export type ItemSearch = ReturnType<typeof useItemSearch>;
 
 /** A catalogue search by keyboard or pointer (WAI-ARIA, editable combobox with a listbox). Options are item numbers. */
-export function useItemSearch(products: readonly Product[], value: unknown, onPick: (id: number) => void) {
+export function useItemSearch(products: readonly Product[], value: unknown, onPick: (id: string) => void) {
   const { session } = useSandbox();
   const [search, setSearch] = useState<{ readonly typed: string; readonly active: unknown } | null>(null);
   /** The typed text; null while the list is closed. */
@@ -65,7 +65,7 @@ export function useItemSearch(products: readonly Product[], value: unknown, onPi
   const close = () => setSearch(null);
   const pick = (id: number | undefined) => {
     close();
-    if (id !== undefined) onPick(id);
+    if (id !== undefined) onPick(String(id));
   };
   const press = (event: KeyboardEvent) => {
     const reached = optionReached(event, active === undefined ? 0 : ids.indexOf(active), ids.length);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { KeyRequest } from "#contract/api/key.ts";
 import { operations } from "#contract/api/operations.ts";
 import { OrderRequest } from "#contract/api/order.ts";
+import { edited, numberTyped } from "./body-text.ts";
 import { suggestionsAt } from "./json-completion.ts";
 import { errorsIn, treeOf } from "./json-errors.ts";
 
@@ -171,5 +172,48 @@ describe("a text that is not JSON", () => {
 
   test("may be nested 100,000 levels deep", () => {
     expect(treeOf("[".repeat(100_000)).error?.words).toBe('Expected a value or "]".');
+  });
+});
+
+describe("an edit of one value", () => {
+  const LONG = '{"cust_account": {"user_id": 12345678901234567890},\n "qty": 1.0}';
+  test.each([
+    ["leaves a long number as it stood", LONG, ["qty"], "3", LONG.replace("1.0", "3")],
+    [
+      "leaves escapes, -0 and the order of names",
+      '{"b":"\\u0041\\/","qty":1e2,"a":-0}',
+      ["qty"],
+      "2",
+      '{"b":"\\u0041\\/","qty":2,"a":-0}',
+    ],
+    ["leaves names that are numbers where they stand", '{"b":1,"2":1.10,"1":0}', ["b"], "9", '{"b":9,"2":1.10,"1":0}'],
+    ["changes the last of two equal names, which counts", '{"qty":1,"qty":2}', ["qty"], "3", '{"qty":1,"qty":3}'],
+    ["adds a name like its neighbours", '{\n  "a": 1E5\n}', ["qty"], "3", '{\n  "a": 1E5,\n  "qty": 3\n}'],
+    ["adds a name to an empty object", "{ }", ["qty"], "3", '{"qty": 3}'],
+    ["replaces what is no object by one", '{"a":[0.10]}', ["a", "b"], '"x"', '{"a":{ "b": "x" }}'],
+    ["adds what a name is in", "{}", ["a", "b"], "1", '{"a": { "b": 1 }}'],
+    ["adds an element", '{"s":[1e400, "x"]}', ["s", 9], '"y"', '{"s":[1e400, "x","y"]}'],
+    ["removes the first name", '{ "a": 1, "b": 2.0 }', ["a"], null, '{ "b": 2.0 }'],
+    ["removes the last name", '{\n  "a": 1.0,\n  "b": 2\n}', ["b"], null, '{\n  "a": 1.0\n}'],
+    ["removes the only name", '{ "a": 1 }', ["a"], null, "{}"],
+    ["removes every equal name", '{"a":1,"b":1.0,"a":2}', ["a"], null, '{"b":1.0}'],
+    ["removes one element", '["a",1.0,1.0]', [1], null, '["a",1.0]'],
+    ["removes nothing that is not there", '{"a":{}}', ["a", "b"], null, '{"a":{}}'],
+  ])("%s", (_, text, path, json, expected) => {
+    expect(edited(text, path, json)).toBe(expected);
+  });
+
+  test.each([
+    ["1.10", "1.10"],
+    ["-0", "-0"],
+    ["12345678901234567890", "12345678901234567890"],
+    ["", null],
+    ["2x", '"2x"'],
+    ["1.", '"1."'],
+    ["01", '"01"'],
+    ["Infinity", '"Infinity"'],
+    ['"', '"\\""'],
+  ])("a number typed as %s is written as %s", (typed, json) => {
+    expect(numberTyped(typed)).toBe(json);
   });
 });

@@ -9,11 +9,11 @@ import { useAuthorization, useDraft, usePathId } from "#web/client/react/use-req
 import { useOperation } from "#web/client/react/use-route.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { authorize } from "#web/client/store.ts";
-import { CONTROL, Field, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { CONTROL, Field, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { capitalised } from "#web/ui/format/number-text.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { BodyField, TextInput } from "./body-field.tsx";
+import { BodyField } from "./body-field.tsx";
 import { noteOf } from "./note-of.ts";
 
 const CODE = `${CONTROL} font-mono text-code`;

@@ -1,6 +1,5 @@
 import { operations } from "#contract/api/operations.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { SendGuard } from "#web/client/react/send-guard.tsx";
 import { useDraft, useIsWaiting, useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useSend } from "#web/client/react/use-send.ts";
@@ -94,7 +93,6 @@ export function RequestLine() {
     <div className="relative flex min-h-14 shrink-0 items-center gap-2 py-1 ps-4 pe-2.5">
       <Call />
       <SendGroup isWaiting={useIsWaiting()} />
-      <SendGuard />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
 import type { Frame, Hideable } from "#contract/page/settings.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
-import { Checkbox, Field, FieldErrorText, MARKED_IF_INVALID, SelectField } from "#web/ui/field.tsx";
+import { AS_CODE, Checkbox, Field, FieldErrorText, MARKED_IF_INVALID, SelectField, TextInput } from "#web/ui/field.tsx";
 import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
 import { OperationField } from "#web/ui/operation-field.tsx";
 import { type Choices, hideableIn, isBody, takesBody } from "./markup.ts";
@@ -77,7 +77,7 @@ function BodyPresetField({ choices: { op, body }, onChange }: FormProps) {
           rows={3}
           dir="ltr"
           value={body}
-          spellCheck={false}
+          {...AS_CODE}
           placeholder={op === null ? "" : JSON.stringify((operations[op] as Operation).examples.body)}
           aria-invalid={isInvalid}
           onChange={({ target }) => onChange({ body: target.value })}
@@ -94,17 +94,7 @@ function IdField({ choices: { id }, onChange }: FormProps) {
   return (
     <Field label="Id" hint="Each id has its own state. Default: e1, e2, and so on.">
       {(ids) => (
-        <input
-          {...ids}
-          value={id}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="off"
-          placeholder="e1"
-          onChange={({ target }) => onChange({ id: target.value })}
-          translate="no"
-          className={`${MARKED_IF_INVALID} font-mono`}
-        />
+        <TextInput {...ids} value={id} placeholder="e1" onText={(text) => onChange({ id: text })} translate="no" />
       )}
     </Field>
   );

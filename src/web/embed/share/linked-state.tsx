@@ -33,12 +33,12 @@ function useOpen(): (linked: Unpacked) => Promise<void> {
  * Handles the state in the address. A fresh sandbox opens it at once; otherwise the visitor is asked, or, where no
  * question may be shown (in a frame or on the stage), the current state is kept.
  */
-function useLinked(canAsk: boolean) {
+function useLinked(canAsk: boolean, unapplied: string | null) {
   const { panel } = useSandbox();
   const { world } = useLink();
   const replaceState = useOpen();
   const [question, setQuestion] = useState<{ readonly text: string; readonly linked: Unpacked } | null>(null);
-  const [failure, setFailure] = useState<{ readonly why: string; readonly next: string } | null>(null);
+  const [failure, setFailure] = useState(unapplied === null ? null : { why: unapplied, next: "Reload the page." });
 
   const open = async (linked: Unpacked) => {
     try {
@@ -136,11 +136,13 @@ function Question({ linked, onOpen }: { readonly linked: Unpacked; readonly onOp
   );
 }
 
-/** Handles the state in the page's address: asks, reports a refusal, or opens it. */
-export function LinkedState() {
+/**
+ * Handles the state in the page's address: asks, reports a refusal, or opens it. Reports why the address was not applied.
+ */
+export function LinkedState({ unapplied }: { readonly unapplied: string | null }) {
   const { embed, present } = useSettings();
   const canAsk = embed === null && present !== true;
-  const { pending, open, failure, dismiss } = useLinked(canAsk);
+  const { pending, open, failure, dismiss } = useLinked(canAsk, unapplied);
   if (pending) return <Question linked={pending} onOpen={() => open(pending)} />;
   if (!failure) return null;
   const reason = (

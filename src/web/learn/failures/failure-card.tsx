@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useLocation } from "wouter";
 import { useStore } from "zustand";
 import { errors } from "#contract/api/error.ts";
@@ -43,11 +43,6 @@ function wordsOf(name: FailureName): { readonly what: string; readonly show: str
   return { what: `${errorAdvice[name].when} For example: ${wordsFor(name)}.`, show: `Send it, get ${status}` };
 }
 
-/** A press that is not the second one of a double click, which must not take the next step. */
-const onFirstPress = (isOff: boolean, take: () => void) => (event: MouseEvent) => {
-  if (!isOff && event.detail < 2) take();
-};
-
 /** Turns the failure on for calls that the visitor sends, unless one is on; what is on is turned off above the picture. */
 function OnlyTurnOn({ kind, isBusy }: { readonly kind: FailureKind; readonly isBusy: boolean }) {
   const { panel, session } = useSandbox();
@@ -59,10 +54,10 @@ function OnlyTurnOn({ kind, isBusy }: { readonly kind: FailureKind; readonly isB
   };
   return (
     <>
-      <Button aria-disabled={isOff} onClick={onFirstPress(isOff, () => turnOn(1))}>
+      <Button aria-disabled={isOff} onClick={() => isOff || turnOn(1)}>
         Only turn it on
       </Button>
-      <Button aria-disabled={isOff} onClick={onFirstPress(isOff, () => turnOn(null))}>
+      <Button aria-disabled={isOff} onClick={() => isOff || turnOn(null)}>
         For every call
       </Button>
     </>
@@ -101,7 +96,7 @@ function Retries({ run: { send }, isOff }: RetriesProps) {
           data-next={index === 0 ? true : undefined}
           look="outline"
           aria-disabled={isOff}
-          onClick={onFirstPress(isOff, () => send.run(retry))}
+          onClick={() => isOff || send.run(retry)}
         >
           {retry.action}
         </Button>
@@ -198,11 +193,16 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
         {calls.length === 0 ? (
-          <Button look="action" data-next aria-disabled={isOff} onClick={onFirstPress(isOff, () => send.run(null))}>
+          <Button key="send" look="action" data-next aria-disabled={isOff} onClick={() => isOff || send.run(null)}>
             {show}
           </Button>
         ) : (
-          <Button look="outline" aria-disabled={send.isPending} onClick={onFirstPress(send.isPending, run.startOver)}>
+          <Button
+            key="again"
+            look="outline"
+            aria-disabled={send.isPending}
+            onClick={() => send.isPending || run.startOver()}
+          >
             Start over
           </Button>
         )}

@@ -3,9 +3,8 @@ import type { Settings } from "#contract/page/settings.ts";
 import { builtHost } from "#web/client/host.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Prose } from "#web/ui/prose.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
-import { StepList, useElapsed } from "./progress.tsx";
+import { NoteOfStep, StepList, useElapsed } from "./progress.tsx";
 import { DEMO_STEPS, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
 import { useStageStatus } from "./stage-channel.ts";
 import { useNotesKeys } from "./stage-keys.ts";
@@ -31,31 +30,6 @@ function NotesTime({ step, startedAt }: { readonly step: number; readonly starte
         of {minuteText(WHOLE)}. {paceWords(step, seconds)}
       </p>
     </div>
-  );
-}
-
-/** What to say and what to know in one step, and the next sentence. */
-function NoteOfStep({ step }: { readonly step: number }) {
-  const now = SCRIPT[step];
-  const then = SCRIPT[step + 1];
-  if (!now) return null;
-  return (
-    <section aria-label="This step" className="flex flex-col gap-3">
-      <p className="text-ink2 tabular-nums">
-        Step {step + 1} of {SCRIPT.length}, from {minuteText(now.mark)}
-      </p>
-      <h2 className="text-title font-bold">
-        <Prose>{now.say}</Prose>
-      </h2>
-      <p className="text-[1.25rem] leading-normal">
-        <Prose>{now.note}</Prose>
-      </p>
-      {then && (
-        <p className="text-ink2">
-          Next, at {minuteText(then.mark)}: <Prose>{then.say}</Prose>
-        </p>
-      )}
-    </section>
   );
 }
 

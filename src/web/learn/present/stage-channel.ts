@@ -83,18 +83,19 @@ function takeStageId(settings: Settings) {
   return { stage, release };
 }
 
-/** Opens the speaker's notes of a stage. */
-function openNotes({ id }: Settings, stage: string): void {
+/** Opens the speaker's notes of a stage; false if the browser blocks their window. */
+function openNotes({ id }: Settings, stage: string): boolean {
   const query = new URLSearchParams({ present: "1", notes: "1", ...(id !== null && { id }) });
   const target = `top-up-sandbox-notes-${stage}`;
-  window.open(`${window.location.pathname}?${query}#${stage}`, target, "popup,width=620,height=760");
+  const opened = window.open(`${window.location.pathname}?${query}#${stage}`, target, "popup,width=620,height=760");
+  return opened !== null && !opened.closed;
 }
 
 /**
  * On the stage: sends the demo's progress to its notes in the other window, and handles their requests. Returns a
- * function that opens the notes.
+ * function that opens the notes, and whether it could.
  */
-export function useNotesChannel(controller: DemoController): () => void {
+export function useNotesChannel(controller: DemoController): () => boolean {
   const settings = useSettings();
   const own = useRef("");
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
+import { hasModifier, isField, isPressed } from "#web/ui/use-key-down.ts";
 import { type DemoMove, QUESTIONS, SCRIPT } from "./script.ts";
 
 /** What a key or a clicker's button requests. */
@@ -16,32 +17,27 @@ const KEYS: Readonly<Record<string, Exclude<Press["kind"], "step" | "ask">>> = {
   Escape: "leave",
 };
 
-const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
-
-/** Elements that handle the arrow keys themselves: fields, lists, and boxes that scroll. */
-const ARROW_USERS = `${FIELDS}, dialog, [role=tablist], [role=listbox], [role=menu], section[tabindex="0"], aside[tabindex="0"]`;
-
-const isIn = (target: EventTarget | null, selector: string): boolean =>
-  target instanceof Element && target.closest(selector) !== null;
+/** Elements besides fields that handle the arrow keys themselves: lists, and boxes that scroll. */
+const ARROW_USERS = `, dialog, [role=tablist], [role=listbox], [role=menu], section[tabindex="0"], aside[tabindex="0"]`;
 
 /** Single-character shortcuts, which can be switched off (WCAG 2.1.4). Clickers send `b` or `.` for a blank screen. */
-function characterPress(key: string): Press | null {
-  if (key === "b" || key === ".") return { kind: "blank" };
-  if (key === "q") return { kind: "questions" };
-  const question = QUESTIONS.findIndex((each) => each.key === key);
+function characterPress(event: KeyboardEvent): Press | null {
+  if (isPressed(event, "b") || isPressed(event, ".")) return { kind: "blank" };
+  if (isPressed(event, "q")) return { kind: "questions" };
+  const question = QUESTIONS.findIndex(({ key }) => isPressed(event, key));
   if (question >= 0) return { kind: "ask", question };
-  const step = /^[1-9]$/.test(key) ? Number(key) : 0;
-  return step >= 1 && step <= SCRIPT.length ? { kind: "step", step: step - 1 } : null;
+  const step = SCRIPT.findIndex((_, index) => isPressed(event, String(index + 1)));
+  return step >= 0 ? { kind: "step", step } : null;
 }
 
 /** What a key requests; null if it is no shortcut, or if the focused element needs it. */
 function pressOf(event: KeyboardEvent, hasLetterKeys: boolean): Press | null {
   const { key, target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
-  if (key.startsWith("Arrow") && isIn(target, ARROW_USERS)) return null;
-  const kind = KEYS[key];
+  if (hasModifier(event)) return null;
+  if (key.startsWith("Arrow") && isField(target, ARROW_USERS)) return null;
+  const kind = event.shiftKey ? undefined : KEYS[key];
   if (kind) return { kind };
-  return hasLetterKeys && !isIn(target, FIELDS) ? characterPress(key) : null;
+  return hasLetterKeys && !isField(target) ? characterPress(event) : null;
 }
 
 /** Handles every key before any other listener on the page, while the component is mounted. */

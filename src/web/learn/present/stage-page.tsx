@@ -2,13 +2,15 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, u
 import { useStore } from "zustand";
 import { useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
+import { useMedia } from "#web/ui/use-media.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AmountsSlide, Kept } from "./amounts-slide.tsx";
 import { createDemoController, type DemoController, type DemoState, lookOf } from "./demo-controller.ts";
-import { StepList, useElapsed } from "./progress.tsx";
+import { keepScreenOn } from "./keep-screen-on.ts";
+import { NoteOfStep, StepList, useElapsed } from "./progress.tsx";
 import { DEMO_STEPS, minuteText, QUESTIONS, SCRIPT, stepAt } from "./script.ts";
 import { useNotesChannel } from "./stage-channel.ts";
 import { leaveStage, useStageKeys } from "./stage-keys.ts";
@@ -37,15 +39,15 @@ function TooSmall() {
     <main className="p-5">
       <h2 className="text-title font-bold">This screen is too small for a stage</h2>
       <p className="mt-2 text-ink2">
-        Presenter mode needs a width of 720 pixels, as of a tablet held upright. Exit returns to the sandbox, which fits
-        here.
+        Presenter mode needs a width of 720 pixels, as of a tablet held upright, or of 600 in landscape. Exit returns to
+        the sandbox, which fits here.
       </p>
     </main>
   );
 }
 
 /** The receipts are beside the call if there is room, else below it. */
-const COLUMNS = "min-[64rem]:grid-cols-[minmax(0,1fr)_19rem]";
+const COLUMNS = "beside:grid-cols-[minmax(0,1fr)_19rem]";
 
 /** The current sentence, or the question, and the balance at the top of the till. */
 function StageHead({ done, answered }: Pick<DemoState, "done" | "answered">) {
@@ -53,7 +55,7 @@ function StageHead({ done, answered }: Pick<DemoState, "done" | "answered">) {
   const { balance } = useKnownState().stateView;
   return (
     <header className={`flex flex-wrap tablet:grid tablet:grid-cols-[minmax(0,1fr)_auto] ${COLUMNS}`}>
-      <div className="flex min-h-16 flex-1 basis-48 items-center border-b border-hairline bg-paper px-5 py-1 min-[64rem]:px-7">
+      <div className="flex min-h-16 flex-1 basis-48 items-center border-b border-hairline bg-paper px-5 py-1 beside:px-7">
         <h1 className="text-[1.4rem] leading-tight font-bold text-balance">
           {answered === null && (
             <span className="sr-only">
@@ -84,7 +86,7 @@ function Call({ state, parts }: { state: DemoState; parts: StageParts }) {
   const pane = useTopOfStep<HTMLDivElement>(state);
   const look = lookOf(state) ?? "prices";
   return (
-    <div ref={pane} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 py-3 min-[64rem]:px-7">
+    <div ref={pane} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 py-3 beside:px-7">
       <Suspense>
         {look === "calls" ? (
           <CallsPicture />
@@ -113,7 +115,7 @@ function StageBody({ state, parts }: { state: DemoState; parts: StageParts }) {
   return (
     <div
       aria-busy={isPuttingBack}
-      className={`grid min-h-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] min-[64rem]:grid-rows-1 ${COLUMNS} ${isPuttingBack ? "invisible" : ""}`}
+      className={`grid min-h-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] beside:grid-rows-1 ${COLUMNS} ${isPuttingBack ? "invisible" : ""}`}
     >
       <main className="flex min-h-0 min-w-0 flex-col">
         <Call state={state} parts={parts} />
@@ -169,11 +171,27 @@ function QuestionList({ onAsk }: { readonly onAsk: (question: number) => void })
   );
 }
 
+/** The speaker's notes in the window of the stage, whose own window the browser has blocked. */
+function NotesHere({ step, onClose }: { readonly step: number; readonly onClose: () => void }) {
+  return (
+    <div className="mb-2 flex max-h-[40dvh] flex-col gap-3 overflow-y-auto border-b border-hairline pb-3">
+      <Callout look="processing">
+        <p role="alert">
+          The browser blocked the window of the notes, so they are shown here. Allow pop-ups, then press Notes again.
+        </p>
+        <Button onClick={onClose}>Hide the notes</Button>
+      </Callout>
+      <NoteOfStep step={step} />
+    </div>
+  );
+}
+
 /** The foot of the stage: steps, next press, elapsed time, notes, and the exit. */
-function CueBar(props: { controller: DemoController; keys: ReturnType<typeof useStageKeys>; onNotes: () => void }) {
+function CueBar(props: { controller: DemoController; keys: ReturnType<typeof useStageKeys>; onNotes: () => boolean }) {
   const { controller, keys, onNotes } = props;
   const { done, wanted, answered, startedAt, failure } = useStore(controller.state);
   const { move } = controller;
+  const [isBlocked, setBlocked] = useState(false);
   const isAsking = keys.shown === "questions";
   const ask = (question: number) => {
     keys.close();
@@ -187,6 +205,7 @@ function CueBar(props: { controller: DemoController; keys: ReturnType<typeof use
           {failure} Press the number of a step to restart from there.
         </p>
       )}
+      {isBlocked && <NotesHere step={stepAt(wanted)} onClose={() => setBlocked(false)} />}
       {isAsking && <QuestionList onAsk={ask} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <StepList step={stepAt(wanted)} onGo={(step) => move({ kind: "step", step })} />
@@ -201,7 +220,7 @@ function CueBar(props: { controller: DemoController; keys: ReturnType<typeof use
           <Button aria-keyshortcuts="q" aria-expanded={isAsking} onClick={keys.toggleQuestions}>
             Questions
           </Button>
-          <Button onClick={onNotes}>Notes</Button>
+          <Button onClick={() => setBlocked(!onNotes())}>Notes</Button>
           <Button aria-keyshortcuts="Escape" onClick={leaveStage}>
             {keys.shown === "leave" ? "Escape again to exit" : "Exit"}
           </Button>
@@ -217,18 +236,19 @@ export function StagePage(parts: StageParts) {
   const [controller] = useState(() => createDemoController(sandbox));
   const state = useStore(controller.state);
   const keys = useStageKeys(controller.move, state.asked !== null);
-  const columns = useColumns();
+  const isTooSmall = !useMedia("(min-width: 45rem), (orientation: landscape) and (min-width: 37.5rem)");
   const openNotes = useNotesChannel(controller);
   useTitle("Presenter mode");
+  useEffect(keepScreenOn, []);
   useLayoutEffect(() => {
     document.documentElement.dataset.present = "";
     return () => void delete document.documentElement.dataset.present;
   }, []);
   useEffect(() => controller.open(), [controller]);
   return (
-    <div className={`grid grid-rows-[auto_minmax(0,1fr)_auto] ${columns === 1 ? "min-h-dvh" : "h-dvh"}`}>
+    <div className={`grid grid-rows-[auto_minmax(0,1fr)_auto] ${isTooSmall ? "min-h-dvh" : "h-dvh"}`}>
       <StageHead done={state.done} answered={state.answered} />
-      {columns === 1 ? <TooSmall /> : <StageBody state={state} parts={parts} />}
+      {isTooSmall ? <TooSmall /> : <StageBody state={state} parts={parts} />}
       <CueBar controller={controller} keys={keys} onNotes={openNotes} />
       {keys.shown === "blank" && (
         <button

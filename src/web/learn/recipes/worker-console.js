@@ -33,7 +33,7 @@ function tableOf(columns) {
   const height = Math.max(...columns.map(([, cells]) => cells.length));
   const rows = Array.from({ length: height }, (_, at) => columns.map(([, cells]) => cells[at] ?? ""));
   const heads = columns.map(([head]) => String(head));
-  const widths = heads.map((_, at) => Math.max(...[heads, ...rows].map((row) => widthOf(row[at]))));
+  const widths = heads.map((_, at) => [heads, ...rows].reduce((most, row) => Math.max(most, widthOf(row[at])), 0));
   const line = (cells) => `│ ${cells.map((cell, at) => cell + " ".repeat(widths[at] - widthOf(cell))).join(" │ ")} │`;
   const rule = (left, middle, right) => left + widths.map((width) => "─".repeat(width + 2)).join(middle) + right;
   return [rule("┌", "┬", "┐"), line(heads), rule("├", "┼", "┤"), ...rows.map(line), rule("└", "┴", "┘")].join("\n");

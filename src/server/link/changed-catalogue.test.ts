@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { catalogue, findItem } from "#domain/catalogue.ts";
+import { handClock, openSandbox } from "#testing/sandbox.ts";
+import { LINKED_1 } from "./linked-1.fixture.ts";
+
+const removed = vi.hoisted(() => new Set<number>());
+vi.mock("#domain/catalogue.ts", async (original) => {
+  const actual = await original<typeof import("#domain/catalogue.ts")>();
+  return { ...actual, findItem: (id: number) => (removed.has(id) ? undefined : actual.findItem(id)) };
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: the host edits its catalogue.
+const found = (id: number): any => findItem(id);
+const before = structuredClone(catalogue);
+afterEach(() => {
+  removed.clear();
+  for (const [at, product] of before.entries()) {
+    const { items, ...members } = structuredClone(product);
+    Object.assign(catalogue[at] ?? {}, members);
+    for (const [index, item] of items.entries()) Object.assign(catalogue[at]?.items[index] ?? {}, item);
+  }
+});
+
+/** What a host may change in its catalogue between two builds. */
+const CHANGES: [string, () => unknown][] = [
+  ["the price is higher", () => Object.assign(found(1001).item, { retailPrice: 99_999 })],
+  ["the price is lower", () => Object.assign(found(1001).item, { retailPrice: 1 })],
+  ["the item has another name", () => Object.assign(found(1001).item, { name: "90 Crystals" })],
+  ["the product has another name", () => Object.assign(found(1001).product, { name: "Acme Arena" })],
+  ["the item is removed", () => removed.add(1001).add(1002)],
+  ["the least quantity is larger", () => Object.assign(found(1001).item, { minQty: 7 })],
+  ["the largest quantity is smaller", () => Object.assign(found(1001).item, { maxQty: 1 })],
+  ["the item is unavailable", () => Object.assign(found(1001).item, { available: false })],
+  [
+    "the product needs another account field",
+    () => Object.assign(found(1401).product, { accountFields: [{ name: "server_id", label: "R", required: true }] }),
+  ],
+];
+
+/** A sandbox with orders, one without a server, and an item whose availability was changed. */
+async function used(clock = handClock()) {
+  const sandbox = openSandbox({ clock });
+  await sandbox.order({ qty: 3 }, { "Idempotency-Key": "k" });
+  await sandbox.order({ product_item_id: 1401, cust_account: { user_id: "1" }, qty: 1 });
+  await sandbox.panel.adjust({ kind: "switch_item", productItemId: 1002, available: false });
+  return sandbox;
+}
+
+test.each(CHANGES)(
+  "once %s, orders stay as they were sold: stored, undone, in a backup and in a link",
+  async (_, change) => {
+    const here = await used();
+    const { storage, clock, panel, get } = here;
+    const orders = (await get("/v1/orders")).text;
+    const [backup, link, undo] = [panel.snapshot(), await panel.packed(null), await panel.reset()];
+    change();
+    expect(await undo()).toBe(true);
+    const reloaded = openSandbox({ storage, clock, seed: 2 });
+    const [restored, opened] = [openSandbox({ seed: 3, clock }), openSandbox({ seed: 4, clock })];
+    expect(await restored.panel.load(backup)).toMatchObject({ refused: null });
+    const read = await opened.panel.unpacked(link);
+    if (read.refused !== null) throw new Error(read.refused);
+    await read.open();
+    for (const sandbox of [here, reloaded, restored, opened]) {
+      expect((await sandbox.get("/v1/orders")).text).toBe(orders);
+      expect(sandbox.panel.stateView.getState().balance).toBe(read.stateView.balance);
+      const again = await sandbox.order({ qty: 3 }, { "Idempotency-Key": "k" });
+      expect([again.status, again.headers.get("Idempotent-Replayed")]).toEqual([201, "true"]);
+      expect(await openSandbox().panel.load(sandbox.panel.snapshot())).toMatchObject({ refused: null });
+    }
+  },
+);
+
+test.each(CHANGES)("once %s, a link of version 1 opens", async (_, change) => {
+  change();
+  const { panel, get } = openSandbox();
+  const read = await panel.unpacked(LINKED_1);
+  if (read.refused !== null) throw new Error(read.refused);
+  await read.open();
+  expect(read.stateView).toMatchObject({ balance: "485.28", tier: "gold" });
+  expect((await get("/v1/orders")).json.data).toHaveLength(5);
+});
+
+test("an item id of ten digits is carried by a link", async () => {
+  const id = 2_147_483_647;
+  Object.assign(found(1001).item, { productItemId: id });
+  const { panel, order } = await used();
+  await order();
+  const read = await openSandbox({ seed: 2 }).panel.unpacked(await panel.packed(null));
+  expect(read).toMatchObject({ refused: null, stateView: { orders: [{ product_item_id: id }, {}, {}] } });
+});
