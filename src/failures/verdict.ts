@@ -37,7 +37,7 @@ export type Verdict = (typeof VERDICTS)[number];
 export const isFault = (verdict: Verdict): boolean => verdict !== "gave_up_safely" && verdict !== "survived";
 
 /** The orders of one list that another one does not have, each as often as it is missing there. */
-export function ordersBeyond(orders: readonly Purchase[], others: readonly Purchase[]): readonly Purchase[] {
+function ordersBeyond(orders: readonly Purchase[], others: readonly Purchase[]): readonly Purchase[] {
   const left = [...others];
   return orders.filter((order) => {
     const at = left.indexOf(order);

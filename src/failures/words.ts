@@ -33,7 +33,7 @@ const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   survived: "the order is charged once",
 };
 
-export type Judgement = "safe" | "unsafe" | "not_judged";
+type Judgement = "safe" | "unsafe" | "not_judged";
 
 /** What a judgement says, and why. */
 export interface Judging {
@@ -171,7 +171,7 @@ export interface TracedCall {
 }
 
 /** A call of a run in words; null if it was never carried out. */
-export function tracedCall({ exchange, failure }: TrialCall): TracedCall | null {
+function tracedCall({ exchange, failure }: TrialCall): TracedCall | null {
   if (exchange === null) return null;
   const { method, path } = exchange.request;
   const seen = failure === "slow" ? "no response" : String(exchange.response.status);

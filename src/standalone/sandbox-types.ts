@@ -196,7 +196,7 @@ export interface TrialGiven {
 export type TrialProgram = (given: TrialGiven) => unknown;
 
 export interface TryOptions {
-  /** The most runs, the one without failures included. Default: 1000. */
+  /** The most runs, the one without failures included. Default: 2000. */
   readonly runs?: number;
   /** The longest time for all of them, in milliseconds. Default: 10000; 60000 for a file. */
   readonly time?: number;

@@ -111,7 +111,7 @@ export async function tryEveryFailure(program: TrialProgram | URL, options: TryO
     throw new TypeError(`The program must be a function or the URL of a module, not ${String(program)}.`);
   }
   expectOptions(failuresRules, options, "tryEveryFailure");
-  const { runs = 1000, time = isFile ? 60_000 : 10_000, origin = ORIGIN, orders = null, print = printReport } = options;
+  const { runs = 2000, time = isFile ? 60_000 : 10_000, origin = ORIGIN, orders = null, print = printReport } = options;
   const now = performance.now.bind(performance);
   const trying = last.then(async () => {
     const { run, close, atOnce } = isFile ? fileRunner(program, origin) : functionRunner(program, origin);
