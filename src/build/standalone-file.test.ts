@@ -178,6 +178,40 @@ describe("node sandbox.mjs", () => {
     expect((await ended(name, "--help")).stdout).toMatch(/^Usage: node sandbox\.mjs/);
   });
 
+  /** A client that attempts an order so often, with one key, and takes its environment from `--try`. */
+  const client = (attempts: number): string => `
+    const key = crypto.randomUUID();
+    for (let attempt = 1; attempt <= ${attempts}; attempt++) {
+      const response = await fetch(process.env.BASE_URL + "/v1/orders", {
+        method: "POST",
+        headers: { Authorization: "Bearer " + process.env.API_KEY, "Content-Type": "application/json", "Idempotency-Key": key },
+        body: JSON.stringify({ product_item_id: 1001, cust_account: { user_id: "1", server_id: "2" }, qty: 1 }),
+        signal: AbortSignal.timeout(2000),
+      }).catch(() => null);
+      if (response?.ok) process.exit(0);
+    }
+    console.error("not ordered");
+    process.exit(1);`;
+
+  test.each([
+    [2, 0, /^Safe: in \d+ tries/],
+    [
+      1,
+      1,
+      /^Unsafe: in [12] of 6 tries your code reports an error for an order that was charged\.[\s\S]*exit code 1: not ordered/,
+    ],
+    [0, 3, /^Not judged: The code stopped without any failure: exit code 1: not ordered/],
+  ])(
+    "--try judges a command of %i attempts, with the exit code %i",
+    { timeout: 120_000 },
+    async (attempts, code, said) => {
+      write("client.mjs", client(attempts));
+      const judged = await ended("sandbox.mjs", "--try", "node client.mjs");
+      expect(judged.stdout).toMatch(said);
+      expect(judged.code).toBe(code);
+    },
+  );
+
   test("prints its options, its control and the proxies of pages", async () => {
     const { stdout } = await ended("sandbox.mjs", "--help");
     for (const part of [

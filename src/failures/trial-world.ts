@@ -33,7 +33,7 @@ export interface TrialWorld {
 export type OpenTrialWorld = (start: number) => Promise<TrialWorld>;
 
 /** The failure of one call, which is counted from 0. */
-interface PlannedFailure {
+export interface PlannedFailure {
   readonly call: number;
   readonly failure: FailureKind;
 }

@@ -98,13 +98,25 @@ test("a program of four attempts has 156 tries, and its first two runs are repea
   expect(sentence(tried).judgement).toBe("safe");
 });
 
-test("the year ends at a first failure; after other failures, elsewhere", async () => {
+test("the year ends at a first failure; after other failures, a minute or a day of another zone", async () => {
   const { ran, began } = await tryOn({ calls: () => 4, isOrder: (at) => at === 2, come: survives });
-  for (const [at, [first, second]] of ran.entries()) {
-    const ends = (began[at]?.start ?? 0) + 20 * (first?.call ?? 0) + 1;
-    if (second === undefined && first && first.failure !== "slow") expect(ends).toBe(Date.UTC(2026, 0, 1));
-    if (second?.failure === "rate_limited") expect(new Date(ends).toISOString()).toBe("2026-01-01T00:00:30.000Z");
-  }
+  const ends = new Map(
+    ran.map((schedule, at) => [
+      schedule.map(({ call, failure }) => `${call} ${failure}`).join(),
+      new Date((began[at]?.start ?? 0) + 20 * (schedule[0]?.call ?? 0) + 1).toISOString(),
+    ]),
+  );
+  expect(ends.get("2 response_lost")).toBe("2026-01-01T00:00:00.000Z");
+  expect(ends.get("0 internal_error")).toBe("2026-01-01T00:00:00.000Z");
+  expect(ends.get("2 response_lost,3 rate_limited")).toBe("2026-01-01T00:00:30.000Z");
+});
+
+test("after three failures a day ends in every zone of whole hours", async () => {
+  const { ran, began } = await tryOn(attempting(4));
+  const hours = ran.flatMap((schedule, at) =>
+    schedule.length === 3 ? [((began[at]?.start ?? 0) + 1) % 86_400_000] : [],
+  );
+  expect(new Set(hours.map((time) => time / 3_600_000)).size).toBe(24);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { FailureKind } from "#contract/panel/failure.ts";
-import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
+import type { PlannedFailure, Schedule, Trial, TrialCall } from "./trial-world.ts";
 import { VERDICTS, type Verdict, verdictOf } from "./verdict.ts";
 
 /** The failures that are tried at each call, alone and together. */
@@ -29,15 +29,22 @@ export interface Bounds {
 /** Here a minute, day, month and year end at once, so what is made of the date is another text a moment later. */
 const MIDNIGHT = Date.UTC(2026, 0, 1);
 
-/** Where the same ends: in UTC, where the program runs, for a rounded minute, and in Tokyo. */
-const BOUNDARIES = [MIDNIGHT, new Date(2026, 0, 1).getTime(), MIDNIGHT + 30_000, MIDNIGHT - 9 * 3_600_000] as const;
+const HOUR = 3_600_000;
 
-/** What ends at the first failure of a run; failures after it change it. */
-function boundaryOf([first, second]: Schedule): number {
-  const place = second
-    ? COMBINED.indexOf(second.failure as (typeof COMBINED)[number])
-    : Number(first?.failure === "slow");
-  return BOUNDARIES[place] ?? MIDNIGHT;
+/** Where a day or a minute ends for two failures, by the second one: in UTC, here, rounded, and in zones east of UTC. */
+const BOUNDARIES = [
+  MIDNIGHT,
+  new Date(2026, 0, 1).getTime(),
+  MIDNIGHT + 30_000,
+  MIDNIGHT - 5.5 * HOUR,
+  MIDNIGHT - 9 * HOUR,
+] as const;
+
+/** What ends at the first failure of a run. The failures after it change it, so that a day ends in every zone of whole hours. */
+function boundaryOf([first, second, third]: Schedule): number {
+  const place = ({ failure }: PlannedFailure) => (COMBINED as readonly FailureKind[]).indexOf(failure);
+  if (second && third) return MIDNIGHT + (COMBINED.length * place(second) + place(third) - 12) * HOUR;
+  return BOUNDARIES[second ? place(second) : Number(first?.failure === "slow")] ?? MIDNIGHT;
 }
 
 /** The bounds of the run without failures. */
