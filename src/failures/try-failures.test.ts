@@ -161,6 +161,18 @@ describe("what is not judged", () => {
       {},
       /It waits\. Elsewhere\.$/,
     ],
+    [
+      "a wait that nobody sees, in the last run",
+      {
+        calls: () => 1,
+        come: ([first]) =>
+          first?.failure === "slow"
+            ? { ...outcome("unseen"), reason: "It waits." }
+            : outcome(first ? "failed" : "done", "A"),
+      },
+      {},
+      /It waits/,
+    ],
     ["one run", { calls: () => 1, come: survives }, { mostRuns: 1 }, /Not every failure was tried\. The limit of runs/],
     [
       "a run that changes the next",

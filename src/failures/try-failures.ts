@@ -247,7 +247,7 @@ export async function tryFailures(given: Given): Promise<Tried> {
   let isCut = false;
   let done = 1;
   onRun(done);
-  while (plans.length > 0 && !isCut && (done < ENOUGH_RUNS || isAnyRequired(plans))) {
+  while (plans.length > 0 && !isCut && unseen === null && (done < ENOUGH_RUNS || isAnyRequired(plans))) {
     const batch = nextPlans(plans);
     const left = new Set(plans);
     const most = isAnyRequired(batch) ? mostRuns : Math.min(mostRuns, ENOUGH_RUNS);
@@ -257,8 +257,10 @@ export async function tryFailures(given: Given): Promise<Tried> {
       const { schedule } = plan;
       left.delete(plan);
       done += 1;
-      unseen = trial.ended === "unseen" ? trial.reason : null;
-      if (unseen !== null) break;
+      if (trial.ended === "unseen") {
+        unseen = trial.reason;
+        break;
+      }
       judged.push({ schedule, trial, verdict: verdictOf(trial, intended) });
       onRun(done);
       if (schedule.length === DEEPEST || trial.ended === "hangs" || schedule.at(-1)?.failure === "slow") continue;
