@@ -15,7 +15,7 @@ interface RunEnded {
   readonly reason: string | null;
   /** In milliseconds of its own clock. */
   readonly took: number;
-  /** Whether it left neither a timer nor a call behind. */
+  /** Whether it left nothing under way: its timers end with it. */
   readonly isClean: boolean;
 }
 

@@ -210,10 +210,9 @@ export function openVirtualTime(scope, given = null) {
       // What still runs meets the end of the run, not the next one.
       await task.next();
       const exitCode = takeExitCode();
-      const { held } = run;
       const isError = run.ended === "done" && exitCode !== 0;
       const [ended, reason] = isError ? ["failed", `Its exit code is ${exitCode}.`] : [run.ended, run.reason];
-      return { ended, reason, took: run.agenda.now(), isClean: held === 0 && run.agenda.first().due === Infinity };
+      return { ended, reason, took: run.agenda.now(), isClean: run.work.isIdle() };
     },
     /** Restores everything. Of a run that goes on after its end, `fetch` stays in its hands: it would reach the network. */
     close: async () => {
