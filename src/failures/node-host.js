@@ -16,11 +16,13 @@ const LASTING = "ZLIB";
 const WORK = /REQ|^Timeout$|^Immediate$|PROCESSWRAP|QUERYWRAP|CONNECTWRAP|ZLIB/;
 
 /** What the runs have under way beside their calls and timers. Only Node says it. */
-function watchWork({ createHook }, current) {
+function watchWork({ createHook, AsyncResource }, current) {
   const working = new Map();
   const runs = new WeakMap();
+  let isBlind = true;
   const hook = createHook({
     init: (id, type, _, resource) => {
+      isBlind = false;
       const run = current();
       if (!run) return;
       if (type === "PROMISE") runs.set(resource, run);
@@ -29,13 +31,14 @@ function watchWork({ createHook }, current) {
     after: (id) => {
       const work = working.get(id);
       if (work?.type === LASTING) work.looks = 0;
-      else if (!work?.resource._repeat) working.delete(id);
+      else if (work?.resource._repeat) work.hasTicked = true;
+      else working.delete(id);
     },
     destroy: (id) => working.delete(id),
   });
   const isWorking = (work) => {
     const { type, resource } = work;
-    if (type === "Immediate") return false;
+    if (type === "Immediate" || work.hasTicked) return false;
     if (type === LASTING) {
       work.looks += 1;
       // It holds what it compresses until that is done; between two chunks it holds nothing.
@@ -47,7 +50,12 @@ function watchWork({ createHook }, current) {
   const isAny = (isMeant) => [...working.values()].some(isMeant);
   const isToCome = ({ type }) => type === "Timeout" || type === "Immediate";
   return {
-    hook,
+    open: () => {
+      hook.enable();
+      new AsyncResource("PROBE");
+    },
+    close: () => hook.disable(),
+    isBlind: () => isBlind,
     runOf: (promise) => runs.get(promise),
     isBusy: (run) => isAny((work) => work.run === run && isWorking(work)),
     isTurning: (run) => isAny((work) => work.run === run && work.type === "Immediate"),
@@ -76,6 +84,11 @@ const sleepOn =
       });
     });
   };
+
+/** `setInterval` of node:timers/promises. */
+async function* ticksOf(sleep, ...given) {
+  for (;;) yield await sleep(...given);
+}
 
 /** Has a run's own errors end the run; others go where they went before. Returns a function that restores that. */
 function divertErrors(process, runOf) {
@@ -120,14 +133,16 @@ export function nodeHost({ process }) {
     inside: (run, does) => storage.run(run, does),
     bind: (does) => hooks.AsyncResource.bind(does),
     grace: LONGEST_GRACE,
-    unseen: { isBusy: work.isBusy, isTurning: work.isTurning, longest: LONGEST_UNSEEN },
+    unseen: { ...work, longest: LONGEST_UNSEEN },
     replacements: (timers) => {
       const sleep = sleepOn(timers, sleeps.setTimeout, current);
       Object.defineProperty(timers.setTimeout, promisify.custom, { value: sleep });
       const { exit: end } = process;
+      const { setInterval: every } = sleeps;
       return [
         ...Object.entries(timers).map(([name, value]) => [builtin("node:timers"), name, value]),
         [sleeps, "setTimeout", sleep],
+        [sleeps, "setInterval", (...given) => (current() ? ticksOf(sleep, ...given) : every(...given))],
         [sleeps.scheduler ?? {}, "wait", (wait, options) => sleep(wait, undefined, options)],
         [process, "exit", (code) => (current() ? exit(current(), code) : end.call(process, code))],
       ];
@@ -146,11 +161,11 @@ export function nodeHost({ process }) {
     },
     open: () => {
       syncBuiltinESMExports();
-      work.hook.enable();
+      work.open();
       const restoreErrors = divertErrors(process, (promise) => work.runOf(promise) ?? current());
       return () => {
         syncBuiltinESMExports();
-        work.hook.disable();
+        work.close();
         restoreErrors();
       };
     },

@@ -7,6 +7,7 @@ import { numbersFrom, openAgenda, pause, platform, replaceAll, slowMethods, time
 const MOST_TIMERS = 10_000;
 /** How many turns of the event loop a run may ask for in a row before a timer fires. */
 const MOST_TURNS = 1000;
+const UNSEEN = ["unseen", "It waits for something that is neither a call nor a timer."];
 /** Of random numbers. */
 const SEED = 1;
 
@@ -105,13 +106,13 @@ async function pump(run, task, { grace, unseen }) {
     if (!work.isIdle()) await work.idle();
     else if (unseen.isBusy(run)) {
       // Nobody knows how long it takes: the clock stands still.
-      if (waited >= unseen.longest) run.end("unseen", "It waits for something that is neither a call nor a timer.");
+      if (waited >= unseen.longest) run.end(...UNSEEN);
       waited += 1;
       await pause(1);
     } else if (run.isSettled && !agenda.isKept(run.held > 0)) run.end("done", null);
     else if (agenda.first().due === Infinity) {
-      if (waited >= grace)
-        run.end("hangs", run.held > 0 ? "It waits for a response without a time limit." : "It waits for nothing.");
+      if (waited >= grace && run.held > 0) run.end("hangs", "It waits for a response without a time limit.");
+      else if (waited >= grace) run.end(...(unseen.isBlind() ? UNSEEN : ["hangs", "It waits for nothing."]));
       waited += 10;
       await pause(10);
     } else if (fired === MOST_TIMERS || agenda.first().due > bounds.time) {
@@ -164,7 +165,7 @@ function pageHost(scope) {
     },
     bind: (does) => does,
     grace: 50,
-    unseen: { isBusy: () => false, isTurning: () => false, longest: 0 },
+    unseen: { isBusy: () => false, isTurning: () => false, isBlind: () => false, longest: 0 },
     replacements: () => [],
     openExit: () => () => 0,
     open: () => {
