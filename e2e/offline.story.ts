@@ -138,6 +138,32 @@ test("a file missing while the copy is made: there is no copy, and all else goes
   await isCopied(page);
 });
 
+for (const [how, wrong] of [
+  ["an error with status 200", () => '{"error":"busy"}'],
+  ["nothing", () => ""],
+  ["half of itself", (body: string) => body.slice(0, body.length / 2)],
+] as const) {
+  test(`a file that the host serves once as ${how}, to be cached for a year, is whole without a network @matrix`, async ({
+    surroundings,
+  }) => {
+    let isServedWrongly = false;
+    const host = await surroundings.host((path) => {
+      const reply = built(path);
+      if (isServedWrongly || !/^\/assets\/failures-page-/.test(path)) return reply;
+      isServedWrongly = true;
+      return { ...reply, body: wrong(String(reply.body)) };
+    });
+    const context = await surroundings.browser();
+    const page = await open(context, `http://127.0.0.1:${host.port}/`);
+    await isCopied(page);
+    expect(isServedWrongly).toBe(true);
+    await host.close();
+    await context.setOffline(true);
+    await page.reload();
+    await expectWhole(page, "k");
+  });
+}
+
 /** A host that begins to serve another build on request. */
 async function openUpdated({ host: openHost }: Surroundings) {
   let folder = DIST;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { built, builtUnder, missing, redirect } from "./host.ts";
+import { built, builtUnder, html, missing, redirect } from "./host.ts";
 import { expect, fetched, got, ORDER, posted, waitForSandbox } from "./site.ts";
 import { test } from "./surroundings.ts";
 
@@ -139,3 +139,72 @@ test("under a path without its slash, from a host with the assets under the path
   expect(host.requested.some((path) => /^\/assets\/.*\.(js|css)$/.test(path))).toBe(true);
   expect(loads).toHaveLength(1);
 });
+
+const sourcesOf = (folder: string) => (path: string) =>
+  path.startsWith(folder) ? (builtUnder(folder, path) ?? missing) : missing;
+
+for (const [host, folder, badge] of [
+  ["127.0.0.1", "/a;b/", WORKER],
+  ["127.0.0.1", "/a,b/c'(d)*/", WORKER],
+  ["127.0.0.1", "/a;1/%E2%82%AC%2C[b]/", WORKER],
+  ["my_host", "/demo/", IN_PAGE],
+  ["user:pass@127.0.0.1", "/demo/", WORKER],
+] as const) {
+  test(`at ${host}${folder}, which a policy cannot name as it is, the page and its later parts work @matrix`, async ({
+    surroundings,
+  }) => {
+    const { port } = await surroundings.host(sourcesOf(folder));
+    const context = await surroundings.browser(["--host-resolver-rules=MAP my_host 127.0.0.1"]);
+    const { page } = await open(context, `http://${host}:${port}${folder}`);
+    await expectToServe(page, badge);
+    await page.evaluate(() => {
+      location.hash = "#/embed";
+    });
+    await expect(page.getByRole("heading", { name: "Embed in your docs", level: 1 })).toBeVisible();
+    const fonts = await page.evaluate(
+      async () => (await document.fonts.ready) && [...document.fonts].map((f) => f.status),
+    );
+    expect(fonts).not.toContain("error");
+  });
+}
+
+/** The build under a path of a site with pages of its own, with its 404 page for every other address. */
+const site = (path: string) => {
+  const reply = path === "/guide/" ? html("<h1>The guide</h1>") : (builtUnder("/", path) ?? missing);
+  return reply === missing ? { ...built("/404.html"), status: 404 } : reply;
+};
+
+test("another page in the scope of the worker keeps the progress of its uploads @matrix", async ({ surroundings }) => {
+  const host = await surroundings.host(site);
+  const context = await surroundings.browserInRealTime();
+  const { page } = await open(context, `http://127.0.0.1:${host.port}/`);
+  await expectToServe(page, WORKER);
+  await page.goto(`http://127.0.0.1:${host.port}/guide/`);
+  const progress = await page.evaluate(async () => {
+    const upload = new XMLHttpRequest();
+    let loaded = 0;
+    upload.upload.onprogress = (event) => {
+      loaded = event.loaded;
+    };
+    const ended = new Promise((resolve) => upload.addEventListener("loadend", resolve));
+    upload.open("POST", "/upload");
+    upload.send(new Uint8Array(1_000_000));
+    await ended;
+    return [navigator.serviceWorker.controller !== null, loaded];
+  });
+  expect(progress).toEqual([true, 1_000_000]);
+});
+
+for (const address of ["/demo/x/products", "/demo/a/b/c", "/demo/missing", "/demo/missing/"]) {
+  test(`the link of the 404 page at ${address} leads to the sandbox @matrix`, async ({ surroundings }) => {
+    const host = await surroundings.host((path) =>
+      path.startsWith("/demo/") ? site(path.slice("/demo".length)) : missing,
+    );
+    const page = await (await surroundings.browser()).newPage();
+    await page.goto(`http://127.0.0.1:${host.port}${address}`);
+    const link = page.getByRole("link", { name: "Open the Top-up Sandbox" });
+    await expect(link).toHaveAttribute("href", `http://127.0.0.1:${host.port}/demo/`);
+    await link.click();
+    await waitForSandbox(page);
+  });
+}

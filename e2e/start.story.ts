@@ -1,8 +1,12 @@
 import type { Page } from "@playwright/test";
-import { matrixUnless } from "./matrix/story-groups.ts";
+import { matrixUnless, nightlyUnless } from "./matrix/story-groups.ts";
 import { expect, type Site, test, transportOf, waitForSandbox } from "./site.ts";
 
 const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: "did not start" });
+const slowOf = (page: Page) => page.getByRole("status").filter({ hasText: "slow to start" });
+
+/** Longer than a page waits for a file, in milliseconds. */
+const FOREVER = 70_000;
 
 /** How a raw call ends. */
 const callEnds = (page: Page) =>
@@ -58,7 +62,7 @@ const BREAKS: readonly (readonly [name: string, breaks: (page: Page) => Promise<
 ];
 
 for (const [at, [name, breaks, said]] of BREAKS.entries()) {
-  test(`a page says within ten seconds that it did not start if ${name}${matrixUnless(at === 0)}`, async ({
+  test(`a page says that it did not start, and looks so, if ${name}${matrixUnless(at === 0)}`, async ({
     page,
     site,
   }) => {
@@ -67,9 +71,17 @@ for (const [at, [name, breaks, said]] of BREAKS.entries()) {
     await breaks(page);
     await page.goto(site.url, { waitUntil: "commit" });
     const call = callEnds(page);
-    if (!name.includes("never")) await page.waitForLoadState("networkidle");
+    const isLate = name.includes("never");
+    if (!isLate) await page.waitForLoadState("networkidle");
     await page.clock.runFor(10_000);
+    if (isLate) {
+      await expect(slowOf(page)).toBeVisible();
+      await page.clock.runFor(FOREVER);
+    }
     await expect(alertOf(page)).toContainText(said);
+    await expect(slowOf(page)).toHaveCount(0);
+    await expect(page.locator("#root")).toHaveJSProperty("inert", true);
+    await expect(page.getByText("Loading…")).toHaveCount(0);
     await expect(alertOf(page)).toContainText("Nothing that you pressed was sent.");
     await expect(alertOf(page).getByRole("link", { name: "Reload" })).toBeVisible();
     // Where the browser keeps a function of its own, its policy refuses the call.
@@ -88,7 +100,7 @@ test("what is pressed in a page that does not start is reported as not sent, and
   const send = page.getByRole("button", { name: "Send", exact: true });
   await send.click();
   await expect(send).toHaveAttribute("aria-busy", "true");
-  await page.clock.runFor(10_000);
+  await page.clock.runFor(FOREVER);
   await expect(alertOf(page)).toContainText("Nothing that you pressed was sent.");
   await expect(send).not.toHaveAttribute("aria-busy", "true");
   const reloaded = page.waitForRequest(site.url);
@@ -96,21 +108,65 @@ test("what is pressed in a page that does not start is reported as not sent, and
   await reloaded;
 });
 
-test("a page that starts late takes its warning back, and responds @matrix", async ({ page, site }) => {
-  site.expectedErrors = /./;
-  await page.clock.install();
-  let arrive = () => {};
-  site.scriptWaits = new Promise((resolve) => {
-    arrive = resolve;
+for (const [late, wait, warning] of [
+  ["slowly", 10_000, slowOf],
+  ["after it was given up", FOREVER, alertOf],
+] as const) {
+  test(`a page that starts ${late} takes its warning back, and responds @matrix`, async ({ page, site }) => {
+    site.expectedErrors = /./;
+    await page.clock.install();
+    let arrive = () => {};
+    site.scriptWaits = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    await page.goto(site.url, { waitUntil: "commit" });
+    const send = page.getByRole("button", { name: "Send", exact: true });
+    await send.click();
+    await page.clock.runFor(wait);
+    await expect(warning(page)).toBeVisible();
+    arrive();
+    await expect(warning(page)).toBeHidden();
+    await waitForSandbox(page);
+    expect(await callEnds(page)).toBe("200");
+    // Only what was given up is not sent.
+    if (wait < FOREVER) await expect(page.getByText("200 OK").first()).toBeVisible();
+    await send.click();
+    await expect(page.getByText("200 OK").first()).toBeVisible();
   });
-  await page.goto(site.url, { waitUntil: "commit" });
-  await page.clock.runFor(10_000);
-  await expect(alertOf(page)).toBeVisible();
-  arrive();
-  await expect(alertOf(page)).toBeHidden();
-  await waitForSandbox(page);
-  expect(await callEnds(page)).toBe("200");
-});
+}
+
+for (const [name, rate, slowdown] of [
+  ["on a line of 120 kbit/s", 15_000, 1],
+  ["on a line of 60 kbit/s", 7500, 1],
+  ["with a twentieth of the processor", -1, 20],
+] as const) {
+  test(`a page that starts ${name} is never said to have failed, and a press gets its response @matrix${nightlyUnless(rate !== 7500)}`, async ({
+    page,
+    site,
+  }) => {
+    test.setTimeout(240_000);
+    const devtools = await page.context().newCDPSession(page);
+    const line = { offline: false, latency: 100, downloadThroughput: rate, uploadThroughput: rate };
+    if (rate > 0) await devtools.send("Network.emulateNetworkConditions", line);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    await page.addInitScript(() => {
+      const said = new Set<string>();
+      Object.assign(window, { said });
+      new MutationObserver(() => said.add(document.querySelector("body > [role]")?.textContent ?? "")).observe(
+        document,
+        {
+          subtree: true,
+          childList: true,
+        },
+      );
+    });
+    await page.goto(site.url, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Send", exact: true }).click({ timeout: 60_000 });
+    await page.getByText("200 OK").first().waitFor({ timeout: 200_000 });
+    const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join());
+    expect(said).not.toContain("did not start");
+  });
+}
 
 test("a page starts in a browser without PerformanceObserver @matrix", async ({ page, site }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(window, "PerformanceObserver"));

@@ -1,6 +1,6 @@
 import "#web/app/app.css";
 import { type Settings, settingsIn } from "#contract/page/settings.ts";
-import { startServer } from "#transport/start.ts";
+import { shown, startServer } from "#transport/start.ts";
 import { linkIn, openRequestedRoute } from "#web/client/link.ts";
 import { openingTheme, showTheme } from "#web/client/theme.ts";
 
@@ -18,6 +18,7 @@ async function loadDrawing() {
 async function openSandbox(settings: Settings): Promise<void> {
   openRequestedRoute(settings);
   const drawing = loadDrawing();
+  await shown(window);
   if (settings.ctl) {
     window.sandboxStart?.pause();
     await (await drawing).drawClickToLoad(settings);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { CODE_FRAME_SOURCE } from "#contract/page/code-frame.ts";
-import { criticalStyles, withAssets, withFirstFrame, withHashes, withLoading } from "./first-frame.ts";
+import { criticalStyles, withAssets, withFirstFrame, withHashes, withLoading, withStartFile } from "./first-frame.ts";
 
 const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -43,4 +43,18 @@ test("the page's files are fetched by the inline script: the style sheet, and ev
   expect(loading).toContain(`<meta name="files" content="${files.join(" ")}" />`);
   expect(() => withLoading(page, files.slice(1))).toThrow("The build lacks its style sheet, or one of");
   expect(() => withLoading("<head>\n  </head>", files)).toThrow("The build lacks its style sheet, or one of");
+});
+
+test("the code of the inline scripts is in a file too, which the page names where no browser fetches it ahead", () => {
+  const page = "<script>one()</script><p><script>two()</script><!-- start --></p><script>three()</script>";
+  const { html, name, code } = withStartFile(page);
+  const run = new Function("window", "location", "one", "two", code);
+  const [one, two] = [vi.fn(), vi.fn()];
+  run({ releaseCalls: () => {} }, { href: "https://docs.example/" }, one, two);
+  expect(one).not.toHaveBeenCalled();
+  run({}, { href: "https://docs.example/" }, one, two);
+  expect([one, two].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(html).toContain(`<iframe hidden srcdoc="<script src='./${name}'></script>"></iframe></p>`);
+  expect(name).toMatch(/^assets\/start-[\w-]{8}\.js$/);
+  expect(() => withStartFile("<p></p>")).toThrow("no place for the file of its start");
 });

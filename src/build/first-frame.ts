@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Beasties from "beasties";
 import { minifySync, type Plugin, type Rolldown, runnerImport } from "vite";
-import { connectSource } from "../contract/page/addresses.ts";
+import { CALLS, folderSource } from "../contract/page/addresses.ts";
 import { type HostSettings, noHost } from "../contract/page/host.ts";
 import { hostSettingsIn } from "../contract/page/host-settings.ts";
 import { afterBuild } from "./after-build.ts";
@@ -84,11 +84,8 @@ export async function criticalStyles(html: string, css: string): Promise<string>
 
 function script(): string {
   const source = readFileSync(new URL("first-visit.js", import.meta.url), "utf8");
-  const connect = JSON.stringify(connectSource("{folder}"));
-  return minifySync(
-    "first-visit.js",
-    source.replace('"CONNECT"', () => connect),
-  ).code.trim();
+  const named = source.replace('"FOLDER_SOURCE"', () => String(folderSource)).replace("}CALLS/", () => `}${CALLS}/`);
+  return minifySync("first-visit.js", named).code.trim();
 }
 
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
@@ -144,6 +141,26 @@ export async function withFirstFrame(html: string, css: string, host = noHost): 
   return html.replace(STYLE_SHEET, () => `\n    <style>${style}</style>`).replace(PLACE, () => frames);
 }
 
+const INLINE = /<script>([\s\S]*?)<\/script>/g;
+const START = "<!-- start -->";
+
+/** Run in the frame, the file has the page itself run it, in the frame's place. */
+const IN_FRAME =
+  'if(location.href==="about:srcdoc")frameElement.after(Object.assign(parent.document.createElement("script"),{src:document.currentScript.src}));';
+
+/**
+ * A page that names a file with the code of its inline scripts so far, for hosts whose policy blocks those; and the file. Where
+ * they run, they remove the element that names it. It is named in a frame's text, because there no browser fetches it ahead.
+ */
+export function withStartFile(html: string): { readonly html: string; readonly name: string; readonly code: string } {
+  if (!html.includes(START)) throw new Error("index.html has no place for the file of its start.");
+  const scripts = html.slice(0, html.indexOf(START)).matchAll(INLINE);
+  const code = `${IN_FRAME}else if(!window.releaseCalls){${[...scripts].map(([, script = ""]) => script).join("\n")}}`;
+  const name = `assets/start-${createHash("sha256").update(code).digest("base64url").slice(0, 8)}.js`;
+  const tag = `<iframe hidden srcdoc="<script src='./${name}'></script>"></iframe>`;
+  return { html: html.replace(START, () => tag), name, code };
+}
+
 /** The hashes of a page's inline scripts or styles, as sources of a Content-Security-Policy. */
 const hashesOf = (html: string, tag: "script" | "style"): string =>
   [...new Set([...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, "g"))].map(([, text = ""]) => text))]
@@ -172,6 +189,10 @@ export function firstFrame(): Plugin {
       },
     },
     writeBundle: afterBuild((folder) => {
+      const page = join(folder, "index.html");
+      const { html, name, code } = withStartFile(readFileSync(page, "utf8"));
+      writeFileSync(page, html);
+      writeFileSync(join(folder, name), code);
       const headers = join(folder, "_headers");
       const pages = ["index.html", "404.html"].map((name) => readFileSync(join(folder, name), "utf8"));
       writeFileSync(headers, withHashes(readFileSync(headers, "utf8"), pages.join("")));

@@ -2,10 +2,11 @@
 // stays registered when the last page closes, and lets a newer worker take over only on request.
 
 /**
- * What the build writes: its id, the files that are copied besides the page itself, the other files, and the folder of calls.
+ * What the build writes: its id, the files that are copied besides the page itself, with the beginning of each one's SHA-256,
+ * the other files, and the folder of calls.
  */
 const BUILD = "";
-const FILES = [];
+const FILES = {};
 const OTHER_FILES = [];
 const CALLS = "";
 
@@ -26,7 +27,8 @@ const AT_ONCE = 6;
 /** The time limit for pages to stop using the previous worker, in milliseconds. */
 const PATIENCE = 1000;
 
-const files = new Set(FILES.map((file) => scope + file));
+const digests = new Map(Object.entries(FILES).map(([file, digest]) => [scope + file, digest]));
+const files = new Set(digests.keys());
 const others = new Set(OTHER_FILES.map((file) => scope + file));
 const isHashed = (address) => address.startsWith(`${scope}assets/`);
 
@@ -44,24 +46,47 @@ async function copies() {
   return names.filter((name) => name.startsWith(COPIES) && !name.slice(COPIES.length).includes("/"));
 }
 
+const isFound = ({ ok, redirected }) => ok && !redirected;
+const typeOf = ({ headers }) => headers.get("Content-Type") ?? "";
+
+/** The types without which a browser refuses a file. */
+const NEEDED_TYPES = [
+  [/\.js$/, /javascript/],
+  [/\.css$/, /^text\/css/],
+];
+
+/** Whether this is the whole page of this build. A host may have added something to it. */
+async function isPage(response) {
+  const text = await response.text();
+  return text.includes(`data-build="${BUILD}"`) && text.includes("</html>");
+}
+
+/**
+ * Whether a response is what the build wrote: a host may respond with an error, a part of a file, or a page of its own. Of a file
+ * of another build, whose worker has compared it, nothing is known here.
+ */
+async function isAsBuilt(address, response) {
+  if (!isFound(response)) return false;
+  if (address === scope) return isPage(response);
+  if (!digests.has(address)) return true;
+  if (NEEDED_TYPES.some(([name, type]) => name.test(address) && !type.test(typeOf(response)))) return false;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+  return btoa(String.fromCharCode(...digest)).startsWith(digests.get(address));
+}
+
 /** A file from one of these caches. A file with a content hash in its name may come from another build's cache. */
 async function keptIn(names, address) {
   for (const cacheName of isHashed(address) ? names : [COPY]) {
     const response = await caches.match(address, { cacheName, ignoreVary: true });
-    if (response) return response;
+    if (response && (await isAsBuilt(address, response.clone()))) return response;
+    if (response) await (await caches.open(cacheName)).delete(address, { ignoreVary: true });
   }
 }
-
-const isFound = ({ ok, redirected }) => ok && !redirected;
-/** Whether a response is a file other than a page. Hosts respond with a page of their own to what is not there. */
-const isFile = (response) => isFound(response) && !/^text\/html/.test(response.headers.get("Content-Type") ?? "");
-const isOfThisBuild = async (page) => isFound(page) && (await page.text()).includes(`data-build="${BUILD}"`);
 
 let copying = null;
 
 /** Adds a file to the cache of this build, which with Data Saver on has only what was needed so far. */
 async function keepLater(address, response) {
-  if (!files.has(address) || !isHashed(address) || !isFile(response)) return;
   await copying?.catch(() => {});
   if (await caches.has(COPY)) await (await caches.open(COPY)).put(address, response);
 }
@@ -70,15 +95,21 @@ async function respond(event, address) {
   const kept = await keptIn([COPY, ...(await copies())], address).catch(() => undefined);
   if (kept) return kept;
   const response = await network(isCall(event.request) ? address : event.request);
-  event.waitUntil(keepLater(address, response.clone()).catch(() => {}));
-  return response;
+  if (!digests.has(address)) return response;
+  // The browser's own cache may have what the host served wrongly once. What the host always changes, the page gets as it is.
+  const whole = (await isAsBuilt(address, response.clone())) ? response : await fetched(address).catch(() => null);
+  if (whole && isHashed(address)) event.waitUntil(keepLater(address, whole.clone()).catch(() => {}));
+  return whole ?? response;
 }
 
-/** Downloads a file. Throws if the host responds with something else: another build's page, or a page of its own. */
+/** Downloads a file. Throws if the host responds with something else than the build wrote. */
 async function fetched(address) {
-  const response = await fetch(address, { cache: isHashed(address) ? "default" : "no-cache", priority: "low" });
-  if (address === scope ? await isOfThisBuild(response.clone()) : isFile(response)) return response;
-  throw new Error(`${address} is not there, or is not of build ${BUILD}.`);
+  for (const cache of isHashed(address) ? ["default", "no-cache"] : ["no-cache"]) {
+    const response = await network(address, { cache, priority: "low" });
+    if (await isAsBuilt(address, response.clone())) return response;
+    if (!isFound(response)) break;
+  }
+  throw new Error(`${address} is not there, or is not as in build ${BUILD}.`);
 }
 
 const began = (cache) => cache.put(BEGAN, new Response(String(Date.now())));
@@ -104,7 +135,7 @@ async function wantedFiles(loaded) {
  * leaves no cache without the page.
  */
 async function copyBuild(loaded) {
-  if (FILES.length === 0) return;
+  if (files.size === 0) return;
   const before = await copies();
   const wanted = await wantedFiles(loaded);
   const kept = await addressesIn([COPY]);
@@ -188,11 +219,24 @@ addEventListener("message", (event) => {
   if (typeof task === "string" && Object.hasOwn(tasks, task)) event.waitUntil(tasks[task](event, details));
 });
 
+/** Whether the host changes scripts on their way, so that no file of a build can be compared. */
+const isRewriting = () =>
+  fetched(`${scope}embed.js`).then(
+    () => false,
+    () => true,
+  );
+
 // The first visitor's page must not wait for caching, so it requests it later. If a cache exists, an update caches its
-// build on install.
-addEventListener("install", (event) => {
-  event.waitUntil(copies().then(({ length }) => (length > 0 ? keepCopy() : undefined)));
-});
+// build on install, and is not installed without it, unless that would keep the old build for ever.
+async function install() {
+  // Rejects where the host's policy forbids this worker to fetch: it could respond to no page.
+  await network(`${scope}favicon.svg`, { cache: "force-cache" });
+  if ((await copies()).length === 0) return;
+  await keepCopy().catch(async (error) => {
+    if (!(await isRewriting())) throw error;
+  });
+}
+addEventListener("install", (event) => event.waitUntil(install()));
 
 addEventListener("activate", (event) => {
   event.waitUntil(beginAndForget().catch(() => {}));
@@ -206,27 +250,18 @@ const isCall = ({ url }) => url.startsWith(`${scope}${CALLS}/`);
 /** The address that a script has sent a request to. */
 const calledAddress = ({ url }) => location.origin + url.slice(`${scope}${CALLS}`.length).split("?")[0];
 
-/** Whether a request is made by a page of the sandbox. The scope may have other pages, of the site around it. */
-async function isOfSandbox({ clientId }) {
-  const client = await clients.get(clientId);
-  return client !== undefined && fileAddress(client.url) === scope;
-}
-
-// What is no call never reaches MSW. A page of the sandbox gets the files of its build; all else that it asks for would leave it.
+// What is no call never reaches MSW. A page gets the files of its build; the rest is left to the browser, because the scope may
+// have other pages. What a page of the sandbox may not ask for, its policy refuses.
 addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
   const called = isCall(request) ? calledAddress(request) : null;
   const address = fileAddress(called ?? request.url);
-  const isOther = others.has(called ?? origin + pathname);
   const isKeyless = request.method === "GET" && !request.headers.has("Authorization");
-  if (called && !(isKeyless && (address === scope || files.has(address) || isOther))) return;
+  if (called && !(isKeyless && (address === scope || files.has(address) || others.has(called)))) return;
   event.stopImmediatePropagation();
-  if (FILES.length === 0 || origin !== location.origin) return;
+  if (files.size === 0 || new URL(request.url).origin !== location.origin) return;
   if (address !== null && isKeyless) event.respondWith(respond(event, address));
   else if (called) event.respondWith(network(called));
-  else if (request.mode !== "navigate" && !(isKeyless && isOther))
-    event.respondWith(isOfSandbox(event).then((isOurs) => (isOurs ? Response.error() : network(request))));
 });
 
 /** The time limit for a page's response, in milliseconds. It is longer than any configurable delay. */

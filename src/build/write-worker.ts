@@ -29,7 +29,7 @@ const NOT_THE_PAGES = [
 /** Where the build writes to: the id in the page and in the worker, and the worker's list of files. */
 const STAMP = /data-build="[^"]*"/;
 const NO_BUILD = /const BUILD = "";/;
-const NO_FILES = /const FILES = \[\];/;
+const NO_FILES = /const FILES = \{\};/;
 const NO_OTHER_FILES = /const OTHER_FILES = \[\];/;
 const NO_CALLS = /const CALLS = "";/;
 const MSW_IMPORT = /importScripts\("\.\/mockServiceWorker\.js"\);/;
@@ -55,6 +55,10 @@ export function workerSource(): string {
   return inserted(WORKER, named, MSW_IMPORT, mswWorker());
 }
 
+/** The beginning of a file's SHA-256: enough to tell it from what a host serves by mistake. */
+const digestOf = (file: string): string =>
+  createHash("sha256").update(readFileSync(file)).digest("base64").slice(0, 11);
+
 /** A build's id. It changes with every file, file name, or change of the worker. */
 function buildOf(folder: string, files: readonly string[], page: string, worker: string): string {
   const hash = createHash("sha256").update(worker).update(page);
@@ -73,7 +77,7 @@ function inserted(file: string, text: string, placeholder: RegExp, instead: stri
 }
 
 /**
- * Writes the worker next to a built page, with the list of the build's files. Writes the build's id into both, so that
+ * Writes the worker next to a built page, with the list of the build's files and their digests. Writes the build's id into both, so that
  * a page knows whether a worker is of its own build. Returns the id.
  */
 export function writeWorker(folder: string): string {
@@ -85,9 +89,10 @@ export function writeWorker(folder: string): string {
   const worker = workerSource();
   const build = buildOf(folder, files, page, worker);
   const kept = files.filter((file) => !NOT_THE_PAGES.includes(file));
+  const digests = Object.fromEntries(kept.map((file) => [file, digestOf(join(folder, file))]));
   writeFileSync(join(folder, PAGE), inserted(PAGE, page, STAMP, `data-build="${build}"`));
   const named = inserted(WORKER, worker, NO_BUILD, `const BUILD = ${JSON.stringify(build)};`);
-  const listed = inserted(WORKER, named, NO_FILES, `const FILES = ${JSON.stringify(kept)};`);
+  const listed = inserted(WORKER, named, NO_FILES, `const FILES = ${JSON.stringify(digests)};`);
   const others = OWN_FILES.filter((name) => name !== "" && !kept.includes(name));
   const complete = inserted(WORKER, listed, NO_OTHER_FILES, `const OTHER_FILES = ${JSON.stringify(others)};`);
   writeFileSync(join(folder, WORKER), minifySync(WORKER, complete).code);

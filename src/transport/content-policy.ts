@@ -1,4 +1,4 @@
-import { connectSource } from "#contract/page/addresses.ts";
+import { connectSource, folderSource } from "#contract/page/addresses.ts";
 import { CODE_FRAME_SOURCE } from "#contract/page/code-frame.ts";
 
 /**
@@ -16,7 +16,8 @@ function addPolicy(document: Document, directives: readonly string[]): void {
  * Has the browser block everything but the page's own files and its calls to its service worker, by whatever means a page
  * or a frame or worker of it has. The page's inline scripts must have run: `first-visit.js` blocks connections before.
  */
-export function refuseNetwork(document: Document, { href: folder }: URL): void {
+export function refuseNetwork(document: Document, address: URL): void {
+  const folder = folderSource(address);
   const names: readonly string[] = JSON.parse(document.querySelector("#assets")?.textContent ?? "[]");
   const assets = (type: RegExp) =>
     names
@@ -31,7 +32,7 @@ export function refuseNetwork(document: Document, { href: folder }: URL): void {
     `font-src ${assets(/woff2$/)}`,
     `img-src ${["favicon.svg", "icon-192.png", "icon-512.png"].map((icon) => folder + icon).join(" ")} data:`,
     // `first-visit.js` allows the worker's script in Firefox only.
-    `connect-src ${connectSource(folder)} ${folder}sandbox-worker.js`,
+    `connect-src ${connectSource(address)} ${folder}sandbox-worker.js`,
     `frame-src ${folder}index.html ${folder}code-frame.html`,
     // `blob:` is for the frame that runs a visitor's code. Its workers inherit this policy, so they reach nothing either.
     `worker-src ${folder}sandbox-worker.js blob:`,

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { noSettings } from "#contract/page/settings.ts";
 import { loadTools, openServer } from "#server/server.ts";
 import { browserPlatform } from "./browser-platform.ts";
-import { applySettings, removeApplied, startServer } from "./start.ts";
+import { applySettings, removeApplied, shown, startServer } from "./start.ts";
 
 test("an address that asks for nothing turns no failure on, and waits for no lock", async () => {
   const platform = browserPlatform(window as Window & typeof globalThis, noSettings);
@@ -32,4 +32,20 @@ test.each([
   expect(window.location.search).toBe("?reset=1&tier=gold&theme=dark");
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+test("a page that is prerendered waits until it is shown, and is not watched meanwhile", async () => {
+  const document = Object.assign(new EventTarget(), { prerendering: true });
+  const said: string[] = [];
+  const sandboxStart = { pause: () => said.push("pause"), resume: () => said.push("resume") };
+  const waited = shown({ document, sandboxStart } as unknown as Window).then(() => said.push("shown"));
+  await new Promise(setImmediate);
+  expect(said).toEqual(["pause"]);
+  document.dispatchEvent(new Event("prerenderingchange"));
+  await waited;
+  expect(said).toEqual(["pause", "resume", "shown"]);
+});
+
+test("a page that is not prerendered waits for nothing", async () => {
+  await shown(window);
 });

@@ -16,7 +16,7 @@ declare global {
       readonly fail: (reason: string) => void;
       /** Calls a function if the start fails. */
       readonly onFail: (end: () => void) => void;
-      /** Stops the watch while nothing starts by itself, and begins it again. */
+      /** Stops the watch while nothing starts by itself or the page is not shown, and begins it again. */
       readonly pause: () => void;
       readonly resume: () => void;
       /** Ends the watch: the page has started. */
@@ -67,6 +67,15 @@ function settingsOf(scope: Window, given: Settings): Settings {
   const embed = embedOf(scope, given);
   const isAsked = embed === null && !given.present && /[?&]world=/.test(scope.location.hash);
   return { ...given, embed, reset: isAsked ? null : given.reset };
+}
+
+/** Resolves once the page is shown: in one that is prerendered, locks and workers wait until then. */
+export async function shown({ document, sandboxStart }: Window): Promise<void> {
+  // Not yet among TypeScript's types.
+  if (!(document as { readonly prerendering?: boolean }).prerendering) return;
+  sandboxStart?.pause();
+  await new Promise((resolve) => document.addEventListener("prerenderingchange", resolve, { once: true }));
+  sandboxStart?.resume();
 }
 
 /** Responds to every call while the page has not started. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { callAddress, calledAddress, isApiAddress, isOwnFile } from "./addresses.ts";
+import { callAddress, calledAddress, folderSource, isApiAddress, isOwnFile } from "./addresses.ts";
 
 const ORIGIN = "https://sandbox.test";
 const FOLDERS = ["/", "/demo/", "/v1/", "/docs/v2/play/"];
@@ -71,3 +71,24 @@ test.each(["http://sandbox.test/v1/orders", "https://sandbox.test:8443/v1/orders
     expect(isOwnFile(new URL("/index.html", address), new URL("/", ORIGIN))).toBe(false);
   },
 );
+
+/** The grammar of a source with a host, in Content Security Policy Level 3. */
+const SOURCE = /^https?:\/\/(\*|[\w-]+(\.[\w-]+)*)(:\d+)?(\/([\w.~!$&'()*+=:@/-]|%[\dA-F]{2})*)$/;
+
+test.each([
+  ["https://docs.example/play/", "https://docs.example/play/"],
+  ["https://docs.example/a;b/", "https://docs.example/a%3Bb/"],
+  ["https://docs.example/a,b/c,d/", "https://docs.example/a%2Cb/c%2Cd/"],
+  ["https://docs.example/a%3Bb;c/", "https://docs.example/a%3Bb%3Bc/"],
+  ["https://docs.example/[a]|b^c\\/ä €/", "https://docs.example/%5Ba%5D%7Cb%5Ec//%C3%A4%20%E2%82%AC/"],
+  ["http://127.0.0.1:4173/", "http://127.0.0.1:4173/"],
+  ["http://[::1]:4173/play/", "http://*:4173/play/"],
+  ["http://[2001:db8::1]/play/", "http://*/play/"],
+  ["https://my_host/a;b/", "https://*/a%3Bb/"],
+  ["http://my_host.lan:8080/", "http://*:8080/"],
+  ["http://user:pass@docs.example/play/", "http://docs.example/play/"],
+  ["https://bücher.example/", "https://xn--bcher-kva.example/"],
+])("the folder %s is %s as a source of a policy", (folder, source) => {
+  expect(folderSource(new URL(folder))).toBe(source);
+  expect(source).toMatch(SOURCE);
+});

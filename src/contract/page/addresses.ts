@@ -66,5 +66,15 @@ export function calledAddress(sent: Address, folder: Address): string | null {
   return sent.href.startsWith(`${start}/`) ? folder.origin + sent.href.slice(start.length) : null;
 }
 
+type Place = Readonly<Record<"protocol" | "host" | "port" | "pathname", string>>;
+
+/**
+ * A folder as a source of a Content-Security-Policy. A source has no `;` or `,` in its path, which a policy compares decoded, and
+ * no host such as `[::1]` or `my_host`: for those it names every host, of which the page's gate allows none but its own. The build
+ * writes this function's text into the page.
+ */
+export const folderSource = ({ protocol, host, port, pathname }: Place): string =>
+  `${protocol}//${/^[a-z\d.:-]+$/.test(host) ? host : `*${port && `:${port}`}`}${pathname.replace(/[^\w./%~-]/g, encodeURIComponent)}`;
+
 /** The source that a page's scripts may connect to. */
-export const connectSource = (folder: string): string => `${folder}${CALLS}/`;
+export const connectSource = (folder: Place): string => `${folderSource(folder)}${CALLS}/`;

@@ -1,0 +1,206 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { writeWorker } from "./write-worker.ts";
+
+const SCOPE = "https://docs.example/play/";
+const SCRIPT = "assets/part-AAAAAAAA.js";
+const FILES: Readonly<Record<string, string>> = {
+  "index.html": `<!doctype html><html data-build=""><script src="./assets/page-BBBBBBBB.js"></script></html>`,
+  [SCRIPT]: "part();",
+  "assets/page-BBBBBBBB.js": "page();",
+  "assets/style-CCCCCCCC.css": "a{}",
+  "embed.js": "embed();",
+  "favicon.svg": "<svg/>",
+};
+const TYPES: Readonly<Record<string, string>> = { html: "text/html", js: "text/javascript", css: "text/css" };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "worker-"));
+  mkdirSync(join(folder, "assets"));
+  for (const [file, text] of Object.entries(FILES)) writeFileSync(join(folder, file), text);
+  writeWorker(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const replyOf = (body: string, type: string) => new Response(body, { headers: { "Content-Type": type } });
+const typeOf = (file: string) => TYPES[file.split(".").at(-1) ?? ""] ?? "image/svg+xml";
+const textOf = (file: string) => readFileSync(join(folder, file || "index.html"), "utf8");
+/** The file as the build wrote it. */
+const right = (file: string) => replyOf(textOf(file), typeOf(file || "index.html"));
+
+/** The browser's caches, by name and address. */
+class FakeCaches {
+  readonly stored = new Map<string, Map<string, Response>>();
+  readonly keys = async () => [...this.stored.keys()];
+  readonly has = async (name: string) => this.stored.has(name);
+  readonly delete = async (name: string) => this.stored.delete(name);
+  readonly match = async (url: string, { cacheName }: { cacheName: string }) =>
+    this.stored.get(cacheName)?.get(url)?.clone();
+  readonly open = async (name: string) => {
+    const entries = this.stored.get(name) ?? new Map<string, Response>();
+    this.stored.set(name, entries);
+    return {
+      put: async (url: string, response: Response) => void entries.set(url, response),
+      delete: async (url: string) => entries.delete(url),
+      match: async (url: string) => entries.get(url)?.clone(),
+      keys: async () => [...entries.keys()].map((url) => ({ url })),
+    };
+  };
+  /** The cache that has the page. */
+  readonly copy = () => [...this.stored.values()].find((entries) => entries.has(SCOPE));
+  /** The names of the files in it; null if there is none. */
+  files(): readonly string[] | null {
+    const cache = this.copy();
+    return cache ? [...cache.keys()].map((url) => url.slice(SCOPE.length)).filter((name) => /\.|^$/.test(name)) : null;
+  }
+}
+
+type Host = (file: string, cache?: string) => Response;
+
+/** Starts the built worker on a host. */
+function startWorker(host: Host, caches = new FakeCaches()) {
+  const listeners: [string, (event: object) => void][] = [];
+  const location = new URL("sandbox-worker.js", SCOPE);
+  const listen = (...listener: (typeof listeners)[number]) => void listeners.push(listener);
+  const network = async (input: string | Request, init?: { readonly cache?: string }) =>
+    host(String(input instanceof Request ? input.url : input).slice(SCOPE.length), init?.cache);
+  const clients = { matchAll: async () => [], get: async () => undefined };
+  const shared = { registration: { scope: SCOPE }, clients, addEventListener: listen };
+  const self = { ...shared, fetch: network, skipWaiting: async () => {} };
+  const given = { ...shared, self, caches, location, navigator: {}, ServiceWorkerRegistration: class {} };
+  new Function(...Object.keys(given), textOf("sandbox-worker.js"))(...Object.values(given));
+  /** Has the first listeners of a kind hear an event; resolves to the response, once all that it caused has ended. */
+  async function hear(kind: string, more: object): Promise<Response | null> {
+    const waits: Promise<unknown>[] = [];
+    let response: Promise<Response> | null = null;
+    let isStopped = false;
+    const event = {
+      ...more,
+      waitUntil: (work: Promise<unknown>) => void waits.push(work),
+      respondWith: (given: Promise<Response>) => {
+        response = given;
+      },
+      stopImmediatePropagation: () => {
+        isStopped = true;
+      },
+    };
+    for (const [type, listener] of listeners) if (type === kind && !isStopped) listener(event);
+    const responded = await response;
+    await Promise.all(waits);
+    return responded;
+  }
+  const asked = (address: string, init?: RequestInit) =>
+    hear("fetch", { request: new Request(new URL(address, SCOPE), init), clientId: "" });
+  return {
+    caches,
+    asked,
+    copy: () => hear("message", { data: ["SANDBOX_KEEP"] }),
+    install: () => hear("install", {}),
+    textOf: async (file: string) => (await asked(file))?.text(),
+  };
+}
+
+const ALL = ["", ...Object.keys(FILES).filter((file) => file !== "index.html")].sort();
+
+/** What a host may respond with, instead of a script and of the page. */
+const WRONG: readonly (readonly [name: string, file: string, wrong: () => Response])[] = [
+  ["an error as JSON", SCRIPT, () => replyOf('{"error":"busy"}', "application/json")],
+  ["an error as JSON with the type of a script", SCRIPT, () => replyOf('{"error":"busy"}', "text/javascript")],
+  ["nothing", SCRIPT, () => replyOf("", "text/javascript")],
+  ["half of it", SCRIPT, () => replyOf("par", "text/javascript")],
+  ["another script", SCRIPT, () => replyOf("page();", "text/javascript")],
+  ["the host's own page", SCRIPT, () => replyOf("<h1>Not here</h1>", "text/html")],
+  ["the right text as plain text", SCRIPT, () => replyOf("part();", "text/plain")],
+  ["an opaque response", SCRIPT, () => Response.error()],
+  ["an empty style sheet", "assets/style-CCCCCCCC.css", () => replyOf("", "text/css")],
+  ["half of an image", "favicon.svg", () => replyOf("<sv", "image/svg+xml")],
+  ["half of the page", "", () => replyOf(textOf("").slice(0, 60), "text/html")],
+  ["the page of another build", "", () => replyOf(textOf("").replace(/build="\w/, 'build="x'), "text/html")],
+  ["an empty page", "", () => replyOf("", "text/html")],
+];
+
+test.each(WRONG)(
+  "a file that the host serves once as %s is not kept, and is once it is right",
+  async (_, at, wrong) => {
+    let isMended = false;
+    const worker = startWorker((file) => (file === at && !isMended ? wrong() : right(file)));
+    await worker.copy();
+    expect(worker.caches.files()).toBeNull();
+    isMended = true;
+    await worker.copy();
+    expect(worker.caches.files()?.toSorted()).toEqual(ALL);
+    expect(await worker.textOf(at)).toBe(textOf(at));
+  },
+);
+
+test.each(WRONG.filter(([, file]) => file !== ""))(
+  "what the cache already has as %s is fetched again",
+  async (_, at, wrong) => {
+    const worker = startWorker(right);
+    await worker.copy();
+    const cache = worker.caches.copy();
+    cache?.set(SCOPE + at, wrong());
+    expect(await worker.textOf(at)).toBe(textOf(at));
+    if (at.startsWith("assets/")) expect(await cache?.get(SCOPE + at)?.text()).toBe(textOf(at));
+  },
+);
+
+test("a file that an older build's cache has wrongly is not taken over", async () => {
+  const caches = new FakeCaches();
+  const older = await caches.open("top-up-sandbox:files:/play/:older");
+  await older.put(SCOPE + SCRIPT, replyOf("par", "text/javascript"));
+  const worker = startWorker(right, caches);
+  await worker.copy();
+  expect(await worker.textOf(SCRIPT)).toBe("part();");
+});
+
+test("a file that the browser's own cache has wrongly is fetched past it, for the copy and for a page", async () => {
+  const worker = startWorker((file, cache) =>
+    file === SCRIPT && cache !== "no-cache" ? replyOf("par", "text/javascript") : right(file),
+  );
+  expect(await worker.textOf(SCRIPT)).toBe("part();");
+  await worker.copy();
+  expect(worker.caches.files()?.toSorted()).toEqual(ALL);
+});
+
+test("a host that changes every script: pages get what it sends, nothing is kept, and a new build is installed", async () => {
+  const worker = startWorker((file) => (/\.js$/.test(file) ? replyOf("minified()", "text/javascript") : right(file)));
+  await worker.caches.open("top-up-sandbox:files:/play/:older");
+  await worker.install();
+  await worker.copy();
+  expect(await worker.textOf(SCRIPT)).toBe("minified()");
+  expect(worker.caches.files()).toBeNull();
+});
+
+test("a new build with one wrong file is not installed", async () => {
+  const worker = startWorker((file) => (file === SCRIPT ? replyOf("par", "text/javascript") : right(file)));
+  await worker.caches.open("top-up-sandbox:files:/play/:older");
+  await expect(worker.install()).rejects.toThrow("part-AAAAAAAA.js is not there, or is not as in build");
+});
+
+test("a page to which the host has added something is kept", async () => {
+  const added = () =>
+    replyOf(textOf("").replace("</html>", "<script src='/beacon.js'></script></html>\n"), "text/html");
+  const worker = startWorker((file) => (file === "" ? added() : right(file)));
+  await worker.copy();
+  expect(worker.caches.files()?.toSorted()).toEqual(ALL);
+});
+
+test("a worker that may not fetch is not installed: it could respond to no page", async () => {
+  const worker = startWorker(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  await expect(worker.install()).rejects.toThrow("Failed to fetch");
+});
+
+test.each([
+  ["an upload", "../upload", { method: "POST", body: "x" }],
+  ["a call of the site's own API", "/v1/orders", { method: "POST", headers: { Authorization: "Bearer x" } }],
+  ["a file of the site", "/logo.svg", {}],
+  ["a file below the folder", "guide/logo.svg", {}],
+])("%s of another page in the scope is left to the browser", async (_, address, init) => {
+  expect(await startWorker(right).asked(address, init)).toBeNull();
+});
