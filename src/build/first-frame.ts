@@ -149,16 +149,14 @@ const IN_FRAME =
   'if(location.href==="about:srcdoc")frameElement.after(Object.assign(parent.document.createElement("script"),{src:document.currentScript.src}));';
 
 /**
- * A page that names a file with the code of its inline scripts so far, for hosts whose policy blocks those; and the file. Where
- * they run, they remove the element that names it. It is named in a frame's text, because there no browser fetches it ahead.
+ * A page that names a file, `start.js`, for hosts whose policy blocks inline scripts; and the file, with the code of those so
+ * far. Where they run, they remove the element that names it: in a frame's text, because there no browser fetches it ahead.
  */
-export function withStartFile(html: string): { readonly html: string; readonly name: string; readonly code: string } {
+export function withStartFile(html: string): { readonly html: string; readonly code: string } {
   if (!html.includes(START)) throw new Error("index.html has no place for the file of its start.");
   const scripts = html.slice(0, html.indexOf(START)).matchAll(INLINE);
   const code = `${IN_FRAME}else if(!window.releaseCalls){${[...scripts].map(([, script = ""]) => script).join("\n")}}`;
-  const name = `assets/start-${createHash("sha256").update(code).digest("base64url").slice(0, 8)}.js`;
-  const tag = `<iframe hidden srcdoc="<script src='./${name}'></script>"></iframe>`;
-  return { html: html.replace(START, () => tag), name, code };
+  return { html: html.replace(START, "<iframe hidden srcdoc=\"<script src='./start.js'></script>\"></iframe>"), code };
 }
 
 /** The hashes of a page's inline scripts or styles, as sources of a Content-Security-Policy. */
@@ -190,9 +188,9 @@ export function firstFrame(): Plugin {
     },
     writeBundle: afterBuild((folder) => {
       const page = join(folder, "index.html");
-      const { html, name, code } = withStartFile(readFileSync(page, "utf8"));
+      const { html, code } = withStartFile(readFileSync(page, "utf8"));
       writeFileSync(page, html);
-      writeFileSync(join(folder, name), code);
+      writeFileSync(join(folder, "start.js"), code);
       const headers = join(folder, "_headers");
       const pages = ["index.html", "404.html"].map((name) => readFileSync(join(folder, name), "utf8"));
       writeFileSync(headers, withHashes(readFileSync(headers, "utf8"), pages.join("")));

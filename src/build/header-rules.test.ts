@@ -23,6 +23,7 @@ test.each([
   ["/", "no-cache"],
   ["/index.html", "no-cache"],
   ["/sandbox-worker.js", "no-cache"],
+  ["/start.js", "no-cache"],
   ["/assets/page-abc.js", "public, max-age=31536000, immutable"],
   ["/embed.js", "public, max-age=600"],
   ["/reference.md", undefined],

@@ -19,6 +19,7 @@ export const OWN_FILES = [
   "sandbox.d.ts",
   "sandbox.mjs",
   "sandbox-worker.js",
+  "start.js",
   "topup-sandbox.d.ts",
   "topup-sandbox-react.d.ts",
   "topup-sandbox-vue.d.ts",
