@@ -59,7 +59,7 @@ function watchWork({ createHook, AsyncResource }, current) {
     runOf: (promise) => runs.get(promise),
     isBusy: (run) => isAny((work) => work.run === run && isWorking(work)),
     isTurning: (run) => isAny((work) => work.run === run && work.type === "Immediate"),
-    isAtRest: () => !isAny((work) => work.run.isOver && (isToCome(work) || isWorking(work))),
+    isAtRest: () => !isBlind && !isAny((work) => work.run.isOver && (isToCome(work) || isWorking(work))),
   };
 }
 
