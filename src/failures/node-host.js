@@ -90,6 +90,19 @@ async function* ticksOf(sleep, ...given) {
   for (;;) yield await sleep(...given);
 }
 
+/** `process.hrtime` on the clock of a run. */
+function hrtimeOn({ bigint }, current) {
+  const ticks = () => {
+    const run = current();
+    return run ? BigInt(Math.round((run.start + run.agenda.now()) * 1e6)) : bigint();
+  };
+  const clock = ([seconds, nanoseconds] = [0, 0]) => {
+    const passed = ticks() - BigInt(seconds) * 1_000_000_000n - BigInt(nanoseconds);
+    return [Number(passed / 1_000_000_000n), Number(passed % 1_000_000_000n)];
+  };
+  return Object.assign(clock, { bigint: ticks });
+}
+
 /** Has a run's own errors end the run; others go where they went before. Returns a function that restores that. */
 function divertErrors(process, runOf) {
   const restores = ["uncaughtException", "unhandledRejection"].map((name) => {
@@ -137,13 +150,13 @@ export function nodeHost({ process }) {
     replacements: (timers) => {
       const sleep = sleepOn(timers, sleeps.setTimeout, current);
       Object.defineProperty(timers.setTimeout, promisify.custom, { value: sleep });
-      const { exit: end } = process;
-      const { setInterval: every } = sleeps;
+      const [end, every] = [process.exit, sleeps.setInterval];
       return [
         ...Object.entries(timers).map(([name, value]) => [builtin("node:timers"), name, value]),
         [sleeps, "setTimeout", sleep],
         [sleeps, "setInterval", (...given) => (current() ? ticksOf(sleep, ...given) : every(...given))],
         [sleeps.scheduler ?? {}, "wait", (wait, options) => sleep(wait, undefined, options)],
+        [process, "hrtime", hrtimeOn(process.hrtime, current)],
         [process, "exit", (code) => (current() ? exit(current(), code) : end.call(process, code))],
       ];
     },

@@ -52,12 +52,13 @@ export function openAgenda() {
   };
 }
 
-/** Replaces properties; returns a function that restores them. What cannot be replaced stays. */
+/** Replaces properties, or their getters; returns a function that restores them. What cannot be replaced stays. */
 export function replaceAll(replacements) {
-  const restores = replacements.map(([target, name, value]) => {
+  const restores = replacements.map(([target, name, value, get]) => {
     const before = Object.getOwnPropertyDescriptor(target, name);
     const enumerable = before?.enumerable ?? true;
-    const isReplaced = Reflect.defineProperty(target, name, { value, configurable: true, writable: true, enumerable });
+    const property = get ? { get } : { value, writable: true };
+    const isReplaced = Reflect.defineProperty(target, name, { ...property, configurable: true, enumerable });
     if (!isReplaced) return () => {};
     return () => (before ? Object.defineProperty(target, name, before) : delete target[name]);
   });
@@ -114,17 +115,62 @@ export function numbersFrom(seed) {
   };
 }
 
-/** A clock that shows the time of the run that asks, and the platform's to any other code. */
-function dateOf(Platform, current) {
-  const today = () => {
-    const run = current();
-    return run ? run.start + run.agenda.now() : Platform.now();
-  };
+/** `Date`, showing the time of the run that asks, and the platform's to any other code. */
+function dateOf(Platform, today) {
   return new Proxy(Platform, {
     construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [today()] : given, made),
     apply: (target) => new target(today()).toString(),
     get: (target, name) => (name === "now" ? today : Reflect.get(target, name)),
   });
+}
+
+/** Formats of a date that is not given: now. */
+function formatsOf({ DateTimeFormat }, today) {
+  const formats = DateTimeFormat.prototype;
+  const { get } = Object.getOwnPropertyDescriptor(formats, "format") ?? {};
+  const { formatToParts } = formats;
+  const getFormat = function () {
+    const format = get.call(this);
+    return (date) => format(date ?? today());
+  };
+  const partsOf = function (date) {
+    return formatToParts.call(this, date ?? today());
+  };
+  // A test that has its own clock has other formats, which follow it.
+  return get
+    ? [
+        [formats, "format", null, getFormat],
+        [formats, "formatToParts", partsOf],
+      ]
+    : [];
+}
+
+/** The clocks of Temporal, where there is one. */
+function temporalOf({ Instant, Now }, today) {
+  const instant = () => Instant.fromEpochMilliseconds(today());
+  const zoned = (zone) => instant().toZonedDateTimeISO(zone ?? Now.timeZoneId());
+  const clocks = {
+    instant,
+    zonedDateTimeISO: zoned,
+    plainDateTimeISO: (zone) => zoned(zone).toPlainDateTime(),
+    plainDateISO: (zone) => zoned(zone).toPlainDate(),
+    plainTimeISO: (zone) => zoned(zone).toPlainTime(),
+  };
+  return Object.entries(clocks).map(([name, clock]) => [Now, name, clock]);
+}
+
+/** Clocks that show the time of the run that asks, and the platform's to any other code. */
+function clocksOf(scope, current) {
+  const { now } = scope.Date;
+  const today = () => {
+    const run = current();
+    return run ? run.start + run.agenda.now() : now();
+  };
+  return [
+    [scope, "Date", dateOf(scope.Date, today)],
+    ...formatsOf(scope.Intl, today),
+    ...(scope.Temporal ? temporalOf(scope.Temporal, today) : []),
+  ];
 }
 
 /** The timers of the run that asks, and the platform's for any other code. */
@@ -185,7 +231,7 @@ export function timeOf(scope, host) {
     timers,
     replacements: [
       ...Object.entries(timers).map(([name, value]) => [scope, name, value]),
-      [scope, "Date", dateOf(scope.Date, current)],
+      ...clocksOf(scope, current),
       [performance, "now", () => current()?.agenda.now() ?? now()],
       [AbortSignal, "timeout", abortLater],
       [scope, "queueMicrotask", attemptSoon],

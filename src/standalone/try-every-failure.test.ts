@@ -186,6 +186,8 @@ describe("a key of the time", () => {
     ["the month", () => new Date().toISOString().slice(0, 7)],
     ["the day here", () => new Date().toLocaleDateString()],
     ["performance.now()", () => performance.now()],
+    ["process.hrtime()", () => process.hrtime().join()],
+    ["a format without a date", () => new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }).format()],
   ];
   test.each(parts)("%s charges twice if each attempt makes it, not if the first does", async (_, part) => {
     const report = await judged(attempting(() => `job-${part()}`));
