@@ -53,21 +53,6 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
     why: "It only saves checks of the same world.",
   },
   {
-    path: "src/server/storage/codec.ts",
-    change: "-1 → 1",
-    why: "Where the list is missing, its records are, too.",
-  },
-  {
-    path: "src/server/storage/codec.ts",
-    change: "1 → 2",
-    why: "Where the list is missing, its records are, too.",
-  },
-  {
-    path: "src/server/storage/codec.ts",
-    change: "list === undefined → true",
-    why: "It only saves serializing known records again.",
-  },
-  {
     path: "src/server/storage/commit-queue.ts",
     change: "!isBehind() → false",
     why: "It only saves a timer.",

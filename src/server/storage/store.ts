@@ -3,10 +3,9 @@ import type { Instant } from "#contract/api/time.ts";
 import type { Mode } from "#contract/panel/panel.ts";
 import type { World } from "#domain/world.ts";
 import type { KeyValueStore, Platform } from "#server/platform.ts";
-import { type Codec, newCodec } from "./codec.ts";
 import { createCommits } from "./commit-queue.ts";
 import { freshWorld } from "./fresh-world.ts";
-import type { Stored, Unusable } from "./stored.ts";
+import { readStored, type Stored, storedText, type Unusable } from "./stored.ts";
 
 /** The local storage key of the state. */
 export const STORAGE_KEY = "top-up-sandbox";
@@ -54,10 +53,10 @@ const isUsable = (read: Stored | Unusable): read is Stored => !("unusable" in re
  * Finds the state. Unusable text is replaced only once it is copied. What a newer version wrote is never replaced, nor
  * is what cannot be copied: the state is then in the first entry beside it that is free or usable.
  */
-function openedIn(storage: KeyValueStore, codec: Codec, fresh: Stored): Opened {
+function openedIn(storage: KeyValueStore, fresh: Stored): Opened {
   const openAt = (key: string) => {
     const text = storage.getItem(key);
-    return { key, text, read: text === null ? fresh : codec.read(text) };
+    return { key, text, read: text === null ? fresh : readStored(text) };
   };
   const { text, read } = openAt(STORAGE_KEY);
   if (isUsable(read)) return { key: STORAGE_KEY, text, stored: read, setAside: null };
@@ -77,10 +76,9 @@ function openedIn(storage: KeyValueStore, codec: Codec, fresh: Stored): Opened {
 /** The single owner of the world. `clock` is the sandbox clock of a world. */
 export function openStore(platform: Platform, clock: (world: World) => Instant) {
   const { storage } = platform;
-  const codec = newCodec();
   const fresh: Stored = { revision: 0, world: freshWorld(platform) };
   const unread: Opened = { key: STORAGE_KEY, text: null, stored: fresh, setAside: null };
-  const opened = (storage && orNull(() => openedIn(storage, codec, fresh))) ?? unread;
+  const opened = (storage && orNull(() => openedIn(storage, fresh))) ?? unread;
   const { key, stored, setAside } = opened;
   const state = createStore<Stored>(() => stored);
   let lastText = opened.text;
@@ -93,7 +91,7 @@ export function openStore(platform: Platform, clock: (world: World) => Instant) 
     if (!storage) return state.getState();
     const read = storage.getItem(key);
     if (read === null || read === lastText) return state.getState();
-    const other = codec.read(read);
+    const other = readStored(read);
     if (isUsable(other)) return other;
     if (other.isNewer) throw new Error(`Another tab runs a newer version. ${other.unusable}`);
     setAsideAt(storage, read);
@@ -111,7 +109,7 @@ export function openStore(platform: Platform, clock: (world: World) => Instant) 
 
   /** Stores the state in one write before anybody can read it. False if the browser refuses. */
   function put(next: Stored): boolean {
-    const nextText = codec.write(next);
+    const nextText = storedText(next);
     if (orNull(() => storage?.setItem(key, nextText)) === null) return false;
     lastText = nextText;
     show(next);
@@ -134,7 +132,7 @@ export function openStore(platform: Platform, clock: (world: World) => Instant) 
     ...commits,
     /** Takes over the state that another tab stored. */
     adopt: (nextText: string): void => {
-      const read = codec.read(nextText);
+      const read = readStored(nextText);
       if (!storage || "unusable" in read || read.revision <= state.getState().revision) return;
       lastText = nextText;
       show(read);

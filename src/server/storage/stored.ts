@@ -30,11 +30,8 @@ function reasonOf(error: z.core.$ZodError): Unusable {
   return ofAnotherShape(path.join("."), message === "Invalid input" ? "" : message);
 }
 
-/**
- * The content of a stored text, or why it is unusable in one sentence. Stored data is never trusted. If the text omits
- * records that were validated before, `whole` adds them back.
- */
-export function readStored(text: string, whole: (world: World) => World = (world) => world): Stored | Unusable {
+/** The content of a stored text, or why it is unusable in one sentence. Stored data is never trusted. */
+export function readStored(text: string): Stored | Unusable {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -49,7 +46,6 @@ export function readStored(text: string, whole: (world: World) => World = (world
   const result = Stored.safeParse(migrated(value));
   if (!result.success) return reasonOf(result.error);
   const { revision, world } = result.data as unknown as Stored;
-  const read = whole(world);
-  const reason = worldError(read);
-  return reason === null ? { revision, world: read } : ofAnotherShape("world", reason);
+  const reason = worldError(world);
+  return reason === null ? { revision, world } : ofAnotherShape("world", reason);
 }
