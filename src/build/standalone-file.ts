@@ -28,7 +28,45 @@ function stamped(text: string, version: string): string {
 /** Modules that only the page uses, although the service imports them: its links, and the examples of its reference. */
 const OF_THE_PAGE = /\/src\/(server\/link\/world-link|contract\/api\/example)\.ts$/;
 
+/** What is left of `note.ts` without them. */
+const WITHOUT_NOTES = `import * as z from "zod/mini";
+z.config({ jitless: true });
+export const Provenance = z.enum(["documented", "assumed"]);
+export const documented = (schema) => schema;
+export const assumed = documented;
+`;
+
 const LAZY_IMPORT = /\bimport\("([#.][^"]+)"\)/g;
+
+/** The notes of schemas, which only documents show: `documented(schema, "Its meaning.")`. */
+const NOTES = /^(documented|assumed)$/;
+
+/** The places of a module's notes, without the schema that each is of. */
+function notesIn(node: unknown): { readonly start: number; readonly end: number }[] {
+  if (typeof node !== "object" || node === null) return [];
+  const inside = Object.values(node).flatMap(notesIn);
+  const { type, callee, arguments: given } = node as Partial<Rolldown.ESTree.CallExpression>;
+  const [schema] = given ?? [];
+  const isNoted = type === "CallExpression" && callee?.type === "Identifier" && NOTES.test(callee.name);
+  const last = given?.at(-1);
+  return isNoted && schema && last ? [...inside, { start: schema.end, end: last.end }] : inside;
+}
+
+/** Leaves out the notes of schemas. */
+const withoutNotes = (): Plugin => ({
+  name: "without-notes",
+  load: { filter: { id: /\/src\/contract\/api\/note\.ts$/ }, handler: () => WITHOUT_NOTES },
+  transform: {
+    order: "post",
+    filter: { id: /\/src\/contract\/api\/.*\.ts$/, code: /\b(documented|assumed)\(/ },
+    handler(code) {
+      const notes = notesIn(this.parse(code)).filter(({ start, end }) => start < end);
+      return notes
+        .toSorted((one, other) => other.start - one.start)
+        .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code);
+    },
+  },
+});
 
 /** Imports statically what the page loads later: one file has no parts, and needs no wrapper around them. */
 const inOnePart = (): Plugin => ({
@@ -53,7 +91,7 @@ export async function standaloneFile(version: string): Promise<string> {
   const [result] = [
     await build({
       configFile: false,
-      plugins: [inOnePart(), workerTexts()],
+      plugins: [inOnePart(), withoutNotes(), workerTexts()],
       publicDir: false,
       logLevel: "warn",
       json: { stringify: false },
