@@ -66,7 +66,7 @@ describe("sandbox.mjs", () => {
   });
 
   test("imports nothing, so that a bundle for a browser has nothing to resolve", () => {
-    const program = JSON.stringify(parseAst(text));
+    const program = JSON.stringify(parseAst(text), (_, value) => (typeof value === "bigint" ? null : value));
     expect(program).not.toMatch(/"type":"Import|"name":"require"/);
   });
 

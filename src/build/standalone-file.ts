@@ -41,14 +41,24 @@ const LAZY_IMPORT = /\bimport\("([#.][^"]+)"\)/g;
 /** The notes of schemas, which only documents show: `documented(schema, "Its meaning.")`. */
 const NOTES = /^(documented|assumed)$/;
 
+/** The part of a node of a syntax tree that notes are found by. */
+interface SyntaxNode {
+  readonly type?: string;
+  readonly name?: string;
+  readonly start: number;
+  readonly end: number;
+  readonly callee?: SyntaxNode;
+  readonly arguments?: readonly SyntaxNode[];
+}
+
 /** The places of a module's notes, without the schema that each is of. */
-function notesIn(node: unknown): { readonly start: number; readonly end: number }[] {
+function notesIn(node: SyntaxNode): { readonly start: number; readonly end: number }[] {
   if (typeof node !== "object" || node === null) return [];
   const inside = Object.values(node).flatMap(notesIn);
-  const { type, callee, arguments: given } = node as Partial<Rolldown.ESTree.CallExpression>;
-  const [schema] = given ?? [];
-  const isNoted = type === "CallExpression" && callee?.type === "Identifier" && NOTES.test(callee.name);
-  const last = given?.at(-1);
+  const { type, callee, arguments: given = [] } = node;
+  const [schema] = given;
+  const last = given.at(-1);
+  const isNoted = type === "CallExpression" && NOTES.test(callee?.name ?? "");
   return isNoted && schema && last ? [...inside, { start: schema.end, end: last.end }] : inside;
 }
 
@@ -60,7 +70,7 @@ const withoutNotes = (): Plugin => ({
     order: "post",
     filter: { id: /\/src\/contract\/api\/.*\.ts$/, code: /\b(documented|assumed)\(/ },
     handler(code) {
-      const notes = notesIn(this.parse(code)).filter(({ start, end }) => start < end);
+      const notes = notesIn(this.parse(code) as SyntaxNode).filter(({ start, end }) => start < end);
       return notes
         .toSorted((one, other) => other.start - one.start)
         .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code);
