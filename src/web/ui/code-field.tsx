@@ -1,4 +1,4 @@
-import { useImperativeHandle, useRef } from "react";
+import { useImperativeHandle, useRef, useState } from "react";
 import type { CodeEditorProps } from "./code-editor.tsx";
 import { CODE_BOX } from "./code-text.tsx";
 import { AS_CODE } from "./field.tsx";
@@ -34,13 +34,19 @@ function PlainEditor(props: CodeEditorProps) {
   );
 }
 
-/** The longest text that the editor draws quickly, in characters: as much as an embedding page may put there. */
+/** The longest text that the editor is opened with, in characters: a link or an embedding page may bring one. */
 const LONGEST = 20_000;
 
 const LoadedEditor = lazyPart(() => import("./code-editor.tsx").then((part) => part.CodeEditor), "shown", PlainEditor);
 
-/** The code editor, loaded when it is first shown; if it cannot be loaded, or the text is too long, a plain text field. */
+/**
+ * The code editor, loaded when it is first shown; if it cannot be loaded, or is opened with too long a text, a plain text field. What
+ * the visitor pastes stays in the editor, with its undo.
+ */
 export const CodeField = Object.assign(
-  (props: CodeEditorProps) => (props.text.length > LONGEST ? <PlainEditor {...props} /> : <LoadedEditor {...props} />),
+  (props: CodeEditorProps) => {
+    const [isPlain] = useState(props.text.length > LONGEST);
+    return isPlain ? <PlainEditor {...props} /> : <LoadedEditor {...props} />;
+  },
   { load: LoadedEditor.load },
 );
