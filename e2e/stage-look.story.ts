@@ -85,7 +85,6 @@ for (const [width, height] of [
 for (const [width, height, enlarged] of [
   [960, 540, "1920 × 1080 at 200 %"],
   [853, 480, "1280 × 720 at 150 %"],
-  [640, 360, "1280 × 720 at 200 %"],
 ] as const) {
   test(`in a window of ${enlarged} what is spoken of is on screen, and nothing scrolls @matrix`, async ({
     page,

@@ -25,8 +25,8 @@ function stamped(text: string, version: string): string {
   return withVersion.replaceAll("{build}", hash);
 }
 
-/** Modules that only the page uses, although the service imports them: its links, and the examples of its reference. */
-const OF_THE_PAGE = /\/src\/(server\/link\/world-link|contract\/api\/example)\.ts$/;
+/** Modules that only the page uses, although the service imports them: links, the reference's examples, calls of other tabs. */
+const OF_THE_PAGE = /\/src\/(server\/link\/world-link|server\/log\/exchange-schema|contract\/api\/example)\.ts$/;
 
 /** What is left of `note.ts` without them. */
 const WITHOUT_NOTES = `import * as z from "zod/mini";
@@ -81,7 +81,7 @@ const withoutNotes = (): Plugin => ({
 /** Imports statically what the page loads later: one file has no parts, and needs no wrapper around them. */
 const inOnePart = (): Plugin => ({
   name: "in-one-part",
-  load: { filter: { id: OF_THE_PAGE }, handler: () => "export const examples = {};" },
+  load: { filter: { id: OF_THE_PAGE }, handler: () => "export const examples = {}, exchangeIn = () => null;" },
   transform: {
     order: "post",
     filter: { id: /\/src\/.*\.ts$/, code: LAZY_IMPORT },

@@ -80,12 +80,13 @@ function reasonNotToJudge(tried: Tried, { orders, otherWay }: Asked): string | n
   if (keepsState) {
     return `The code does not do the same in every run: it keeps state between its runs.${elsewhere}`;
   }
+  if (orders !== null && orders !== intended.orders.length) return null;
   if (worst !== null && isFault(worst.verdict)) return null;
-  if (!isCovered) return `Not every failure was tried. ${CUTS[cut ?? "stopped"]}`;
   const repeated = intended.orders.length - new Set(intended.orders).size;
-  return orders === null && repeated > 0
-    ? `Without failures the code places the same order ${repeated + 1} times. If that is intended, give the number of orders.`
-    : null;
+  if (orders === null && repeated > 0) {
+    return `Without failures the code places the same order ${repeated + 1} times. If that is intended, give the number of orders.`;
+  }
+  return isCovered ? null : `Not every failure was tried. ${CUTS[cut ?? "stopped"]}`;
 }
 
 const CUTS = {

@@ -7,34 +7,10 @@ import { Scope } from "#contract/api/scope.ts";
 import { duration, instant } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Check } from "#contract/panel/trace.ts";
-
-const MASKED_KEY = /^rsk_demo_\.{3}[0-9A-Za-z]{4}$/;
-const SCHEME = /^(bearer|basic|digest|token|apikey)$/i;
+import { LONGEST, maskedHeader } from "./recorded-text.ts";
 
 /** Whether a text holds no unmasked key. */
 const isMasked = (text: string): boolean => masked(text) === text;
-
-const maskedToken = (token: string): string => (MASKED_KEY.test(masked(token)) ? masked(token) : "...");
-
-/** Masks an Authorization header except a well-known scheme and a key's last 4 characters. The rest may be a secret. */
-function maskedAuthorization(value: string): string {
-  const [first = "", ...rest] = value.trim().split(/ +/);
-  const isScheme = SCHEME.test(first);
-  return [isScheme ? first : maskedToken(first), ...rest.map(maskedToken)].join(" ");
-}
-
-/** A header as the log may hold it. Masking is idempotent. */
-export const maskedHeader = (name: string, value: string): readonly [string, string] => [
-  name,
-  name.toLowerCase() === "authorization" ? maskedAuthorization(value) : masked(value),
-];
-
-/** The longest path, header or body that is kept whole, in characters. */
-const LONGEST = 65_536;
-
-/** Truncates text that is too long, and marks the cut. */
-export const cut = (text: string): string =>
-  text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}... (cut, ${text.length} characters in all)`;
 
 const Text = z.string().check(z.maxLength(LONGEST + 100), z.refine(isMasked, "It holds an API key."));
 const Time = z.int().check(z.minimum(0), z.maximum(8.64e15));

@@ -3,7 +3,7 @@ import { masked } from "#contract/api/masked.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { seededRandom } from "#standalone/memory-platform.ts";
 import { CONSOLE, handClock, memoryChannel, memoryStorage, openSandbox } from "#testing/sandbox.ts";
-import { maskedHeader } from "./exchange-schema.ts";
+import { maskedHeader } from "./recorded-text.ts";
 
 const STORAGE_KEY = "top-up-sandbox:exchanges";
 const KEY = CONSOLE.Authorization.slice("Bearer ".length);

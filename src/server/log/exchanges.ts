@@ -8,7 +8,8 @@ import type { Trace } from "#contract/panel/trace.ts";
 import type { EncodedResponse } from "#server/pipeline/encode.ts";
 import type { ParsedRequest } from "#server/pipeline/parsed-request.ts";
 import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
-import { cut, exchangeIn, maskedHeader } from "./exchange-schema.ts";
+import { exchangeIn } from "./exchange-schema.ts";
+import { cut, maskedHeader } from "./recorded-text.ts";
 
 /** The session storage key of a tab's exchanges, which survive a reload. */
 const STORAGE_KEY = "top-up-sandbox:exchanges";

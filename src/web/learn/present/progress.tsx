@@ -21,7 +21,7 @@ export function StepList({ step, onGo }: { readonly step: number; readonly onGo:
               aria-current={index === step ? "step" : undefined}
               aria-label={`Step ${index + 1}, ${minuteText(mark)}: ${say}`}
               onClick={() => onGo(index)}
-              className={`inline-flex size-11 items-center justify-center rounded border border-transparent tabular-nums hover:bg-hover aria-[current]:bg-ink aria-[current]:font-bold aria-[current]:text-paper tablet:size-8 low:size-8 ${index < step ? "text-delivered-ink" : "text-ink2"} ${index === step ? "step-now" : ""}`}
+              className={`inline-flex size-11 items-center justify-center rounded border border-transparent tabular-nums hover:bg-hover aria-[current]:bg-ink aria-[current]:font-bold aria-[current]:text-paper tablet:size-8 ${index < step ? "text-delivered-ink" : "text-ink2"} ${index === step ? "step-now" : ""}`}
             >
               {index + 1}
             </button>
