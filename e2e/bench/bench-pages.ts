@@ -33,6 +33,8 @@ function withoutFirstFrame({ files, headersFor }: Site): Site {
   const page = html
     .replace(/<meta name="files"[^>]*>\s*<script>[\s\S]*?<\/script>/, tags.join(""))
     .replace(/<script type="text\/html"[\s\S]*?<\/script><script>[^<]*<\/script>/g, "")
+    // It would start the page a second time.
+    .replace(/<iframe hidden srcdoc="[^"]*"><\/iframe>/, "")
     .replace("</body>", `<link rel="stylesheet" crossorigin href="${style}"></body>`);
   const bare = new Map(files).set("/index.html", page);
   return headersFor ? { files: bare, headersFor } : { files: bare };
