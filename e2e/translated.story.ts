@@ -6,7 +6,7 @@ for (const how of ["moved", "replaced"] as const) {
     page,
     site,
   }) => {
-    await page.goto(site.url);
+    await page.goto(`${site.url}?deliver=500`);
     await waitForSandbox(page);
     await translate(page, how);
     const main = page.locator("#workspace");

@@ -103,6 +103,16 @@ export async function press(tab: Tab, name: string): Promise<void> {
   if (place) await tab.click(...(place as [number, number]));
 }
 
+/** Presses a button without a place, as the keyboard does: such a press is never the second one of a double click. */
+export async function pressByKeyboard(tab: Tab, name: string): Promise<void> {
+  await tab.until(`(() => {
+    const control = [...document.querySelectorAll("button")].find((each) => each.textContent.trim() === ${JSON.stringify(name)});
+    control?.focus();
+    control?.click();
+    return control !== undefined;
+  })()`);
+}
+
 /** Waits until the page shows a text. */
 export const shows = (inside: Inside, text: string): Promise<void> =>
   inside.until(`document.body.textContent.includes(${JSON.stringify(text)})`);

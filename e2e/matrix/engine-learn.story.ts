@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { whatRecipesDo } from "../../src/testing/what-recipes-do.ts";
 import { DEMO_STATE, DEMO_STEPS } from "../demo-steps.ts";
-import { press, shows, type Tab } from "../engines/engine.ts";
+import { press, pressByKeyboard, shows, type Tab } from "../engines/engine.ts";
 import { got, isHere, open, testOf } from "../engines/engine-test.ts";
 import { firefox } from "../engines/firefox.ts";
 import { webkit } from "../engines/webkit.ts";
@@ -119,7 +119,7 @@ for (const engine of [firefox, webkit]) {
         await openWith(tab, site.url, "console.log('begun'); await 0; setTimeout(() => { for (;;) {} }, 100);");
         await press(tab, "Run");
         await shows(tab, "begun");
-        await press(tab, "Stop");
+        await pressByKeyboard(tab, "Stop");
         await shows(tab, "Stopped after no calls.");
         await openWith(tab, site.url, "one\ntwo(;");
         await press(tab, "Run");
@@ -138,7 +138,7 @@ for (const engine of [firefox, webkit]) {
       await openWith(tab, `${site.url}?latency=4000`, code);
       await press(tab, "Run");
       await shows(tab, "Waiting…");
-      await press(tab, "Stop");
+      await pressByKeyboard(tab, "Stop");
       await shows(tab, "Run stopped");
       // Its response comes after the time in which the order would have been placed.
       expect((await got(tab, "/v1/wallet")).json.balance).toBe("500.00");
