@@ -24,7 +24,7 @@ const budgets = {
 /**
  * The budget of every part that is loaded when first shown; larger exceptions are listed by name. The palette finds
  * items, orders and statuses, and like the reference it needs the JSON Schema of every field. The reference can be copied
- * as Markdown. Recipes bring the console of their worker; what tries every failure is opened from their page, whose files count again.
+ * as Markdown. What tries every failure is opened from their page, whose files count again.
  */
 const lazyBudget = 11;
 const lazyBudgets: Readonly<Record<string, number>> = {
