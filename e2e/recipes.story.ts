@@ -155,7 +155,7 @@ test("the console prints texts and trees in the order of the calls, and never en
   expect(rows[6]).toMatch(/^POST/);
   expect(rows[7]).toBe("caught Error: here (line 10)");
   expect(rows[8]).toMatch(/^Error: outer \(line 12\)\nCause: TypeError: inner \(line 12\)/);
-  await output(page).getByText("[", { exact: true }).click();
+  await output(page).locator("li").nth(5).locator("summary").first().click();
   await expect(output(page).getByText("1 entry")).toBeVisible();
 });
 
