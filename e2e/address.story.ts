@@ -52,7 +52,7 @@ test("a link's tier and delivery time are applied once: a change of the visitor'
 
 test("a link with a state and a reset asks before anything is replaced @matrix", async ({ page, site }) => {
   await openWithAnOrder(page, site.url);
-  await page.goto(`${site.url}?reset=1#/op/placeOrder?world=1.x.000000000000`);
+  await page.goto(`${site.url}?reset=1#/op/placeOrder?world=3.x.000000000000`);
   await waitForSandbox(page);
   await expect(page.getByRole("dialog", { name: "The link was not opened" })).toBeVisible();
   expect(await balance(page)).toBe("490.50");

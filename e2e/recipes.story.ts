@@ -130,49 +130,38 @@ throw new Error("on line eight");`,
 });
 
 const PRINTS = `const { BASE_URL } = process.env;
-const cyclic = Object.create(null);
-cyclic.self = cyclic;
 const call = fetch(BASE_URL + "/v1/wallet");
-console.log("after the call");
+console.log("after the call", undefined);
 const response = await call;
-console.group("%s %d", "status", response.status);
-console.log(response, response.headers, new URL(BASE_URL + "/v1/?a=b"));
-console.groupEnd();
+console.group("status", response.status);
+console.log(response);
 console.dir(new Proxy({}, { ownKeys() { throw new Error("trap"); } }));
-console.log(cyclic, new Map([[1n, new Set(["a"])]]), new AbortController());
 console.table([{ id: 1, qty: 2 }]);
-console.trace("here");
 const other = fetch(BASE_URL + "/v1/orders", { method: "POST", body: "{}" });
-console.count();
+console.warn("caught", new Error("here"));
 await other;
 throw new Error("outer", { cause: new TypeError("inner") });`;
 
-test("the console prints as Node does, in the order of the calls, and never ends the run", async ({ page, site }) => {
+test("the console prints texts and trees in the order of the calls, and never ends the run", async ({ page, site }) => {
   await openWith(page, site, PRINTS);
   await run(page).click();
   await expect(happened(page).getByText("Ended by an error after 2 calls.")).toBeVisible();
-  const rows = await output(page).locator("li").allInnerTexts();
+  const rows = (await output(page).locator("li").allInnerTexts()).map((row) => row.trim());
   expect(rows[0]).toMatch(/^GET/);
-  expect(rows[1]).toBe("after the call");
-  expect(rows[2]).toBe("status 401");
-  expect(rows[3]).toMatch(/^ {2}Response \{\n[\s\S]*status: 401,[\s\S]*headers: Headers \{\n[\s\S]*'content-type': /);
-  expect(rows[3]).toMatch(/URL \{\n[\s\S]*pathname: '\/v1\/',/);
-  expect(rows[4]).toBe("<Inspection threw (trap)>");
-  expect(rows[5]).toMatch(
-    /^<ref \*1> \[Object: null prototype\] \{ self: \[Circular \*1\] \} Map\(1\) \{ 1n => Set\(1\) \{ 'a' \} \}/,
-  );
-  expect(rows[5]).toMatch(/AbortController \{[\s\S]*aborted: false/);
-  expect(rows[6]).toContain("│ 0       │ 1  │ 2   │");
-  expect(rows[7]).toMatch(/^Trace: here\n {4}at recipe\.js:13:\d+/);
-  expect(rows[8]).toMatch(/^POST/);
-  expect(rows[9]).toBe("default: 1");
-  expect(rows[10]).toMatch(
-    /^Error: outer\n {4}at recipe\.js:17:\d+ \{\n {2}\[cause\]: TypeError: inner\n {6}at recipe\.js:17:/,
-  );
+  expect(rows.slice(1, 3)).toEqual(["after the call undefined", "status 401"]);
+  expect(rows[3]).toMatch(/"status": 401,[\s\S]*"headers": \{[\s\S]*"content-type": "application\/problem\+json"/);
+  expect(rows[4]).toBe("[not readable]");
+  expect(rows[5]?.replaceAll(/\s/g, "")).toBe('[{"id":1,"qty":2}]');
+  expect(rows[6]).toMatch(/^POST/);
+  expect(rows[7]).toBe("caught Error: here (line 10)");
+  expect(rows[8]).toMatch(/^Error: outer \(line 12\)\nCause: TypeError: inner \(line 12\)/);
+  await output(page).locator("li").nth(5).locator("summary").first().click();
+  await expect(output(page).getByText("1 entry")).toBeVisible();
 });
 
 const HOSTILE: readonly (readonly [what: string, code: string, ending: RegExp])[] = [
   ["a million lines", "for (let i = 0; i < 1e6; i++) console.log(i);", /^Finished/],
+  ["a million members", "for (let i = 0; i < 1e3; i++) console.log(Array(1e3).fill({}));", /^Finished/],
   ["a long text", 'console.log("x".repeat(1e8));', /^Finished/],
   ["an endless loop", "for (;;) {}", /^Stopped/],
   [

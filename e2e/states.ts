@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LINKED_1 } from "../src/server/link/linked-1.fixture.ts";
+import { LINKED } from "../src/server/link/linked.fixture.ts";
 import { openLog } from "./open-log.ts";
 import { type Site, sendButton as send, waitForSandbox } from "./site.ts";
 
@@ -247,11 +247,11 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   shareAsks: async (page, site) => {
     await orderAndReplay(page, site);
-    await page.goto(`${site.url}#/op/placeOrder?world=${LINKED_1}`);
+    await page.goto(`${site.url}#/op/placeOrder?world=${LINKED}`);
     await page.getByRole("dialog", { name: "Open the state in this link?" }).waitFor();
   },
   shareRefused: async (page, site) => {
-    await open(page, site, `#/op/placeOrder?world=${LINKED_1.slice(0, -9)}`);
+    await open(page, site, `#/op/placeOrder?world=${LINKED.slice(0, -9)}`);
     await page.getByRole("dialog", { name: "The link was not opened" }).waitFor();
   },
   frame: async (page, site) => {

@@ -95,7 +95,7 @@ for (const engine of [firefox, webkit]) {
       await press(tab, "Copy link with state");
       await tab.until(`typeof copied === "string"`);
       const link = (await tab.evaluate("copied")) as string;
-      expect(link).toContain("#/op/placeOrder?world=2.");
+      expect(link).toContain("#/op/placeOrder?world=3.");
 
       const other = await open(await start(), link);
       await shows(other, "Link opened: 1 order, balance 490.50.");

@@ -65,7 +65,7 @@ const ACTIONS = /\/client\/actions\.ts$/;
 const NOTICES = /\/(address-change|ignored-parameters|set-aside|key-question|shortcut-list)\.tsx?$/;
 
 /** The list of calls in the till, and what it shares with the Log. */
-const CALLS = /\/console\/log\/(call-list|exchange-marks)\.tsx?$/;
+const CALLS = /\/console\/log\/(call-list|call-rows)\.tsx?$/;
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 

@@ -5,7 +5,6 @@ import { AN_OPERATION, onAWideScreen, openPage, readySandbox, sentence } from "#
 import type { Sandbox } from "#testing/sandbox.ts";
 import { harOf } from "#web/console/log/har.ts";
 import { postmanOf } from "#web/console/log/postman.ts";
-import { testFileOf } from "#web/console/log/test-file.ts";
 
 let sandbox: Sandbox;
 onAWideScreen(AN_OPERATION);
@@ -98,11 +97,7 @@ test.each(["X-Api-Key", "x-auth-token", "Api-Key", "X-Access-Token", "X-Trace", 
     window.dispatchEvent(new Event("pagehide"));
     sandbox.leave();
     const exchanges = sandbox.panel.exchanges.getState();
-    const exported = [
-      harOf(exchanges, "https://page.test"),
-      postmanOf(exchanges, SAMPLE_KEY),
-      testFileOf(exchanges, SAMPLE_KEY),
-    ];
+    const exported = [harOf(exchanges, "https://page.test"), postmanOf(exchanges, SAMPLE_KEY)];
     const outside = [...[localStorage, sessionStorage].flatMap(valuesOf), posted, ...exported];
     for (const each of outside.map((value) => JSON.stringify(value))) expect(each).not.toContain(secret);
     for (const text of exported) expect(text).toContain("/v1/orders");

@@ -222,16 +222,6 @@ describe("the docked Log", () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  test("docks beside at a press, and there again at the next visit", async () => {
-    const { page, panel } = await openAfterOrder();
-    await page.user.click(within(panel).getByRole("button", { name: "Dock beside" }));
-    expect(within(panel).getByRole("button", { name: "Dock below" })).toBe(document.activeElement);
-    expect(within(panel).getByRole("button", { name: "Back to the list" })).toBeTruthy();
-    cleanup();
-    const again = await openAfterOrder();
-    expect(within(again.panel).getByRole("button", { name: "Dock below" })).toBeTruthy();
-  });
-
   test("opens at the call chosen in the till, and replaces the till's list", async () => {
     await someCalls();
     const page = openPage(sandbox);
@@ -251,15 +241,13 @@ describe("the docked Log", () => {
 });
 
 describe("the Log without a till", () => {
-  test("opens from the bar, docks below only, and gives the focus back", async () => {
-    localStorage.setItem("top-up-sandbox:log", '"beside"');
+  test("opens from the bar, and gives the focus back", async () => {
     await someCalls();
     const page = openPage(sandbox, { ...noSettings, hide: ["tape"] });
     await page.press("Log");
     const panel = await screen.findByRole("dialog", { name: "Log" });
     expect(within(panel).getByRole("list", { name: "Calls in the log, newest first" })).toBeTruthy();
     expect(within(panel).getByRole("region", { name: "Call" })).toBeTruthy();
-    expect(within(panel).queryByRole("button", { name: /^Dock/ })).toBeNull();
     await page.user.keyboard("{Escape}");
     expect(panel.isConnected).toBe(false);
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Log" }));
@@ -328,7 +316,7 @@ describe("a call of the Log", () => {
 });
 
 describe("Export", () => {
-  test("saves the archive, the collection, the test and the receipts, and links the OpenAPI document", async () => {
+  test("saves the archive and the collection, and links the OpenAPI document", async () => {
     await someCalls();
     const saved: { name: string; text: Promise<string> }[] = [];
     const blobs = new Map<string, Blob>();
@@ -344,19 +332,10 @@ describe("Export", () => {
     await log.findByRole("button", { name: "HTTP Archive (HAR)" });
     await press("HTTP Archive (HAR)");
     await press("Postman collection");
-    await press("Test (Vitest)");
-    await press("Receipts as text");
-    expect(saved.map(({ name }) => name)).toEqual([
-      "top-up-sandbox.har",
-      "top-up-sandbox.postman_collection.json",
-      "top-up-sandbox.test.js",
-      "top-up-sandbox-receipts.txt",
-    ]);
-    const [har = "", postman = "", test = "", receipts = ""] = await Promise.all(saved.map(({ text }) => text));
+    expect(saved.map(({ name }) => name)).toEqual(["top-up-sandbox.har", "top-up-sandbox.postman_collection.json"]);
+    const [har = "", postman = ""] = await Promise.all(saved.map(({ text }) => text));
     expect(JSON.parse(har).log.entries).toHaveLength(5);
     expect(JSON.parse(postman).item.at(-1).item).toHaveLength(5);
-    expect(test.match(/ = await send\(/g)).toHaveLength(5);
-    expect(receipts).toContain("VOID 422");
     const link = log.getByRole("link", { name: "OpenAPI document" });
     expect(link.getAttribute("href")).toBe("openapi.json");
   });

@@ -208,7 +208,12 @@ describe("an unusable link", () => {
     ["with a character that no link holds", (text: string) => `${text}<`, /It is incomplete or was changed\./],
     ["cut to nothing", () => "", /It is incomplete or was changed\./],
     ["of a newer version", (text: string) => text.replace(/^\d/, "9"), /made by a newer version of the sandbox/],
-    ["of 600,000 characters", () => `1.${"A".repeat(600_000)}`, /longer than 400000 characters/],
+    [
+      "of an older version",
+      () => "2.1ZRZ.0123456789ab",
+      /made by an older version of the sandbox and can no longer be read\./,
+    ],
+    ["of 600,000 characters", () => `3.${"A".repeat(600_000)}`, /longer than 400000 characters/],
   ])("%s is refused with a reason, and nothing is changed", async (_, change, reason) => {
     const sandbox = readySandbox();
     const before = sandbox.panel.snapshot();
@@ -257,7 +262,7 @@ describe("where no question may be shown", () => {
   });
 
   test("a refused link says so without blocking the page", async () => {
-    window.location.hash = address("1.x.y");
+    window.location.hash = address("3.x.y");
     openWith(readySandbox(), { embed: "full" });
     const alert = await screen.findByRole("alert", undefined);
     expect(alert.textContent).toContain("The link was not opened.It is incomplete or was changed.Nothing was changed.");

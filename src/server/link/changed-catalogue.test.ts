@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { catalogue, findItem } from "#domain/catalogue.ts";
 import { handClock, openSandbox } from "#testing/sandbox.ts";
-import { LINKED_1 } from "./linked-1.fixture.ts";
 
 const removed = vi.hoisted(() => new Set<number>());
 vi.mock("#domain/catalogue.ts", async (original) => {
@@ -70,16 +69,6 @@ test.each(CHANGES)(
     }
   },
 );
-
-test.each(CHANGES)("once %s, a link of version 1 opens", async (_, change) => {
-  change();
-  const { panel, get } = openSandbox();
-  const read = await panel.unpacked(LINKED_1);
-  if (read.refused !== null) throw new Error(read.refused);
-  await read.open();
-  expect(read.stateView).toMatchObject({ balance: "485.28", tier: "gold" });
-  expect((await get("/v1/orders")).json.data).toHaveLength(5);
-});
 
 test("an item id of ten digits is carried by a link", async () => {
   const id = 2_147_483_647;

@@ -1,14 +1,5 @@
-/** The compressed bytes read at a time: at most a megabyte is inflated before the total size is checked. */
+/** The compressed bytes inflated at a time: they make at most a megabyte before the size is checked. */
 const BITE = 1024;
-
-const base64url = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
 
 /** The bytes as a stream that is read in small chunks, no faster than its reader pulls. */
 function inBites(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -23,10 +14,7 @@ function inBites(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arra
 }
 
 /** All bytes of a stream; null if there are more than `longest`, in which case the rest is not read. */
-async function readAll(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  longest: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, longest = Number.POSITIVE_INFINITY) {
   const reader = stream.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -44,13 +32,15 @@ async function readAll(
 
 /** A text deflated (RFC 1951) and base64url-encoded for a link (RFC 4648, section 5). */
 export async function deflated(text: string): Promise<string> {
-  const deflated = inBites(new TextEncoder().encode(text)).pipeThrough(new CompressionStream("deflate-raw"));
-  return base64url((await readAll(deflated, Number.POSITIVE_INFINITY)) ?? new Uint8Array());
+  const bytes = inBites(new TextEncoder().encode(text)).pipeThrough(new CompressionStream("deflate-raw"));
+  const binary = Array.from((await readAll(bytes)) ?? [], (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** Inflates such a text; null if the result is longer than `longest` bytes. Rejects if the text is not deflated. */
 export async function inflated(text: string, longest: number): Promise<string | null> {
-  const inflated = inBites(bytesOf(text)).pipeThrough(new DecompressionStream("deflate-raw"));
-  const bytes = await readAll(inflated, longest);
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const deflated = inBites(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
+  const bytes = await readAll(deflated.pipeThrough(new DecompressionStream("deflate-raw")), longest);
   return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }

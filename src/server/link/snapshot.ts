@@ -4,7 +4,8 @@ import { readStored } from "#server/storage/stored.ts";
 /** Member names that can reach an object's prototype when assigned carelessly. */
 export const PROTOTYPE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 
-function membersError(text: string): string | null {
+/** Why a text is not plain JSON in one sentence; null if it is. */
+export function membersError(text: string): string | null {
   let reason: string | null = null;
   try {
     JSON.parse(text, (name, value) => {

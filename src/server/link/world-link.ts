@@ -1,18 +1,12 @@
-import * as z from "zod/mini";
 import { masked } from "#contract/api/masked.ts";
-import type { Instant } from "#contract/api/time.ts";
 import { digestOf } from "#contract/digest.ts";
 import type { World } from "#domain/world.ts";
 import { storedText } from "#server/storage/stored.ts";
 import { deflated, inflated } from "./deflate.ts";
-import { PROTOTYPE_NAMES, worldIn } from "./snapshot.ts";
-import { rowsOf, WorldRows, worldOf } from "./world-rows.ts";
+import { membersError, PROTOTYPE_NAMES, worldIn } from "./snapshot.ts";
 
-/**
- * The version of the link format. The meaning of a version never changes, because links stay in use for years: version 1
- * is read, too. It has no names of items and products.
- */
-const VERSION = 2;
+/** The version of the link's form. The format of the state has its own version, and is migrated as in storage. */
+const VERSION = 3;
 
 /** The longest text that is written or read, in characters. */
 const LONGEST_TEXT = 400_000;
@@ -21,22 +15,20 @@ const LONGEST_TEXT = 400_000;
 export const LONGEST_STATE = 256 * 1024;
 
 /**
- * `2.`, the state, `.`, and the first 48 bits of the SHA-256 of everything before. Mail and chat programs add
+ * `3.`, the state, `.`, and the first 48 bits of the SHA-256 of everything before. Mail and chat programs add
  * punctuation or a space, which is ignored.
  */
-const FORM = /^([12]\.([\w-]+))\.([0-9a-f]{12})[\s\p{Cf}\p{P}>]*$/u;
-
-const Packed = z.tuple([WorldRows, z.unknown()]);
+const FORM = /^(3\.([\w-]+))\.([0-9a-f]{12})[\s\p{Cf}\p{P}>]*$/u;
 
 const checkOf = (text: string): string => digestOf(text).slice(0, 12);
 
 /** What the page adds, without any whole or partial API key, and without names that the reader would refuse. */
-function withoutKeys(extra: unknown): unknown {
+function withoutKeys(extra: unknown): string {
   const plain = (name: string, value: unknown) => {
     if (PROTOTYPE_NAMES.has(name)) return undefined;
     return typeof value === "string" ? masked(value) : value;
   };
-  return JSON.parse(masked(JSON.stringify(extra ?? null, plain)));
+  return masked(JSON.stringify(extra ?? null, plain));
 }
 
 /** What is wrong with a link's text itself: its length, its version, or a checksum that does not match. */
@@ -44,46 +36,34 @@ function textError(text: string): string | null {
   if (text.length > LONGEST_TEXT) return `It is longer than ${LONGEST_TEXT} characters.`;
   const version = Number(/^([1-9]\d{0,5})\./.exec(text)?.[1]);
   if (version > VERSION) {
-    const which = `version ${version}, this one reads ${VERSION}`;
-    return `It was made by a newer version of the sandbox (${which}).`;
+    return `It was made by a newer version of the sandbox (version ${version}, this one reads ${VERSION}).`;
   }
+  if (version < VERSION) return "It was made by an older version of the sandbox and can no longer be read.";
   const [, signed = "", , check] = FORM.exec(text) ?? [];
   return check === checkOf(signed) ? null : "It is incomplete or was changed.";
 }
 
-/** A value parsed from JSON; undefined if the text is not JSON or names a member that reaches a prototype. */
-function plainIn(text: string): unknown {
-  let isPlain = true;
-  try {
-    const value: unknown = JSON.parse(text, (name, member) => {
-      isPlain &&= !PROTOTYPE_NAMES.has(name);
-      return member;
-    });
-    return isPlain ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The content of a link's text, or why it is refused in one sentence. Untrusted: even the checksum may be forged. */
-export async function unpackedWorld(text: string, real: Instant) {
+export async function unpackedWorld(text: string) {
   const reason = textError(text);
   if (reason !== null) return { refused: reason };
-  const payload = FORM.exec(text)?.[2] ?? "";
-  const json = await inflated(payload, LONGEST_STATE).catch(() => "");
-  if (json === null) return { refused: `It expands to more than ${LONGEST_STATE} bytes.` };
-  const packed = Packed.safeParse(plainIn(json));
-  if (!packed.success) return { refused: "It does not contain a sandbox state." };
-  const [told, extra] = packed.data;
-  const read = worldIn(storedText({ revision: 0, world: worldOf(told, real) }));
-  return read.refused === null ? { ...read, extra } : read;
+  const content = await inflated(FORM.exec(text)?.[2] ?? "", LONGEST_STATE).catch(() => "");
+  if (content === null) return { refused: `It expands to more than ${LONGEST_STATE} bytes.` };
+  const [snapshot = "", extra = ""] = content.split("\n");
+  const read = worldIn(snapshot);
+  const refused = read.refused ?? membersError(extra);
+  return refused === null ? { ...read, extra: JSON.parse(extra) as unknown } : { refused };
 }
 
-/** A world at sandbox time `at`, with what the page adds, as one text. Rejects if a page that opens it would refuse it. */
-export async function packedWorld(world: World, at: Instant, extra: unknown): Promise<string> {
-  const signed = `${VERSION}.${await deflated(JSON.stringify([rowsOf(world, at), withoutKeys(extra)]))}`;
+/**
+ * A world as one text for a link: its snapshot and, in a second line, what the page adds. Rejects if a page that opens
+ * it would refuse it.
+ */
+export async function packedWorld(world: World, extra: unknown): Promise<string> {
+  const content = `${storedText({ revision: 0, world })}\n${withoutKeys(extra)}`;
+  const signed = `${VERSION}.${await deflated(content)}`;
   const text = `${signed}.${checkOf(signed)}`;
-  const { refused } = await unpackedWorld(text, at);
+  const { refused } = await unpackedWorld(text);
   if (refused !== null) throw new Error(`This state cannot be put into a link. ${refused}`);
   return text;
 }

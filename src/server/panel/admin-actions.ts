@@ -57,6 +57,7 @@ function changesBy(commit: Commit) {
 export function adminActions({ platform, ids, store, clock }: PipelineContext): AdminActions {
   const { done, replaceBy, replace } = changesBy(store.commit);
   const newWorldId = () => randomBase62(platform.random, 20);
+  const open = (world: World) => replace({ ...resumed(world, platform.now()), id: newWorldId() });
 
   return {
     adjust: (adjustment) =>
@@ -93,16 +94,14 @@ export function adminActions({ platform, ids, store, clock }: PipelineContext): 
     },
     load: async (text) => {
       const read = (await loadSnapshots()).worldIn(text);
-      if (read.refused !== null) return read;
-      const world = { ...resumed(read.world, platform.now()), id: newWorldId() };
-      return { refused: null, undo: await replace(world) };
+      return read.refused === null ? { refused: null, undo: await open(read.world) } : read;
     },
     packed: async (extra) => {
       const { world } = store.state.getState();
-      return (await loadLinks()).packedWorld(world, clock(world), extra);
+      return (await loadLinks()).packedWorld(setAt(world, clock(world), platform.now()), extra);
     },
     unpacked: async (text) => {
-      const read = await (await loadLinks()).unpackedWorld(text, platform.now());
+      const read = await (await loadLinks()).unpackedWorld(text);
       if (read.refused !== null) return read;
       const { world, extra } = read;
       return {
@@ -110,11 +109,8 @@ export function adminActions({ platform, ids, store, clock }: PipelineContext): 
         extra,
         replacesNothing: isFresh(store.state.getState().world),
         stateView: createStateView()(world, world.clock.sandbox),
-        open: () => {
-          const now = platform.now();
-          // Time does not pass in a link, or while its preview is open.
-          return replace({ ...resumed(setAt(world, world.clock.sandbox, now), now), id: newWorldId() });
-        },
+        // Time does not pass in a link, or while its preview is open.
+        open: () => open(setAt(world, world.clock.sandbox, platform.now())),
       };
     },
     reset: () => replace(freshWorld(platform, newWorldId())),

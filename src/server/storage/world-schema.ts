@@ -13,6 +13,25 @@ const Time = z.int().check(z.minimum(0), z.maximum(LAST_INSTANT));
 const id = (prefix: string) => z.string().check(z.regex(new RegExp(`^${prefix}_[0-9A-Za-z]{20}$`)));
 const Text = z.string().check(z.maxLength(200));
 
+/** A list that is read up to its first invalid row: a hostile text has room for more of them than zod can report. */
+const rows = <T extends z.ZodMiniType>(row: T) =>
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((list: unknown[], { issues }) => {
+      const read: z.output<T>[] = [];
+      for (const [at, each] of list.entries()) {
+        const { error, data } = row.safeParse(each);
+        if (error) {
+          const [first] = error.issues;
+          issues.push({ ...first, path: [at, ...(first?.path ?? [])], input: each } as (typeof issues)[number]);
+          return z.NEVER;
+        }
+        read.push(data as z.output<T>);
+      }
+      return read;
+    }),
+  );
+
 const distinct = <T>(entries: readonly T[], by: (entry: T) => unknown) =>
   new Set(entries.map(by)).size === entries.length;
 
@@ -43,7 +62,7 @@ const StoredOrder = z
 const StoredKey = z.strictObject({
   id: id("key"),
   name: storedText(64),
-  scopes: z.array(Scope).check(
+  scopes: rows(Scope).check(
     z.minLength(1),
     z.refine((scopes) => distinct(scopes, (scope) => scope)),
   ),
@@ -68,14 +87,14 @@ export const WorldShape = z.strictObject({
   id: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
   balance: Whole,
   balanceChangedAt: Time,
-  orders: z.array(StoredOrder),
-  keys: z.array(StoredKey),
-  ledger: z.array(StoredLedgerEntry),
+  orders: rows(StoredOrder),
+  keys: rows(StoredKey),
+  ledger: rows(StoredLedgerEntry),
   account: z.strictObject({
     tier: z.enum(["bronze", "silver", "gold"]),
     customRate: z.nullable(z.int().check(z.minimum(0), z.maximum(LARGEST_RATE))),
   }),
-  switched: z.array(z.strictObject({ productItemId: Whole, available: z.boolean() })),
+  switched: rows(z.strictObject({ productItemId: Whole, available: z.boolean() })),
   deliveryDelay: z.int().check(z.minimum(0), z.maximum(LONGEST_DELAY)),
   clock: z.strictObject({ real: Time, sandbox: Time, speed: z.literal([...SPEEDS]) }),
 });

@@ -8,7 +8,6 @@ import { Sidebar } from "#web/app/shell/sidebar.tsx";
 import { TopBar } from "#web/app/shell/top-bar.tsx";
 import { useIsHidden, useMode, useSession } from "#web/client/react/context.tsx";
 import { FirstScreen, useFirstScreenDecision } from "#web/client/react/first-screen.ts";
-import { LogDialog } from "#web/console/log/log-dialog.tsx";
 import { Till } from "#web/console/receipts/till.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
@@ -18,6 +17,7 @@ import { MAIN, Workspace } from "./workspace.tsx";
 const Palette = lazyPart(() => import("#web/app/palette/palette.tsx").then((part) => part.Palette));
 const ShortcutList = lazyPart(() => import("#web/app/palette/shortcut-list.tsx").then((part) => part.ShortcutList));
 const CurlDialog = lazyPart(() => import("#web/console/curl/curl-dialog.tsx").then((part) => part.CurlDialog));
+const LogPanel = lazyPart(() => import("#web/console/log/log-panel.tsx").then((part) => part.LogPanel));
 const About = lazyPart(() => import("#web/app/shell/about.tsx").then((part) => part.About));
 const ResetQuestion = lazyPart(
   () => import("#web/app/shell/reset-question.tsx").then((part) => part.ResetQuestion),
@@ -87,19 +87,19 @@ function PageBar({ isPhone }: { readonly isPhone: boolean }) {
 
 /**
  * The page. On a wide screen it fills the window: the bar over the sidebar and the main part, the till at the right from
- * top to bottom, and the Log, if it is docked, below the main part. On a tablet the till stays beside a page that
+ * top to bottom, and the Log, while it is open, below the main part. On a tablet the till stays beside a page that
  * scrolls; on a phone there is one column and a dock.
  */
 export function Page() {
   const columns = useColumns();
   const hasTill = !useIsHidden("tape");
-  const log = useSession((session) => (session.log.isOpen ? session.logDock : undefined));
+  const isLogOpen = useSession(({ log }) => log.isOpen);
   const first = useFirstScreenDecision(columns === 1);
   return (
     <FirstScreen value={first}>
       <SkipLink />
       <div
-        data-log={log}
+        data-log={isLogOpen ? "open" : undefined}
         className={`grid grid-cols-[minmax(0,1fr)] pb-33 short:pb-18 tablet:pb-0 desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)_auto] print:block print:h-auto print:pb-0 ${hasTill ? withTill : withoutTill}`}
       >
         <div
@@ -119,7 +119,7 @@ export function Page() {
         )}
         <Workspace />
         <PartBoundary name="The Log">
-          <LogDialog />
+          <Suspense>{isLogOpen && <LogPanel />}</Suspense>
         </PartBoundary>
         {columns > 1 && hasTill && (
           <aside

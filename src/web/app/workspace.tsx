@@ -73,7 +73,7 @@ function OperationPage() {
   const isUntouched = useIsUntouched();
   const isPhone = useColumns() === 1;
   return (
-    <div className="flex flex-col pb-4 desk:min-h-144 in-data-[log=below]:desk:min-h-88 desk:flex-1 desk:pb-0">
+    <div className="flex flex-col pb-4 desk:min-h-144 in-data-[log=open]:desk:min-h-88 desk:flex-1 desk:pb-0">
       {!isPage && (
         <div className="pt-4">
           <Callout look="processing">

@@ -4,7 +4,6 @@ import { KEY_IN_TEXT } from "#contract/api/key-in-text.ts";
 /** The visitor's preferences: one entry each in local storage, shared by all stores of this browser. */
 export const SHARED_PREFERENCES: readonly string[] = [
   "top-up-sandbox:code-language",
-  "top-up-sandbox:log",
   "top-up-sandbox:shortcuts",
   "top-up-sandbox:theme",
 ];

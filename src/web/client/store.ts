@@ -20,10 +20,6 @@ export const openLog = (session: SessionStore, requestId: string | null = null):
 
 export const closeLog = (session: SessionStore): void => session.setState({ log: { isOpen: false, requestId: null } });
 
-/** Where the Log stands on a wide screen: below the main part, or beside it over the receipts. */
-const LogDock = z.enum(["below", "beside"]);
-export type LogDock = z.infer<typeof LogDock>;
-
 /** A press of Send whose request is running. */
 export interface Sending {
   readonly request: ApiRequest;
@@ -71,7 +67,6 @@ export interface Session extends DraftsAndKey {
   readonly lessons: Lessons;
   /** Whether the Log is open, and the selected call; null when none is selected. */
   readonly log: { readonly isOpen: boolean; readonly requestId: string | null };
-  readonly logDock: LogDock;
   /** The Request-Ids of the calls without a response that the visitor has looked up on the service's side. */
   readonly lookedUp: readonly string[];
   /** The open dialog, if any; at most one is open. */
@@ -97,7 +92,6 @@ const forgotten = {
 } as const;
 
 const savedLetterKeys = savedValue("browser", "top-up-sandbox:shortcuts", z.enum(["on", "off"]));
-const savedLogDock = savedValue("browser", "top-up-sandbox:log", LogDock);
 
 /** The page's own store, one per page. Starts with what this browser has saved and keeps that up to date. */
 export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body" | "theme" | "embed"> = noSettings) {
@@ -118,7 +112,6 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     responseTab: "body",
     lessons: saved.lessons.read() ?? NO_LESSONS,
     log: { isOpen: false, requestId: null },
-    logDock: savedLogDock.read() ?? "below",
     lookedUp: saved.lookedUp.read() ?? forgotten.lookedUp,
     dialog: null,
     undo: null,
@@ -131,7 +124,6 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     if (now.drafts !== before.drafts || now.authorization !== before.authorization) saveLater(now);
     if (now.lessons !== before.lessons) saved.lessons.write(now.lessons);
     if (now.lookedUp !== before.lookedUp) saved.lookedUp.write(now.lookedUp);
-    if (now.logDock !== before.logDock) savedLogDock.write(now.logDock);
     if (now.hasLetterKeys !== before.hasLetterKeys) savedLetterKeys.write(now.hasLetterKeys ? "on" : "off");
     if (now.theme !== before.theme) {
       showTheme(now.theme);

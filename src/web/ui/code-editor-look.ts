@@ -47,13 +47,15 @@ export const LOOK = EditorView.theme({
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "2.5ch", padding: "0 0.25rem 0 0.5rem" },
   "&.cm-focused .cm-matchingBracket": { background: "none", outline: "1px solid var(--edge)" },
   "&.cm-focused .cm-nonmatchingBracket": { background: "var(--void)" },
-  ".cm-tooltip.cm-tooltip-autocomplete": {
+  "& .cm-lintRange": { padding: 0, backgroundImage: "none" },
+  ".cm-tooltip.cm-tooltip": {
     overflow: "hidden",
     border: "1px solid var(--edge)",
     borderRadius: "4px",
     background: "var(--paper)",
     color: "var(--ink)",
   },
+  ".cm-diagnostic.cm-diagnostic": { border: "none", maxWidth: "28rem", fontFamily: "var(--sans)" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul": {
     minWidth: "12rem",
     maxWidth: "min(28rem, calc(100vw - 1rem))",

@@ -6,17 +6,9 @@ import {
 } from "@codemirror/autocomplete";
 import { history, historyKeymap, standardKeymap, toggleComment } from "@codemirror/commands";
 import { bracketMatching, syntaxHighlighting } from "@codemirror/language";
-import { Annotation, Compartment, EditorState, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
-import {
-  Decoration,
-  type DecorationSet,
-  EditorView,
-  highlightSpecialChars,
-  keymap,
-  lineNumbers,
-  tooltips,
-  ViewPlugin,
-} from "@codemirror/view";
+import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
+import { Annotation, Compartment, EditorState, type Extension, Prec } from "@codemirror/state";
+import { EditorView, highlightSpecialChars, keymap, lineNumbers, tooltips, ViewPlugin } from "@codemirror/view";
 import { type RefObject, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { hiddenInCode, shownCode } from "#contract/api/text.ts";
 import { COLORS, LANGUAGES, LOOK } from "./code-editor-look.ts";
@@ -61,28 +53,6 @@ export interface CodeEditorProps {
   readonly "aria-describedby"?: string | undefined;
   readonly "data-pointer"?: string;
 }
-
-const setFaults = StateEffect.define<readonly CodeFault[]>();
-
-function marksOf(faults: readonly CodeFault[], length: number): DecorationSet {
-  const marks = faults
-    .filter(({ from, to }) => from < to && to <= length)
-    .map(({ from, to, words }) => {
-      const mark = Decoration.mark({ class: "json-fault", attributes: { title: words } });
-      return mark.range(from, to);
-    });
-  return Decoration.set(marks, true);
-}
-
-/** The marks of the faults. Until the next ones are given, they move with the text. */
-const faultMarks = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(marks, { changes, effects, newDoc: { length } }) {
-    for (const effect of effects) if (effect.is(setFaults)) return marksOf(effect.value, length);
-    return marks.map(changes);
-  },
-  provide: (field) => EditorView.decorations.from(field),
-});
 
 /** Marks a change that is not the user's. */
 const isGiven = Annotation.define<boolean>();
@@ -174,7 +144,6 @@ function useView(host: RefObject<HTMLElement | null>, props: CodeEditorProps): E
       LOOK,
       history(),
       bracketMatching(),
-      faultMarks,
       hiddenCharacters,
       attributes.of(attributesOf(props)),
       EditorView.lineWrapping,
@@ -228,7 +197,11 @@ export function CodeEditor(props: CodeEditorProps) {
     view?.dispatch({ effects: attributes.reconfigure(named()) });
   }, [view, label, invalid, describedBy, pointer]);
   useLayoutEffect(() => {
-    view?.dispatch({ effects: setFaults.of(faults) });
+    if (!view) return;
+    const marks = faults.map(({ from, to, words }): Diagnostic => {
+      return { from, to, message: words, severity: "error", markClass: "json-fault" };
+    });
+    view.dispatch(setDiagnostics(view.state, marks));
   }, [view, faults]);
   useImperativeHandle(
     handle,

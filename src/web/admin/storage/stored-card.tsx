@@ -34,7 +34,6 @@ const meanings: Readonly<Record<string, string>> = {
   ":code-language": "The programming language you chose for the code.",
   ":shortcuts": "Whether single-letter shortcuts are on.",
   ":theme": "The theme you chose.",
-  ":log": "Where you docked the Log.",
   ":recipes": "The recipes you changed, without any key. Deleted with this tab.",
   ":looked-up": "Which calls without a response you looked up on the service's side. Deleted with this tab.",
   ":drafts": "Your unsent requests, without API keys and headers of your own. Deleted with this tab.",

@@ -1,18 +1,24 @@
 // @vitest-environment happy-dom
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { differenceOf, foldedLines } from "./compare-view.tsx";
+import { differenceOf } from "./compare-view.tsx";
 
-const side = (before: string, after: string, without: "before" | "after") =>
-  differenceOf(before, after)
-    .filter(({ where }) => where !== without)
-    .map(({ text }) => text)
-    .join("\n");
+const MARKS = { both: " ", before: "-", after: "+", folded: "…" };
 
-const text = fc.array(fc.constantFrom("a", "b", "c", ""), { minLength: 1, maxLength: 12 }).map((all) => all.join("\n"));
+const shownOf = (before: string, after: string) =>
+  differenceOf(before, after).map(({ where, text }) => `${MARKS[where]}${text}`);
+
+const line = fc.constantFrom("a", "b", "c", "", "\r", "\u2028");
+// Too short for lines to be folded.
+const text = fc.array(line, { minLength: 1, maxLength: 7 }).map((all) => all.join("\n"));
 
 describe("the difference between two texts", () => {
   test("contains both texts completely", () => {
+    const side = (before: string, after: string, without: "before" | "after") =>
+      differenceOf(before, after)
+        .filter(({ where }) => where !== without)
+        .map((shown) => shown.text)
+        .join("\n");
     fc.assert(
       fc.property(text, text, (before, after) => {
         expect(side(before, after, "after")).toBe(before);
@@ -22,32 +28,26 @@ describe("the difference between two texts", () => {
     );
   });
 
-  test("is minimal: a line moved, removed or added leaves the other lines equal", () => {
-    const lines = differenceOf("1\na\nb\nc\nd\n9", "1\nb\nc\nx\nd\na\n9");
-    expect(lines.map(({ where, text }) => `${{ both: " ", before: "-", after: "+" }[where]}${text}`)).toEqual([
-      " 1",
-      "-a",
-      " b",
-      " c",
-      "+x",
-      " d",
-      "+a",
-      " 9",
-    ]);
+  test.each([
+    ["one line of many", "a\nb\nc", "a\nx\nc", [" a", "-b", "+x", " c"]],
+    ["lines moved and added", "1\na\nb\nc\n9", "1\nb\nc\nx\na\n9", [" 1", "-a", " b", " c", "+x", "+a", " 9"]],
+    ["the end of a text alone", "a\nb", "a\nb\nc", [" a", " b", "+c"]],
+    ["an empty text", "", "a", ["-", "+a"]],
+    ["the last line, which becomes empty", "a\nb", "a\n", [" a", "-b", "+"]],
+  ])("is minimal: %s", (_, before, after, lines) => {
+    expect(shownOf(before, after)).toEqual(lines);
+  });
+
+  test("folds equal lines far from a difference, but never a single line", () => {
+    const before = ["0", "1", "2", "3", "4", "5", "x", ..."abcdefg", "y", ..."hijkl"];
+    const after = before.map((each) => (each === "x" || each === "y" ? `${each}!` : each));
+    expect(shownOf(before.join("\n"), after.join("\n")).join()).toBe(
+      "…3 equal lines, 3, 4, 5,-x,+x!, a, b, c, d, e, f, g,-y,+y!, h, i, j,…2 equal lines",
+    );
   });
 
   test("of texts too long to compare contains every line of both", () => {
-    const long = (word: string) => Array.from({ length: 2100 }, (_, place) => `${word}${place}`).join("\n");
-    expect(differenceOf(long("a"), long("b"))).toHaveLength(4200);
-  });
-});
-
-describe("equal lines", () => {
-  test("far from a difference are folded, but never a single line", () => {
-    const before = ["0", "1", "2", "3", "4", "5", "x", ...Array.from({ length: 7 }, (_, at) => `e${at}`), "y"];
-    const after = before.map((line) => (line === "x" || line === "y" ? `${line}!` : line));
-    const folded = foldedLines(differenceOf(before.join("\n"), after.join("\n")));
-    const shown = folded.map((line) => (line.where === "folded" ? `(${line.count})` : line.text));
-    expect(shown).toEqual(["(3)", "3", "4", "5", "x", "x!", "e0", "e1", "e2", "e3", "e4", "e5", "e6", "y", "y!"]);
+    const long = (word: string) => Array.from({ length: 30_000 }, (_, place) => `${word}${place}`).join("\n");
+    expect(differenceOf(long("a"), long("b"))).toHaveLength(60_000);
   });
 });

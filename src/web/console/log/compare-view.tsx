@@ -1,3 +1,4 @@
+import { diffLines } from "diff";
 import { shownCode } from "#contract/api/text.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { ClockTime, clockText } from "#web/ui/clock-time.tsx";
@@ -6,117 +7,60 @@ import { CONTROL } from "#web/ui/field.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { type Message, requestOf, responseOf } from "./message.ts";
 
-/** A line of a comparison: in both texts, or only in the one before or the one after. */
-interface DifferenceLine {
-  readonly where: "both" | "before" | "after";
-  readonly text: string;
-}
-
-const only =
-  (where: DifferenceLine["where"]) =>
-  (text: string): DifferenceLine => ({ where, text });
-
-/** The most line pairs that are compared; above that the middle counts as entirely different. */
-const MOST_PAIRS = 4_000_000;
-
-/** The length of the longest common subsequence of `before` from line i and `after` from line j, for every i, j. */
-function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array[] {
-  const table = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
-  for (let i = before.length - 1; i >= 0; i--) {
-    const [row, below] = [table[i], table[i + 1]];
-    if (!row || !below) continue;
-    for (let j = after.length - 1; j >= 0; j--) {
-      const isSame = before[i] === after[j];
-      row[j] = isSame ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
-    }
-  }
-  return table;
-}
-
-function middle(before: readonly string[], after: readonly string[]): DifferenceLine[] {
-  if (before.length * after.length > MOST_PAIRS) return [...before.map(only("before")), ...after.map(only("after"))];
-  const table = commonLengths(before, after);
-  const lines: DifferenceLine[] = [];
-  let [i, j] = [0, 0];
-  while (i < before.length && j < after.length) {
-    const [one = "", other = ""] = [before[i], after[j]];
-    if (one === other) {
-      lines.push({ where: "both", text: one });
-      i += 1;
-      j += 1;
-    } else if ((table[i + 1]?.[j] ?? 0) >= (table[i]?.[j + 1] ?? 0)) {
-      lines.push({ where: "before", text: one });
-      i += 1;
-    } else {
-      lines.push({ where: "after", text: other });
-      j += 1;
-    }
-  }
-  return [...lines, ...before.slice(i).map(only("before")), ...after.slice(j).map(only("after"))];
-}
-
-/** The line diff of two texts: their longest common subsequence, and the lines in only one of them. */
-export function differenceOf(before: string, after: string): readonly DifferenceLine[] {
-  const [one, other] = [before.split("\n"), after.split("\n")];
-  const shorter = Math.min(one.length, other.length);
-  let start = 0;
-  while (start < shorter && one[start] === other[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  return [
-    ...one.slice(0, start).map(only("both")),
-    ...middle(one.slice(start, one.length - end), other.slice(start, other.length - end)),
-    ...one.slice(one.length - end).map(only("both")),
-  ];
-}
+/** The most lines that two texts may differ by to be compared. Above that, everything counts as different. */
+const MOST_EDITS = 2000;
 
 /** The number of equal lines shown before and after a difference. */
 const AROUND = 3;
 
-type FoldedLine = (DifferenceLine | { readonly where: "folded"; readonly count: number }) & {
-  readonly at: number;
-};
+interface ShownLine {
+  readonly where: "both" | "before" | "after" | "folded";
+  /** Of folded lines, their number in words. */
+  readonly text: string;
+}
 
-/** The lines with long runs of equal ones folded; `at` is a line's index in the whole list. */
-export function foldedLines(lines: readonly DifferenceLine[]): readonly FoldedLine[] {
-  const isFar = lines.map(
-    (_, at) => !lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ where }) => where !== "both"),
-  );
-  // A single line takes no more room than the note that it is folded.
-  const isFolded = isFar.map((is, at) => is && (isFar[at - 1] || isFar[at + 1]));
-  const folded: FoldedLine[] = [];
-  lines.forEach((line, at) => {
-    const last = folded.at(-1);
-    if (!isFolded[at]) folded.push({ ...line, at });
-    else if (last?.where === "folded") folded[folded.length - 1] = { ...last, count: last.count + 1 };
-    else folded.push({ where: "folded", count: 1, at });
+/** The line diff of two texts, with long runs of equal lines folded. */
+export function differenceOf(before: string, after: string): readonly ShownLine[] {
+  // Every line ends with a line feed: else the last one would differ from the same line with more after it.
+  const [old, now] = [`${before}\n`, `${after}\n`];
+  const parts = diffLines(old, now, { maxEditLength: MOST_EDITS }) ?? [
+    { value: old, removed: true, added: false },
+    { value: now, removed: false, added: true },
+  ];
+  return parts.flatMap(({ value, removed, added }, at): ShownLine[] => {
+    const lines = value.split("\n").slice(0, -1);
+    if (removed) return lines.map((text) => ({ where: "before", text }));
+    if (added) return lines.map((text) => ({ where: "after", text }));
+    const equal = lines.map((text): ShownLine => ({ where: "both", text }));
+    const from = at === 0 ? 0 : AROUND;
+    const count = lines.length - from - (at === parts.length - 1 ? 0 : AROUND);
+    // A single line takes no more room than the note that it is folded.
+    if (count > 1) equal.splice(from, count, { where: "folded", text: counted(count, "equal line") });
+    return equal;
   });
-  return folded;
 }
 
 const LINE = "block ps-6 -indent-4 no-underline";
 
-function Line({ line }: { readonly line: FoldedLine }) {
-  if (line.where === "folded") {
-    return <span className={`${LINE} bg-paper text-ink2`}>… {counted(line.count, "equal line")}</span>;
-  }
-  const text = shownCode(line.text) || " ";
-  if (line.where === "before")
+function Line({ where, text }: ShownLine) {
+  if (where === "folded") return <span className={`${LINE} bg-paper text-ink2`}>… {text}</span>;
+  const shown = shownCode(text) || " ";
+  if (where === "before")
     return (
       <del translate="no" className={`${LINE} bg-void text-void-ink`}>
-        − {text}
+        − {shown}
       </del>
     );
-  if (line.where === "after")
+  if (where === "after")
     return (
       <ins translate="no" className={`${LINE} bg-delivered text-delivered-ink`}>
-        + {text}
+        + {shown}
       </ins>
     );
   return (
     <span translate="no" className={LINE}>
       {"  "}
-      {text}
+      {shown}
     </span>
   );
 }
@@ -133,7 +77,9 @@ function Difference({ label, texts: [old, now] }: { readonly label: string; read
         className="py-2 font-mono text-code break-words whitespace-pre-wrap tablet:text-small"
       >
         {old === now && <p className="px-4">No difference.</p>}
-        {old !== now && foldedLines(differenceOf(old, now)).map((line) => <Line key={line.at} line={line} />)}
+        {old !== now &&
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of two texts never change.
+          differenceOf(old, now).map((line, at) => <Line key={at} {...line} />)}
       </ScrollBox>
     </div>
   );

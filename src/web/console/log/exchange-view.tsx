@@ -14,9 +14,8 @@ import { ClockTime } from "#web/ui/clock-time.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { CallMethod } from "./call-method.tsx";
+import { CallMarks, CallMethod } from "./call-rows.tsx";
 import { CompareSelect, CompareView } from "./compare-view.tsx";
-import { ExchangeMarks } from "./exchange-marks.tsx";
 import { type Message, requestOf, responseOf } from "./message.ts";
 
 /** Matches a header that the Log masked or truncated. */
@@ -136,7 +135,7 @@ function Head({ exchange, children }: HeadProps) {
         {children}
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
-        <ExchangeMarks exchange={exchange} />
+        <CallMarks exchange={exchange} />
         <ClockTime at={at} />
         <span>{duration} ms</span>
         <span translate="no" className="font-mono break-all">

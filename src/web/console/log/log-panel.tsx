@@ -1,38 +1,17 @@
-import { memo, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { operations } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { useCalls, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { closeLog, openLog } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ClockTime } from "#web/ui/clock-time.tsx";
 import { counted, numberText } from "#web/ui/format/number-text.ts";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { MoreButton, useMore } from "#web/ui/more.tsx";
-import { CallMethod } from "./call-method.tsx";
-import { ExchangeMarks } from "./exchange-marks.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { CallRows, rowId } from "./call-rows.tsx";
 import { ExchangeView } from "./exchange-view.tsx";
+import { Export } from "./export.tsx";
 import { FilterFields, type LogFilter, NO_FILTER, shownOf } from "./log-filter.tsx";
 import { LogFrame } from "./log-frame.tsx";
-
-const ExportChoices = lazyPart(() => import("./export-choices.tsx").then((part) => part.ExportChoices));
-
-/** A button that shows the export options, whose code is loaded when they are first shown. */
-function Export() {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <div className="flex min-w-0 flex-col items-start gap-2">
-      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        Export
-      </Button>
-      <div id={id} hidden={!isOpen}>
-        <Suspense>{isOpen && <ExportChoices />}</Suspense>
-      </div>
-    </div>
-  );
-}
 
 const BOX = "flex flex-col items-start gap-3 rounded-card border border-hairline bg-paper p-4";
 
@@ -81,73 +60,6 @@ function ClearLog() {
       ) : (
         <Button onClick={() => setAsking(true)}>Clear log</Button>
       )}
-    </div>
-  );
-}
-
-/** The element id of a call's row, used to return the focus to it. */
-const rowId = (requestId: string): string => `log-${requestId}`;
-
-interface RowProps {
-  readonly exchange: Exchange;
-  readonly isSelected: boolean;
-  readonly onSelect: (requestId: string) => void;
-}
-
-// Memoised, because every call renders the whole list again.
-const Row = memo(function Row({ exchange, isSelected, onSelect }: RowProps) {
-  const { requestId, request, operation, at } = exchange;
-  return (
-    <li>
-      <button
-        type="button"
-        id={rowId(requestId)}
-        aria-current={isSelected}
-        onClick={() => onSelect(requestId)}
-        className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-s-3 border-transparent px-3 py-2 text-start hover:bg-hover focus-visible:-outline-offset-2 aria-[current=true]:border-carbon aria-[current=true]:bg-well"
-      >
-        <span translate="no" className="line-clamp-2 font-mono text-small break-all">
-          <CallMethod exchange={exchange} /> {request.path}
-        </span>
-        <span translate="no" className="font-mono text-small text-ink2">
-          <ClockTime at={at} />
-        </span>
-        <span className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
-          <ExchangeMarks exchange={exchange} />
-          <span>{operation ? operations[operation].summary : "No operation"}</span>
-        </span>
-      </button>
-    </li>
-  );
-});
-
-interface ExchangeListProps {
-  readonly exchanges: readonly Exchange[];
-  readonly selected: string | undefined;
-  readonly onSelect: (requestId: string) => void;
-}
-
-/** The newest calls, with a button for more, and the selected one wherever it is in the list. */
-function ExchangeList({ exchanges, selected, onSelect }: ExchangeListProps) {
-  const more = useMore<HTMLOListElement>(exchanges.length);
-  const shown = exchanges.filter(({ requestId }, index) => index < more.shown || requestId === selected);
-  return (
-    <div className="min-h-0 overflow-y-auto rounded-card border border-hairline bg-paper">
-      <ol ref={more.list} aria-label="Calls in the log, newest first" className="divide-y divide-hairline">
-        {shown.map((exchange) => (
-          <Row
-            key={exchange.requestId}
-            exchange={exchange}
-            isSelected={exchange.requestId === selected}
-            onSelect={onSelect}
-          />
-        ))}
-      </ol>
-      <MoreButton
-        more={{ ...more, shown: shown.length }}
-        one="call"
-        className="border-t border-hairline py-2 pe-3 ps-4"
-      />
     </div>
   );
 }
@@ -210,7 +122,15 @@ function Browser({ exchanges, isSplit }: BrowserProps) {
             <Button onClick={() => setFilter(NO_FILTER)}>Show all</Button>
           </div>
         ) : (
-          <ExchangeList exchanges={shown} selected={selected?.requestId} onSelect={select} />
+          <div className="min-h-0 overflow-y-auto rounded-card border border-hairline bg-paper">
+            <CallRows
+              label="Calls in the log, newest first"
+              exchanges={shown}
+              selected={selected?.requestId}
+              isShort={false}
+              onSelect={select}
+            />
+          </div>
         )}
       </div>
       {!isListShown && (
@@ -229,21 +149,20 @@ function Browser({ exchanges, isSplit }: BrowserProps) {
   );
 }
 
-/** Every call of the session, to read, filter, compare, resend and export. */
+/** Every call of the session, to read, filter, compare, resend and export. Its list stands beside a call where it is docked. */
 export function LogPanel() {
   const exchanges = useCalls();
+  const isDocked = useColumns() === 3;
   return (
-    <LogFrame>
-      {(isSplit) =>
-        exchanges.length === 0 ? (
-          <div className="flex flex-col gap-4">
-            <EmptyLog />
-            <Export />
-          </div>
-        ) : (
-          <Browser exchanges={exchanges} isSplit={isSplit} />
-        )
-      }
+    <LogFrame isDocked={isDocked}>
+      {exchanges.length === 0 ? (
+        <div className="flex flex-col gap-4">
+          <EmptyLog />
+          <Export />
+        </div>
+      ) : (
+        <Browser exchanges={exchanges} isSplit={isDocked} />
+      )}
     </LogFrame>
   );
 }

@@ -1,29 +1,17 @@
 import * as z from "zod/mini";
+import { isApiHeader } from "#contract/api/header.ts";
 import { masked } from "#contract/api/masked.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { operationDescriptions } from "#contract/api/operation-description.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
+import { timeText } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import {
-  bearerAuth,
-  eventOf,
-  expectStatus,
-  forgetLiterals,
-  keepMember,
-  rawBody,
-  urlOf,
-  variable,
-} from "./postman-format.ts";
-import { logItems } from "./postman-log.ts";
+import { requestHeader } from "#web/client/exchange.ts";
+import { jsonIn } from "#web/client/http.ts";
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
-/** An id of the right form, from the schema's example. */
-function exampleId(operation: OperationId): string {
-  const { id }: Operation = operations[operation];
-  const examples = id && z.globalRegistry.get(id)?.examples;
-  return Array.isArray(examples) ? String(examples[0]) : "";
-}
+const variable = (key: string, value: string, description: string) => ({ key, value, type: "string", description });
 
 const variables = [
   variable(
@@ -32,12 +20,24 @@ const variables = [
     "The provider's address. For the sandbox, run node sandbox.mjs and use http://127.0.0.1:4010.",
   ),
   variable("api_key", "", "Your API key."),
-  variable("order_id", exampleId("getOrder"), "Set by Place an order."),
-  variable("key_id", exampleId("revokeKey"), "Set by Create an API key."),
 ];
 
+const rawBody = (raw: string, language: "json" | "text") => ({ mode: "raw", raw, options: { raw: { language } } });
+
+interface Parameter {
+  readonly key: string;
+  readonly value: string | null;
+  readonly disabled?: boolean;
+}
+
+/** An address; `search` is what is sent of `query`, which may contain disabled parameters besides. */
+function urlOf(path: string, search: string, query: readonly Parameter[]) {
+  const raw = `{{base_url}}${path}${search === "" ? "" : `?${search}`}`;
+  return { raw, host: ["{{base_url}}"], path: path.split("/").slice(1), ...(query.length > 0 && { query }) };
+}
+
 /** The address of an operation; `{id}` becomes `:id`, Postman's path variable. A parameter without a default is off. */
-function addressOf({ path, query = {} }: Operation) {
+function operationUrl({ path, query = {}, id }: Operation) {
   const parameters = Object.entries(query).map(([key, { fallback }]) => ({
     key,
     value: String(fallback ?? ""),
@@ -45,16 +45,12 @@ function addressOf({ path, query = {} }: Operation) {
   }));
   const sent = parameters.filter(({ disabled }) => !disabled);
   const search = sent.map(({ key, value }) => `${key}=${encodeURIComponent(value)}`).join("&");
-  return urlOf("{{base_url}}", path.replace("{id}", ":id").split("/").slice(1), search, parameters);
+  const examples = id && z.globalRegistry.get(id)?.examples;
+  return {
+    ...urlOf(path.replace("{id}", ":id"), search, parameters),
+    ...(Array.isArray(examples) && { variable: [{ key: "id", value: String(examples[0]) }] }),
+  };
 }
-
-/** The variable that passes an id from the operation that returns it to the one whose path needs it. */
-const idVariables: Partial<Record<OperationId, string>> = {
-  placeOrder: "order_id",
-  getOrder: "order_id",
-  createKey: "key_id",
-  revokeKey: "key_id",
-};
 
 const POST_HEADERS = [
   { key: "Content-Type", value: "application/json" },
@@ -67,37 +63,71 @@ const POST_HEADERS = [
 
 function operationItem(id: OperationId) {
   const operation: Operation = operations[id];
-  const { method, summary, provenance, body, response, examples } = operation;
-  const idVariable = idVariables[id];
+  const { method, summary, provenance, body, examples } = operation;
   return {
     name: summary,
-    event: eventOf("test", [
-      expectStatus(response.status),
-      ...(method === "POST" && idVariable ? keepMember("id", idVariable) : []),
-    ]),
     request: {
       method,
       description: `${operationDescriptions[id]}\n\nIn the API spec: ${provenance === "documented" ? "yes" : "no, assumed by the sandbox"}.`,
       header: body ? POST_HEADERS : [],
       ...(body && { body: rawBody(JSON.stringify(examples.body, null, 2), "json") }),
-      url: { ...addressOf(operation), ...(operation.id && { variable: [{ key: "id", value: `{{${idVariable}}}` }] }) },
+      url: operationUrl(operation),
     },
-    response: [],
   };
 }
 
+/** Not decoded: Postman sends an encoded parameter unchanged. */
+function parameterOf(pair: string): Parameter {
+  const [key = "", ...value] = pair.split("=");
+  return { key, value: value.length === 0 ? null : value.join("=") };
+}
+
+/** Whether a request was sent with the sample key, for which the variable stands. The Log has no key's value. */
+const hasSampleKey = (exchange: Exchange, sampleKey: string): boolean =>
+  requestHeader(exchange, "Authorization") === masked(`Bearer ${sampleKey}`) &&
+  exchange.trace.stoppedBy !== "api_key_unknown" &&
+  exchange.trace.stoppedBy !== "api_key_malformed";
+
+function requestItem(exchange: Exchange, sampleKey: string) {
+  const { method, path, headers, body } = exchange.request;
+  const isAuthorized = hasSampleKey(exchange, sampleKey);
+  const sent = headers.filter(
+    ([name]) => isApiHeader(name) && !(isAuthorized && name.toLowerCase() === "authorization"),
+  );
+  const [start = "", ...rest] = path.split("?");
+  const search = rest.join("?");
+  return {
+    name: `${method} ${path}, ${exchange.response.status}, ${timeText(exchange.startedAt)}`,
+    request: {
+      method,
+      // Without `auth`, the collection's applies.
+      ...(!isAuthorized && { auth: { type: "noauth" } }),
+      header: sent.map(([key, value]) => ({ key, value })),
+      // Postman removes comments from JSON, so that a body which is not valid JSON arrives unchanged as text alone.
+      ...(body !== "" && { body: rawBody(body, jsonIn(body) === undefined ? "text" : "json") }),
+      url: urlOf(start, search, search === "" ? [] : search.split("&").map(parameterOf)),
+    },
+  };
+}
+
+const hasReference = (text: string): boolean => /\{\{[^{}]*\}\}/.test(text);
+
+/** Whether Postman sends a request as it was sent: it arrived, and has no `{{name}}`, for which there is no escape. */
+const isSentAlike = ({ request: { path, headers, body }, lost }: Exchange): boolean =>
+  lost !== "request" && ![path, body, ...headers.filter(([name]) => isApiHeader(name)).flat()].some(hasReference);
+
 /**
- * A Postman collection 2.1: every operation of the contract with its example, and a folder with the Log's requests,
- * oldest first. A request that was lost on its way is omitted, because sent now it would arrive. Contains no key value:
- * `api_key` stands for the sample key and is empty.
+ * A Postman collection 2.1: every operation of the contract with its example, and a folder with the Log's requests as
+ * they were sent, oldest first. Contains no key value: `api_key` stands for the sample key and is empty.
  */
 export function postmanOf(exchanges: readonly Exchange[], sampleKey: string): string {
-  const arrived = exchanges.filter(({ lost }) => lost !== "request");
-  const log = logItems(arrived, sampleKey);
+  const log = exchanges.filter(isSentAlike).map((exchange) => requestItem(exchange, sampleKey));
   const folder = {
     name: "Log",
-    description: "What arrived in the sandbox, oldest first. Variables carry ids and keys on, so run it in this order.",
-    item: log.items,
+    description:
+      "The requests as they were sent, oldest first: ids and Idempotency-Keys are those of the sandbox. " +
+      "Left out: what never arrived, and what contains {{ }}, which Postman would replace.",
+    item: log,
   };
   const collection = {
     info: {
@@ -105,10 +135,9 @@ export function postmanOf(exchanges: readonly Exchange[], sampleKey: string): st
       description: "The reseller API. Set base_url and api_key in the collection's variables.",
       schema: SCHEMA,
     },
-    auth: bearerAuth("{{api_key}}"),
-    ...(log.literals.size > 0 && { event: eventOf("prerequest", [forgetLiterals(log.literals)]) }),
-    variable: [...variables, ...log.variables],
-    item: [...OPERATION_IDS.map(operationItem), ...(log.items.length > 0 ? [folder] : [])],
+    auth: { type: "bearer", bearer: [{ key: "token", value: "{{api_key}}", type: "string" }] },
+    variable: variables,
+    item: [...OPERATION_IDS.map(operationItem), ...(log.length > 0 ? [folder] : [])],
   };
   return masked(JSON.stringify(collection, null, 2));
 }

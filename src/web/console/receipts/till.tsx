@@ -56,8 +56,6 @@ export function Till() {
   const isUntouched = useIsUntouched();
   const isLogHidden = useIsHidden("log");
   const isLogOpen = useSession(({ log }) => log.isOpen);
-  // Where the Log is docked beside, it covers the till, which must not take the focus there.
-  const isCovered = useSession(({ log, logDock }) => log.isOpen && logDock === "beside");
   const hasLog = !isLogHidden && !isLogOpen;
   const selected = hasLog ? tab : "receipts";
   const roll = (
@@ -69,7 +67,7 @@ export function Till() {
   return (
     <section
       aria-labelledby="receipts-heading"
-      className={`till grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(12rem,1fr)] print:block print:h-auto ${isCovered ? "desk:invisible" : ""}`}
+      className="till grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(12rem,1fr)] print:block print:h-auto"
     >
       <h2 id="receipts-heading" className="sr-only">
         Receipts

@@ -11,7 +11,7 @@ import { TextInput } from "#web/ui/field.tsx";
 import { KeyFields } from "#web/ui/key-fields.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { BodyField } from "./body-field.tsx";
-import { edited, numberTyped, writtenAt } from "./body-text.ts";
+import { edited, numberTyped, treeOf, writtenAt } from "./body-text.ts";
 import { CostRow } from "./cost-row.tsx";
 import { IdempotencyField } from "./idempotency-field.tsx";
 import { ItemPicker } from "./item-picker.tsx";
@@ -26,7 +26,8 @@ const isObject = (value: unknown): value is JsonObject =>
 function bodyIn(text: string): { readonly object: JsonObject } | { readonly reason: string } {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? { object: value } : { reason: "The body is not a JSON object." };
+    if (!isObject(value)) return { reason: "The body is not a JSON object." };
+    return treeOf(text) ? { object: value } : { reason: "The body is nested too deeply." };
   } catch (error) {
     return { reason: `The body is not JSON: ${reasonOf(error)}.` };
   }

@@ -1,33 +1,13 @@
+import { findNodeAtLocation, getLocation, type JSONPath } from "jsonc-parser";
 import type * as z from "zod/mini";
 import type { Product } from "#contract/api/product.ts";
-import { jsonIn } from "#web/client/http.ts";
 import type { CodeSuggestions } from "#web/ui/code-editor.tsx";
+import { treeOf } from "./body-text.ts";
 import { noteOf } from "./note-of.ts";
-
-/** Strings, closed or not, and punctuation. */
-const TOKEN = /"(?:\\.|[^"\\\n])*"?|[{}[\],:]/g;
-
-/** An object or array that is open at a position. */
-interface Level {
-  /** The index, or the name of the member whose value follows; null where a name is expected. */
-  key: string | number | null;
-  readonly names: string[];
-}
-
-/** Consumes one token of a text that may be invalid. */
-function step(levels: Level[], token: string): void {
-  const level = levels.at(-1);
-  if (token === "{") levels.push({ key: null, names: [] });
-  else if (token === "[") levels.push({ key: 0, names: [] });
-  else if (token === "}" || token === "]") levels.pop();
-  else if (token === ":" && level) level.key ??= level.names.at(-1) ?? "";
-  else if (token === "," && level) level.key = typeof level.key === "number" ? level.key + 1 : null;
-  else if (level?.key === null) level.names.push(String(jsonIn(token) ?? token.slice(1, -1)));
-}
 
 /** A position in a JSON text: the path of the value around it, and what is expected there. */
 interface JsonPosition {
-  readonly path: readonly (string | number | null)[];
+  readonly path: JSONPath;
   /** Whether a member's name is expected, as opposed to a value. */
   readonly isName: boolean;
   /** The other names of the object around the position. */
@@ -36,17 +16,14 @@ interface JsonPosition {
 
 /** The JSON path at the cursor; the text may be invalid. Ignores the word from `from` to `to`. Null outside objects. */
 function positionAt(text: string, from: number, to: number): JsonPosition | null {
-  const levels: Level[] = [];
-  for (const [token] of text.slice(0, from).matchAll(TOKEN)) step(levels, token);
-  const last = levels.at(-1);
-  if (!last) return null;
-  const keys = levels.map(({ key }) => key);
-  const isName = last.key === null;
-  for (const [token] of text.slice(to).matchAll(TOKEN)) {
-    step(levels, token);
-    if (!levels.includes(last)) break;
-  }
-  return { path: isName ? keys.slice(0, -1) : keys, isName, names: last.names };
+  const root = treeOf(text);
+  if (!root) return null;
+  const { path, isAtPropertyKey: isName } = getLocation(text, from);
+  if (path.length === 0) return null;
+  if (!isName) return { path, isName, names: [] };
+  const { children: members = [] } = findNodeAtLocation(root, path.slice(0, -1)) ?? {};
+  const others = members.filter(({ offset }) => offset < from || offset >= to);
+  return { path: path.slice(0, -1), isName, names: others.map(({ children }) => String(children?.[0]?.value)) };
 }
 
 type Definition = z.core.$ZodTypes["_zod"]["def"];

@@ -1,5 +1,8 @@
+import { findNodeAtLocation, type JSONPath, type JSONVisitor, type Node, visit } from "jsonc-parser";
 import type * as z from "zod/mini";
 import { expectedText, locatedFieldErrors } from "#contract/api/field-error.ts";
+import { jsonIn } from "#web/client/http.ts";
+import { treeOf } from "./body-text.ts";
 
 /** A range of offsets in a text. */
 interface TextRange {
@@ -7,89 +10,13 @@ interface TextRange {
   readonly to: number;
 }
 
-/** A value of a JSON text and its position. */
-interface JsonNode extends TextRange {
-  to: number;
-  readonly isObject: boolean;
-  /** By name or index; the last of two members with the same name, as in JSON.parse. */
-  readonly children: Map<string, { readonly name: TextRange | null; readonly value: JsonNode }>;
-}
-
 /** The position of an error, and its message. */
 interface JsonError extends TextRange {
   readonly words: string;
 }
 
-/** What may come next: how a message names it, and the tokens that are allowed. */
-const EXPECTED = {
-  value: { words: "a value", tokens: /^[^}\],:]/ },
-  element: { words: 'a value or "]"', tokens: /^[^},:]/ },
-  member: { words: 'a name in double quotes or "}"', tokens: /^["}]/ },
-  name: { words: "a name in double quotes", tokens: /^"/ },
-  colon: { words: '":"', tokens: /^:/ },
-  nextMember: { words: '"," or "}"', tokens: /^[,}]/ },
-  nextElement: { words: '"," or "]"', tokens: /^[,\]]/ },
-  end: { words: "the end of the text", tokens: /^$/ },
-} as const;
-
-interface Reading {
-  readonly open: JsonNode[];
-  expected: keyof typeof EXPECTED;
-  /** The name of the member whose value follows. */
-  name: (TextRange & { readonly text: string }) | null;
-  root: JsonNode | null;
-  repeated: JsonError | null;
-}
-
-/** Characters allowed unescaped in a string: no quote, no backslash, no control character. */
-const PLAIN = /[ !#-[\]-\uffff]*/.source;
-const TEXT = new RegExp(`"${PLAIN}(?:\\\\(?:["\\\\/bfnrt]|u[\\da-fA-F]{4})${PLAIN})*"`);
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/;
-const TOKEN = new RegExp(`[ \\t\\n\\r]*(${TEXT.source}|${NUMBER.source}|true|false|null|[{}[\\],:]|$)`, "y");
 /** What is found at an error, as a reader would delimit it. */
 const FOUND = /[ \t\n\r]*("(?:\\.|[^"\\\n])*"?|[\w.+-]+|[^ \t\n\r])/uy;
-
-function expectAfterValue(reading: Reading): void {
-  const around = reading.open.at(-1);
-  if (!around) reading.expected = "end";
-  else reading.expected = around.isObject ? "nextMember" : "nextElement";
-}
-
-function takeName(reading: Reading, token: string, { from, to }: TextRange): void {
-  const text: string = JSON.parse(token);
-  if (reading.open.at(-1)?.children.has(text)) {
-    reading.repeated ??= { from, to, words: `Duplicate member ${shownWords(text)}. Send each member once.` };
-  }
-  reading.name = { from, to, text };
-  reading.expected = "colon";
-}
-
-function takeValue(reading: Reading, token: string, { from, to }: TextRange): void {
-  const { open, name } = reading;
-  const node: JsonNode = { from, to, isObject: token === "{", children: new Map() };
-  const siblings = open.at(-1)?.children;
-  siblings?.set(name?.text ?? String(siblings.size), { name, value: node });
-  reading.root ??= node;
-  reading.name = null;
-  if (token === "{" || token === "[") {
-    open.push(node);
-    reading.expected = node.isObject ? "member" : "element";
-  } else expectAfterValue(reading);
-}
-
-/** Consumes one token, which must be allowed here. */
-function take(reading: Reading, token: string, from: number): void {
-  const { expected, open } = reading;
-  const range = { from, to: from + token.length };
-  if (token === "}" || token === "]") {
-    const closed = open.pop();
-    if (closed) closed.to = range.to;
-    expectAfterValue(reading);
-  } else if (token === ":") reading.expected = "value";
-  else if (token === ",") reading.expected = expected === "nextMember" ? "name" : "value";
-  else if (expected === "name" || expected === "member") takeName(reading, token, range);
-  else takeValue(reading, token, range);
-}
 
 /** A found text in quotes, unless it has its own; an invisible character is named by its code point. */
 function shownWords(found: string): string {
@@ -100,8 +27,7 @@ function shownWords(found: string): string {
 
 function foundWords(found: string, expected: string): string {
   const shown = shownWords(found);
-  const isText = found.startsWith('"') && !new RegExp(`^${TEXT.source}$`).test(found);
-  if (!isText) return expectedText(expected, shown);
+  if (!found.startsWith('"') || jsonIn(found) !== undefined) return expectedText(expected, shown);
   return /^"(?:\\.|[^"\\])*"$/.test(found)
     ? `${shown} contains a character or an escape that JSON does not allow.`
     : `${shown} has no closing quote on its line.`;
@@ -115,36 +41,67 @@ function errorAt(text: string, at: number, expected: string): JsonError {
   return { from: Math.max(0, to - 1), to, words: `Expected ${expected}.` };
 }
 
-/**
- * Parses JSON as strictly as JSON.parse does, at any depth: the values with their positions and the first duplicate
- * name, or the error that ends the text.
- */
-export function treeOf(
-  text: string,
-): { readonly root: JsonNode; readonly error: null; readonly repeated: JsonError | null } | { error: JsonError } {
-  const reading: Reading = { open: [], expected: "value", name: null, root: null, repeated: null };
-  TOKEN.lastIndex = 0;
-  for (;;) {
-    const before = TOKEN.lastIndex;
-    const token = TOKEN.exec(text)?.[1];
-    const { root, repeated, expected } = reading;
-    const { words, tokens } = EXPECTED[expected];
-    if (token === "" && root && expected === "end") return { root, error: null, repeated };
-    if (!token || !tokens.test(token)) return { error: errorAt(text, before, words) };
-    take(reading, token, TOKEN.lastIndex - token.length);
+const TOO_DEEP: JsonError = { from: 0, to: 1, words: "Nested too deeply." };
+
+/** The first error for which JSON.parse rejects a text, else the first duplicate name; null if there is neither. */
+function syntaxError(text: string): JsonError | null {
+  let error: JsonError | null = null;
+  let repeated: JsonError | null = null;
+  let expected = "a value";
+  /** The names of each open object; null for an array. */
+  const open: (Set<string> | null)[] = [];
+  const expectAfterValue = () => {
+    const names = open.at(-1);
+    expected = names === undefined ? "the end of the text" : `"," or "${names ? "}" : "]"}"`;
+  };
+  const close = (offset: number) => {
+    // The parser also closes at the end of the text, where it misses the bracket.
+    if (offset === text.length) return;
+    open.pop();
+    expectAfterValue();
+  };
+  const visitor: JSONVisitor = {
+    onObjectBegin() {
+      open.push(new Set());
+      expected = 'a name in double quotes or "}"';
+    },
+    onArrayBegin() {
+      open.push(null);
+      expected = 'a value or "]"';
+    },
+    onObjectProperty(name, from, length) {
+      const words = `Duplicate member ${shownWords(name)}. Send each member once.`;
+      if (open.at(-1)?.has(name)) repeated ??= { from, to: from + length, words };
+      open.at(-1)?.add(name);
+      expected = '":"';
+    },
+    onSeparator(sign) {
+      expected = sign === "," && open.at(-1) ? "a name in double quotes" : "a value";
+    },
+    onLiteralValue: expectAfterValue,
+    onObjectEnd: close,
+    onArrayEnd: close,
+    onError(_code, offset) {
+      error ??= errorAt(text, offset, expected);
+    },
+  };
+  try {
+    visit(text, visitor, { disallowComments: true });
+  } catch {
+    // The parser is recursive.
+    error ??= TOO_DEEP;
   }
+  return error ?? repeated;
 }
 
 /** The position of a path in the body's text; for a missing value, the bracket of the object that lacks it. */
-function rangeOf(root: JsonNode, path: readonly PropertyKey[], isName: boolean): TextRange {
-  let node = root;
-  for (const [depth, key] of path.entries()) {
-    const child = node.children.get(String(key));
-    if (!child) return { from: node.from, to: node.from + 1 };
-    if (isName && child.name && depth === path.length - 1) return child.name;
-    node = child.value;
-  }
-  return node;
+function rangeOf(root: Node, path: readonly PropertyKey[], isName: boolean): TextRange {
+  const value = findNodeAtLocation(root, path as JSONPath);
+  const { offset, length } = (isName ? value?.parent?.children?.[0] : value) ?? {
+    ...(findNodeAtLocation(root, path.slice(0, -1) as JSONPath) ?? root),
+    length: 1,
+  };
+  return { from: offset, to: offset + length };
 }
 
 /** One error of a body's text, its position and message. */
@@ -175,17 +132,17 @@ const refused = (text: string, error: JsonError): TextErrors => ({
 
 /** The errors found in a body's text, by the JSON parser or, if it finds none, by the contract's schema. */
 export function errorsIn(text: string, schema: z.ZodMiniType): TextErrors {
-  const tree = treeOf(text);
-  if (tree.error) return refused(text, tree.error);
-  if (tree.repeated) return refused(text, tree.repeated);
+  const error = syntaxError(text);
+  const root = error ? undefined : treeOf(text);
+  if (!root) return refused(text, error ?? TOO_DEEP);
   const textAt = (path: readonly PropertyKey[]) => {
-    const { from, to } = rangeOf(tree.root, path, false);
+    const { from, to } = rangeOf(root, path, false);
     return text.slice(from, to);
   };
   const errors = locatedFieldErrors(schema, JSON.parse(text), textAt);
   const first = errors.slice(0, SHOWN).map(({ path, code, detail }) => {
     const words = path.length === 0 ? detail : `${String(path.at(-1))}: ${detail}`;
-    return located(text, rangeOf(tree.root, path, code === "unknown_field"), words);
+    return located(text, rangeOf(root, path, code === "unknown_field"), words);
   });
   return { first, more: errors.length - first.length };
 }

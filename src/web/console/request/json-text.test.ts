@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { KeyRequest } from "#contract/api/key.ts";
 import { operations } from "#contract/api/operations.ts";
 import { OrderRequest } from "#contract/api/order.ts";
 import { edited, numberTyped } from "./body-text.ts";
 import { suggestionsAt } from "./json-completion.ts";
-import { errorsIn, treeOf } from "./json-errors.ts";
+import { errorsIn } from "./json-errors.ts";
 
 const products = operations.listProducts.examples.response.data as never;
 
@@ -76,6 +77,8 @@ describe("completion", () => {
   });
 });
 
+const REFUSED = "You can send it; the API will refuse it.";
+
 /** Of each error: the marked text, its line and column, and its message. */
 const marked = (schema: Schema, text: string) =>
   errorsIn(text, schema).first.map(({ from, to, line, column, words }) => [
@@ -107,8 +110,7 @@ describe("a schema fault is marked", () => {
 });
 
 describe("a duplicate member", () => {
-  const words = (name: string) =>
-    `Duplicate member "${name}". Send each member once. You can send it; the API will refuse it.`;
+  const words = (name: string) => `Duplicate member "${name}". Send each member once. ${REFUSED}`;
 
   test.each([
     ['{"name": "a", "name": 7}', '"name"', "1:15", "name"],
@@ -121,7 +123,7 @@ describe("a duplicate member", () => {
 
   test("is not reported when two objects each have the name once", () => {
     expect(marked(KeyRequest, '{"name": "name", "scopes": ["wallet:read"]}')).toEqual([]);
-    expect(treeOf('[{"a": {"a": 1}}, {"a": 1}]')).toMatchObject({ error: null, repeated: null });
+    expect(errorsIn('[{"a": {"a": 1}}, {"a": 1}]', z.unknown()).first).toEqual([]);
   });
 });
 
@@ -140,9 +142,12 @@ describe("a text that is not JSON", () => {
     ['["ab]\n', 1, '"ab] has no closing quote on its line.'],
     ['["a\\q"]', 1, '"a\\q" contains a character or an escape that JSON does not allow.'],
     ['{"a":\u00a01}', 5, "Expected a value, got U+00A0."],
+    ["[[1], {", 6, 'Expected a name in double quotes or "}".'],
+    ['{"a": [1}', 8, 'Expected "," or "]", got "}".'],
+    ["[1, // one\n2]", 4, 'Expected a value, got "/".'],
   ])("such as %j is reported with its offset and a reason", (text, from, words) => {
-    const { error } = treeOf(text);
-    expect([error?.from, error?.words]).toEqual([from, words]);
+    const [error] = errorsIn(text, z.unknown()).first;
+    expect([error?.from, error?.words]).toEqual([from, `${words} ${REFUSED}`]);
   });
 
   test("is rejected exactly when JSON.parse rejects it", () => {
@@ -164,14 +169,19 @@ describe("a text that is not JSON", () => {
         } catch {
           isJson = false;
         }
-        expect(treeOf(text).error === null).toBe(isJson);
+        const { first } = errorsIn(text, z.unknown());
+        expect(first.every(({ words }) => words.startsWith("Duplicate member"))).toBe(isJson);
       }),
       { numRuns: 2000 },
     );
   });
 
-  test("may be nested 100,000 levels deep", () => {
-    expect(treeOf("[".repeat(100_000)).error?.words).toBe('Expected a value or "]".');
+  test.each([
+    ["[".repeat(100_000), `Nested too deeply. ${REFUSED}`],
+    [`{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, `Nested too deeply. ${REFUSED}`],
+  ])("may be nested 100,000 levels deep", (text, words) => {
+    expect(errorsIn(text, OrderRequest).first.map((error) => error.words)).toEqual([words]);
+    expect(labels(OrderRequest, `${text}|`)).toEqual([]);
   });
 });
 

@@ -2,16 +2,14 @@ import type { Panel } from "#contract/panel/panel.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import type { RunEvent } from "./run-event.ts";
 import { serveRun } from "./serve-run.ts";
-import workerConsole from "./worker-console.js?raw";
 import { openWorkerFrame, type Way } from "./worker-frame.ts";
-import inspector from "./worker-inspect.js?raw";
 import prelude from "./worker-prelude.js?raw";
-import shapes from "./worker-shapes.js?raw";
+import values from "./worker-values.js?raw";
 
 /** How long a run may take, in milliseconds. */
 const LONGEST_RUN = 60_000;
 
-const HEAD = `${shapes}${inspector}${workerConsole}${prelude}\nstartRecipe(async () => {\n"use strict";\n`;
+const HEAD = `${values.replace(/^export /gm, "")}${prelude}\nstartRecipe(async () => {\n"use strict";\n`;
 const HEAD_LINES = HEAD.split("\n").length - 1;
 
 /** What a run gets. */

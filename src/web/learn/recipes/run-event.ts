@@ -5,7 +5,7 @@ export type Ending = "done" | "failed" | "stopped" | "too_long" | "too_much" | "
 
 /** Something that happened in a run, in order. Every API key in it is masked. */
 export type RunEvent =
-  | { readonly kind: "line"; readonly level: Level; readonly text: string }
+  | { readonly kind: "line"; readonly level: Level; readonly values: readonly unknown[] }
   /** An uncaught error, with its line in the visitor's code if the browser knows it. */
   | { readonly kind: "error"; readonly text: string; readonly line: number | null }
   /** A call, numbered by the page from 1. */

@@ -11,7 +11,8 @@ export const Message = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("started") }),
   z.object({
     kind: z.literal("lines"),
-    lines: z.array(z.object({ level: Level, text: Text })).check(z.maxLength(200)),
+    /** The values are bounded where they are made plain. */
+    lines: z.array(z.object({ level: Level, values: z.array(z.unknown()) })).check(z.maxLength(200)),
   }),
   /** The rest of it is the request, which is checked as such: what is wrong with it is the error of that call. */
   z.looseObject({ kind: z.literal("call"), id: z.int() }),

@@ -3,6 +3,7 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { openLog } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Pill, StatusPill } from "#web/ui/pill.tsx";
 import type { CallRow, Row, Run } from "./use-run.ts";
 
@@ -27,6 +28,16 @@ function Response({ response }: { readonly response: NonNullable<CallRow["respon
   );
 }
 
+/** A value that the code printed: text, or a tree. */
+function Printed({ value }: { readonly value: unknown }) {
+  if (typeof value !== "object" || value === null) return <span>{String(value)} </span>;
+  return (
+    <div className="json-tree">
+      <JsonTree value={value} isOpen />
+    </div>
+  );
+}
+
 interface RowProps {
   readonly row: Row;
   readonly onGo: (line: number) => void;
@@ -36,7 +47,14 @@ interface RowProps {
 const OutputRow = memo(function OutputRow({ row, onGo }: RowProps) {
   if (row.kind === "line") {
     const isBad = row.level === "error" || row.level === "warn";
-    return <li className={`whitespace-pre-wrap break-words ${isBad ? "text-void-ink" : ""}`}>{row.text}</li>;
+    return (
+      <li className={`whitespace-pre-wrap break-words ${isBad ? "text-void-ink" : ""}`}>
+        {row.values.map((value, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the values of a line never change.
+          <Printed key={index} value={value} />
+        ))}
+      </li>
+    );
   }
   if (row.kind === "error") {
     const { text, line } = row;

@@ -136,7 +136,7 @@ test("of 2,900 failures ten are turned on, for calls of the run, and none is lef
   run.order(1);
   await run.until("response", 1);
   expect(run.of("response")).toMatchObject([{ status: null }]);
-  expect(run.of("line").map(({ text }) => text)).toEqual([expect.stringContaining("ten failures")]);
+  expect(run.of("line").map(({ values }) => values)).toEqual([[expect.stringContaining("ten failures")]]);
   expect(run.sandbox.panel.failures.getState()).toEqual([]);
   for (let id = 2; id <= 12; id++) run.order(id);
   await run.until("response", 12);
@@ -151,7 +151,7 @@ test("loseNext twice, then Stop: the visitor's failure stays, and the next call 
   panel.startFailure({ kind: "rate_limited" }, 1);
   run.post({ kind: "lose", message: "request" });
   run.post({ kind: "lose", message: "response" });
-  run.post({ kind: "lines", lines: [{ level: "log", text: "on" }] });
+  run.post({ kind: "lines", lines: [{ level: "log", values: ["on"] }] });
   await run.until("line", 1);
   run.end("stopped");
   expect(panel.failures.getState()).toHaveLength(1);
@@ -215,18 +215,33 @@ test("the 31st call that waits is an error, and the run goes on", async () => {
 
 test("a thousand lines are shown, whoever counts; what is no message is ignored, and too many messages end the run", async () => {
   const run = served();
-  const text = `a key: ${KEY}`;
-  for (let turn = 0; turn < 20; turn++) run.post({ kind: "lines", lines: Array(200).fill({ level: "log", text }) });
+  const values = [`a key: ${KEY}`, { [KEY]: [KEY] }];
+  for (let turn = 0; turn < 20; turn++) run.post({ kind: "lines", lines: Array(200).fill({ level: "log", values }) });
   await run.until("line", 1001);
-  for (const message of [null, 1, {}, { kind: "else" }, { kind: "lines", lines: [{ level: "x", text: "y" }] }])
+  for (const message of [null, 1, {}, { kind: "else" }, { kind: "lines", lines: [{ level: "x", values: ["y"] }] }])
     run.post(message);
-  run.post({ kind: "lines", lines: [{ level: "log", text: "x".repeat(20_001) }] });
+  run.post({ kind: "lines", lines: [{ level: "log", values: "y" }] });
+  run.post({ kind: "failed", text: "x".repeat(20_001), line: 1 });
   run.post({ kind: "call", id: "1", url: "http://sandbox.test/v1/wallet", method: "GET", headers: [] });
   for (let count = 0; count < 3000; count++) run.post({ kind: "started" });
   await run.until("ended", 1);
   expect(run.of("line")).toHaveLength(1001);
-  expect(run.of("line").at(-1)?.text).toBe("More output is not shown.");
+  expect(run.of("line").at(-1)?.values).toEqual(["More output is not shown."]);
   expect(JSON.stringify(run.events)).not.toContain(KEY);
   expect(run.ended()).toEqual(["too_much"]);
   expect(run.requested).toEqual([]);
+});
+
+test("a run shows ten thousand members, however they are sent", async () => {
+  const run = served();
+  const cyclic: unknown[] = Array(7000).fill(1);
+  cyclic.push(cyclic);
+  run.post({ kind: "lines", lines: Array(3).fill({ level: "log", values: [cyclic] }) });
+  await run.until("line", 3);
+  expect(run.of("line").map(({ values: [list] }) => (list as unknown[]).length)).toEqual([
+    7001,
+    2998,
+    expect.any(Number),
+  ]);
+  expect(run.of("line")[0]?.values[0]).toContain("[Circular]");
 });

@@ -7,14 +7,17 @@ import type { Ending, RunEvent } from "./run-event.ts";
 import { type Level, Message } from "./run-message.ts";
 import { requestFor, shownRequest } from "./run-request.ts";
 import { responseMessage } from "./run-response.ts";
+import { plainValues } from "./worker-values.js";
 
 /** How many messages a run may send: an honest one sends a few for each call and each hundred lines. */
 const MOST_MESSAGES = 3000;
 /** How many calls a run may make, and how many of them may wait at once. The worker sends six at once. */
 const MOST_CALLS = 500;
 const MOST_AT_ONCE = 30;
-/** How many lines of a run are shown. */
+/** How much of what a run prints is shown. */
 const MOST_LINES = 1000;
+const MOST_MEMBERS = 10_000;
+const MOST_CHARACTERS = 2_000_000;
 
 /** What the page gives to a run, and where the run's messages come from. */
 export interface Served {
@@ -29,13 +32,14 @@ export interface Served {
   readonly onOver: () => void;
 }
 
-/** Shows the lines of a run, as many as there may be. */
+/** Shows what a run prints, as much as there may be. */
 function printer(tell: (event: RunEvent) => void) {
+  const left = { members: MOST_MEMBERS, characters: MOST_CHARACTERS };
   let lines = 0;
-  return (level: Level, text: string): void => {
+  return (level: Level, values: readonly unknown[]): void => {
     lines += 1;
-    if (lines <= MOST_LINES) tell({ kind: "line", level, text: masked(text) });
-    if (lines === MOST_LINES + 1) tell({ kind: "line", level: "warn", text: "More output is not shown." });
+    if (lines <= MOST_LINES) tell({ kind: "line", level, values: plainValues(values, left, { shownText: masked }) });
+    if (lines === MOST_LINES + 1) tell({ kind: "line", level: "warn", values: ["More output is not shown."] });
   };
 }
 
@@ -114,11 +118,11 @@ export function serveRun(served: Served) {
   const lose = (message: "request" | "response") => {
     if (failures.length > 0 || run.failNext(`${message}_lost`) || isRefusalTold) return;
     isRefusalTold = true;
-    print("error", "sandbox.loseNext has no effect: ten failures wait for a call already.");
+    print("error", ["sandbox.loseNext has no effect: ten failures wait for a call already."]);
   };
   const receive = (message: Message | undefined) => {
     if (message?.kind === "started") served.onStarted();
-    if (message?.kind === "lines") for (const { level, text } of message.lines) print(level, text);
+    if (message?.kind === "lines") for (const { level, values } of message.lines) print(level, values);
     if (message?.kind === "call" && calls.isFull()) end("too_much");
     else if (message?.kind === "call") void calls.respond(message.id, message);
     if (message?.kind === "lose") lose(message.message);

@@ -2,7 +2,9 @@
 // What keeps the worker from the network and from storage is the frame around it, and what bounds a run is the page: this file
 // guards nothing, it only says so in plain words.
 
-const LONGEST_LINE = 10_000;
+/** How much of what one call of the console prints is sent. */
+const MOST_MEMBERS = 500;
+const MOST_CHARACTERS = 10_000;
 /** One more than the page shows, so that it says so. */
 const MOST_LINES = 1001;
 /** As many as a browser sends to one host. */
@@ -12,8 +14,16 @@ const PAUSE = 50;
 /** The worker's own timers, which no run waits for. */
 const timers = { start: self.setTimeout.bind(self), stop: self.clearTimeout.bind(self) };
 
+const PRINTS = {
+  log: ["log", "dir", "dirxml", "table", "group", "groupCollapsed", "trace"],
+  info: ["info"],
+  debug: ["debug"],
+  warn: ["warn"],
+  error: ["error"],
+};
+
 /** Sends what the console prints, some lines at a time. Returns a function that sends the rest. */
-function openConsole(post, options) {
+function openConsole(post, plain) {
   let printed = 0;
   let lines = [];
   let timer = 0;
@@ -23,23 +33,20 @@ function openConsole(post, options) {
     if (lines.length > 0) post({ kind: "lines", lines });
     lines = [];
   };
-  const print = (level, text) => {
+  const print = (level, values) => {
     printed += 1;
     if (printed > MOST_LINES) return;
-    lines.push({ level, text: cut(text) });
+    lines.push({ level, values: plain(values) });
     if (lines.length >= 100 || printed === MOST_LINES) flush();
     else timer ||= timers.start(flush, PAUSE);
   };
-  Object.assign(
-    console,
-    consoleOf(print, options, () => performance.now()),
-  );
+  for (const [level, names] of Object.entries(PRINTS)) {
+    for (const name of names) console[name] = (...values) => print(level, values);
+  }
+  console.assert = (holds, ...values) => {
+    if (!holds) print("error", ["Assertion failed", ...values]);
+  };
   return flush;
-}
-
-function cut(text) {
-  const more = text.length - LONGEST_LINE;
-  return more > 0 ? `${text.slice(0, LONGEST_LINE)}... ${more} more character${more > 1 ? "s" : ""}` : text;
 }
 
 /** What keeps a run from its end: its own code, timers, and calls without a response. */
@@ -173,10 +180,10 @@ function seedNumbers(seed) {
     );
 }
 
-/** The places in the visitor's code where an error arose, given how many lines are before it. */
-function placesOf(error, head) {
-  const places = [...String(error?.stack).matchAll(/(?:blob|data):\S*?:(\d+):(\d+)/g)];
-  return places.map(([, line, column]) => ({ line: line - head, column })).filter(({ line }) => line > 0);
+/** The line of the visitor's code in which an error arose, given how many lines are before it; null if it is unknown. */
+function lineIn(error, head) {
+  const places = [...String(error?.stack).matchAll(/(?:blob|data):\S*?:(\d+):\d+/g)];
+  return places.map(([, line]) => line - head).find((line) => line > 0) ?? null;
 }
 
 // biome-ignore lint/correctness/noUnusedVariables: the text around the visitor's code calls it.
@@ -185,16 +192,18 @@ function startRecipe(run) {
     self.onmessage = null;
     const post = port.postMessage.bind(port);
     post({ kind: "started" });
-    const frames = (error) => placesOf(error, head).map(({ line, column }) => `recipe.js:${line}:${column}`);
-    const flush = openConsole(post, { frames });
+    const lineOf = (error) => lineIn(error, head);
+    const plain = (values) => plainValues(values, { members: MOST_MEMBERS, characters: MOST_CHARACTERS }, { lineOf });
+    const flush = openConsole(post, plain);
     const end = () => {
       flush();
       post({ kind: "done" });
     };
     const fail = (error) => {
       flush();
-      const text = error instanceof Error ? inspect(error, { frames }) : format([error], { frames });
-      post({ kind: "failed", text: cut(text), line: placesOf(error, head)[0]?.line ?? null });
+      const [value] = plain([error]);
+      const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+      post({ kind: "failed", text, line: lineOf(error) });
     };
     const pending = openPending(end);
     installFetch(openCalls(post, flush, port), pending);

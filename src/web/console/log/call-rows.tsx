@@ -1,0 +1,111 @@
+import { memo } from "react";
+import { operations } from "#contract/api/operations.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
+import { isReplay } from "#web/client/exchange.ts";
+import { useIsUnknown } from "#web/client/react/context.tsx";
+import { ClockTime } from "#web/ui/clock-time.tsx";
+import { Method } from "#web/ui/method.tsx";
+import { MoreButton, useMore } from "#web/ui/more.tsx";
+import { Pill, StatusPill } from "#web/ui/pill.tsx";
+
+/** The method of a call: in its colour if it is an operation's. */
+export function CallMethod({ exchange: { operation, request } }: { readonly exchange: Exchange }) {
+  const method = operation === null ? null : operations[operation].method;
+  return method === request.method ? (
+    <Method method={method} />
+  ) : (
+    <b translate="no" className="font-mono">
+      {request.method}
+    </b>
+  );
+}
+
+/** The outcome in words and colour: the status, and whether it was a replay, was lost, or came from another tab. */
+export function CallMarks({ exchange }: { readonly exchange: Exchange }) {
+  // Of a call whose outcome the caller cannot know, only the caller's side is shown.
+  const isUnknown = useIsUnknown(exchange);
+  const { response, lost, tab } = exchange;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {isUnknown && <Pill look="processing">No response</Pill>}
+      {!isUnknown && lost !== "request" && <StatusPill status={response.status} />}
+      {!isUnknown && lost !== null && (
+        <Pill look="processing">{lost === "response" ? "Response lost" : "Request lost"}</Pill>
+      )}
+      {!isUnknown && isReplay(exchange) && <Pill look="copy">Replayed</Pill>}
+      {tab === "another" && <Pill look="plain">Another tab</Pill>}
+    </span>
+  );
+}
+
+/** The element id of a call's row in the Log, used to return the focus to it. */
+export const rowId = (requestId: string): string => `log-${requestId}`;
+
+interface RowProps {
+  readonly exchange: Exchange;
+  readonly isSelected: boolean;
+  /** Whether the row is one of the till's, which has less room. */
+  readonly isShort: boolean;
+  readonly onSelect: (requestId: string) => void;
+}
+
+// Memoised, because every call renders the whole list again.
+const Row = memo(function Row({ exchange, isSelected, isShort, onSelect }: RowProps) {
+  const { requestId, request, operation, at } = exchange;
+  const size = isShort ? "text-code" : "text-small";
+  return (
+    <li>
+      <button
+        type="button"
+        id={isShort ? undefined : rowId(requestId)}
+        aria-current={isSelected}
+        onClick={() => onSelect(requestId)}
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-s-3 border-transparent px-3.25 py-2 text-start hover:bg-hover focus-visible:-outline-offset-2 aria-[current=true]:border-carbon aria-[current=true]:bg-well"
+      >
+        <span translate="no" className={`line-clamp-2 font-mono break-all ${size}`}>
+          <CallMethod exchange={exchange} /> {request.path}
+        </span>
+        <span translate="no" className={`font-mono text-ink2 ${size}`}>
+          <ClockTime at={at} />
+        </span>
+        <span className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
+          <CallMarks exchange={exchange} />
+          {!isShort && <span>{operation ? operations[operation].summary : "No operation"}</span>}
+        </span>
+      </button>
+    </li>
+  );
+});
+
+interface CallRowsProps extends Pick<RowProps, "isShort" | "onSelect"> {
+  readonly label: string;
+  /** The calls, newest first. */
+  readonly exchanges: readonly Exchange[];
+  readonly selected?: string | undefined;
+}
+
+/** The newest calls, with a button for more, and the selected one wherever it is in the list. */
+export function CallRows({ label, exchanges, selected, isShort, onSelect }: CallRowsProps) {
+  const more = useMore<HTMLOListElement>(exchanges.length);
+  const shown = exchanges.filter(({ requestId }, index) => index < more.shown || requestId === selected);
+  return (
+    <>
+      <ol ref={more.list} aria-label={label} className="divide-y divide-hairline">
+        {shown.map((exchange) => (
+          <Row
+            key={exchange.requestId}
+            exchange={exchange}
+            isSelected={exchange.requestId === selected}
+            isShort={isShort}
+            onSelect={onSelect}
+          />
+        ))}
+      </ol>
+      <MoreButton
+        more={{ ...more, shown: shown.length }}
+        one="call"
+        className={isShort ? "px-4 py-2" : "border-t border-hairline py-2 pe-3 ps-4"}
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { shownCode } from "#contract/api/text.ts";
+
+interface JsonTreeProps {
+  /** The member's name; none for an array element or the root. */
+  readonly name?: string | undefined;
+  readonly value: unknown;
+  readonly isLast?: boolean;
+  /** Whether its objects and arrays are shown; null if they cannot be collapsed. */
+  readonly isOpen: boolean | null;
+}
+
+/** JSON as a tree whose objects and arrays can be collapsed, if it is long. Undefined and any number have their text. */
+export function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) {
+  const label = name !== undefined && (
+    <>
+      <span className="json-name">{shownCode(JSON.stringify(name))}</span>:{" "}
+    </>
+  );
+  const comma = !isLast && ",";
+  const children = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  if (children.length === 0) {
+    return (
+      <div className="ps-[4ch] -indent-[2ch]">
+        {label}
+        <span className={typeof value === "string" ? "json-text" : "json-value"}>
+          {shownCode(["string", "object"].includes(typeof value) ? JSON.stringify(value) : String(value))}
+        </span>
+        {comma}
+      </div>
+    );
+  }
+  const isArray = Array.isArray(value);
+  const [open, close] = isArray ? "[]" : "{}";
+  const [one, many] = isArray ? ["entry", "entries"] : ["member", "members"];
+  const content = (
+    <>
+      <div className="ps-[2ch]">
+        {children.map(([key, child], index) => (
+          <JsonTree
+            key={key}
+            name={isArray ? undefined : key}
+            value={child}
+            isLast={index === children.length - 1}
+            isOpen={isOpen}
+          />
+        ))}
+      </div>
+      <div className="ps-[2ch]">
+        {close}
+        {comma}
+      </div>
+    </>
+  );
+  if (isOpen === null) {
+    return (
+      <div>
+        <div className="ps-[2ch]">
+          {label}
+          {open}
+        </div>
+        {content}
+      </div>
+    );
+  }
+  return (
+    <details open={isOpen} className="group/node">
+      <summary className="json-summary">
+        {label}
+        {open}
+        <span className="group-open/node:hidden">
+          <span className="px-1 text-ink2">{`${children.length} ${children.length === 1 ? one : many}`}</span>
+          {close}
+          {comma}
+        </span>
+      </summary>
+      {content}
+    </details>
+  );
+}
