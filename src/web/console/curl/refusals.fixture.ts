@@ -42,7 +42,7 @@ export const refusals: readonly (readonly [reason: RegExp, ...commands: string[]
   [
     /value of \S+ is unknown/,
     `curl ${ORDERS} -d "$X"`,
-    `curl $X ${PRODUCTS}/$Y`,
+    `curl -X $X ${PRODUCTS}`,
     `curl ${ORDERS}/$ID`,
     `curl -H "$X" ${WALLET}`,
   ],
