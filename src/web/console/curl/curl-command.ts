@@ -54,7 +54,9 @@ const IN_BRACKETS = /(?<=^|\/)(?:\[[\da-f.]*:[\da-f:.]*\]|\{\{?[\w -]+\}\}?)(?=[
 
 /** The path with its host's folders, and its query. Throws Refused. */
 function addressIn({ url, isLiteral }: CurlRequest) {
-  const [, scheme = "http", host = "", rest = ""] = /^(?:([\w+.-]+):\/\/)?([^/?#]*)([^#]*)/.exec(url) ?? [];
+  const [, given, host = "", rest = ""] = /^(?:([\w+.-]+):\/\/)?([^/?#]*)([^#]*)/.exec(url) ?? [];
+  // Without a scheme, curl takes it from the name of the host.
+  const scheme = given ?? /^(?:ftp|dict|ldap|imap|smtp|pop3)(?=\.)/i.exec(host)?.[0] ?? "http";
   if (!/^https?$/i.test(scheme)) throw new Refused(`${short(scheme)}:// is not HTTP.`);
   if (host.includes("@")) throw new Refused("The address contains a user, and this API takes a Bearer key.");
   refuseVariable(rest);

@@ -78,7 +78,12 @@ export const refusals: readonly (readonly [reason: RegExp, ...commands: string[]
   [/has no value/, `curl ${WALLET} -H`, `curl ${WALLET} -X`, `curl ${ORDERS} -d`],
   [/contains a line break/, `curl -H $'X-A: 1\nX-B: 2' ${WALLET}`],
   [/cannot be sent/, `curl -Xdelete ${HOST}/v1/keys/key_1`, `curl -I ${WALLET}`, `curl -X PATCH ${ORDERS}`],
-  [/is not HTTP/, "curl file:///v1/wallet", "curl gopher://sandbox.test/v1/wallet"],
+  [
+    /result of .* is unknown/,
+    `curl -H $'Authorization: Bearer a\\0b' ${WALLET}`,
+    `curl ${ORDERS} -d "$(printf '\\000')"`,
+  ],
+  [/is not HTTP/, "curl ftp.sandbox.test/v1/wallet", "curl file:///v1/wallet", "curl gopher://sandbox.test/v1/wallet"],
   [/There is no path/, `curl ${HOST}/`, `curl ${HOST}/v1`, `curl ${ORDERS}/a/b`, `curl ${HOST}/V1/orders`],
   [/^A cURL command begins with curl/, `sudo curl ${WALLET}`, `curlie ${WALLET}`, `http ${WALLET}`],
 ];

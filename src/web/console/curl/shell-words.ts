@@ -66,6 +66,9 @@ function unreadable(text: string): never {
   throw new Refused(`The result of ${short(text)} is unknown here. Replace it with its value.`);
 }
 
+/** A text of escapes; bash ends it at a zero byte, or drops that. Throws Refused for one. */
+const withoutZero = (text: string, source: string): string => (text.includes(VARIABLE) ? unreadable(source) : text);
+
 /** The text of `$'…'`. Bytes that are not UTF-8 are Latin-1, as Firefox writes them. */
 const ansiText = (source: string): string =>
   source.replace(
@@ -89,7 +92,12 @@ const doubleText = (source: string): string =>
   source.replace(IN_DOUBLE, (all: string, escaped?: string, printed?: string, expansion?: string) => {
     if (expansion !== undefined) return expanded(expansion);
     // A shell drops line ends at the end of a result.
-    return printed === undefined ? (escaped ?? "") : bytesText(printed, () => unreadable(all)).replace(/\n+$/, "");
+    return printed === undefined
+      ? (escaped ?? "")
+      : withoutZero(
+          bytesText(printed, () => unreadable(all)),
+          all,
+        ).replace(/\n+$/, "");
   });
 
 function refuseSign(sign: string): never {
@@ -133,7 +141,7 @@ export function shellWords(text: string): { readonly words: readonly string[]; r
     }
     if (part.space !== undefined) endWord();
     else if (part.joined === undefined) {
-      const value = single ?? escaped ?? plain ?? (ansi === undefined ? undefined : ansiText(ansi));
+      const value = single ?? escaped ?? plain ?? (ansi === undefined ? undefined : withoutZero(ansiText(ansi), all));
       const other = double === undefined ? part.expanded && expanded(part.expanded) : doubleText(double);
       word = (word ?? "") + (value ?? other ?? refuseSign(all));
       bare += plain ?? "_";
