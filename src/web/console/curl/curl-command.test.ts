@@ -65,6 +65,24 @@ const READ: readonly (readonly [what: string, command: string, expected: Expecte
     products(),
   ],
   ["an option switched off", `curl --no-progress-meter --no-keepalive ${HOST}/v1/products`, products()],
+  ["a header option twice", `curl -A a -A b ${HOST}/v1/products`, products({ extraHeaders: [["User-Agent", "b"]] })],
+  [
+    "a header beside its option",
+    `curl -A a -H 'User-Agent: b' ${HOST}/v1/products`,
+    products({ extraHeaders: [["User-Agent", "b"]] }),
+  ],
+  ["a header without a sign", `curl ${HOST}/v1/orders -d x -H Content-Type`, orders({ body: "x", contentType: form })],
+  [
+    "options of other kinds, with values",
+    `curl --ciphers a --http3 -c jar --frobnicate ${HOST}/v1/products`,
+    products({ ignored: ["--ciphers, --http3, -c, --frobnicate: no effect in this page"] }),
+  ],
+  ["an address of IPv6", "curl http://[::1]:4010/v1/wallet", { operation: "getWallet" }],
+  [
+    "a cmd command in one line",
+    `curl ^"${HOST}/v1/keys^" -d ^"a ^& b^"`,
+    { operation: "createKey", body: "a & b", contentType: form },
+  ],
   [
     "--url after other options",
     `curl --request GET --url ${HOST}/v1/products --header 'accept: */*'`,
@@ -88,14 +106,12 @@ const READ: readonly (readonly [what: string, command: string, expected: Expecte
     { operation: "getOrder", id: "ord_7Kq2Xw9Rt4Lm6Zp1Vb3N" },
   ],
   ["an encoded id", `curl '${HOST}/v1/orders/a%2Fb%20c'`, { operation: "getOrder", id: "a/b c" }],
-  ["a placeholder for the id", `curl ${HOST}/v1/orders/{id}`, { operation: "getOrder", id: null }],
-  ["an unquoted placeholder in brackets", `curl ${HOST}/v1/orders/<order_id>`, { operation: "getOrder", id: null }],
-  ["-X DELETE", `curl -X DELETE ${HOST}/v1/keys/key_1`, { operation: "revokeKey", id: "key_1" }],
   [
-    "an attached method in lower case",
-    `curl -Xdelete ${HOST}/v1/keys/key_1`,
-    { operation: "revokeKey", id: "key_1", ignored: ["delete: sent as DELETE, because methods are in capitals"] },
+    "a placeholder for the id",
+    `curl ${HOST}/v1/orders/{id}`,
+    { operation: "getOrder", id: null, ignored: ["{id}: its value is unknown here"] },
   ],
+  ["-X DELETE", `curl -X DELETE ${HOST}/v1/keys/key_1`, { operation: "revokeKey", id: "key_1" }],
   ["a key", `curl -H 'Authorization: Bearer ${KEY}' ${HOST}/v1/wallet`, { operation: "getWallet", token: KEY }],
   [
     "a key in lower case and attached",
@@ -172,14 +188,9 @@ const READ: readonly (readonly [what: string, command: string, expected: Expecte
     orders({ body: "Aéé é\tA'\\ 😀\\!", contentType: form }),
   ],
   [
-    "line breaks after backslashes, also with spaces behind",
-    `curl -X POST ${HOST}/v1/orders \\\n  -H 'Content-Type: application/json' \\  \n  -H 'Idempotency-Key: abc-1' \\\r\n  -d '${JSON_BODY}'`,
+    "line breaks after backslashes",
+    `curl -X POST ${HOST}/v1/orders \\\n  -H 'Content-Type: application/json' \\\n  -H 'Idempotency-Key: abc-1' \\\r\n  -d '${JSON_BODY}'`,
     order({ idempotencyKey: "abc-1" }),
-  ],
-  [
-    "line breaks without backslashes",
-    `curl -X POST ${HOST}/v1/orders\n  -H 'Content-Type: application/json'\n  -d '${JSON_BODY}'`,
-    order(),
   ],
   [
     "a new UUID from the shell",
@@ -192,8 +203,7 @@ const READ: readonly (readonly [what: string, command: string, expected: Expecte
     orders({
       body: "{}",
       contentType: form,
-      idempotencyKey: UUID,
-      ignored: ["<unique_id>: the Idempotency-Key is a new UUID"],
+      idempotencyKey: "<unique_id>",
     }),
   ],
   [
@@ -222,7 +232,7 @@ const READ: readonly (readonly [what: string, command: string, expected: Expecte
   [
     "a proxy and a certificate",
     `curl -x http://127.0.0.1:8080 --cert me.pem ${HOST}/v1/products`,
-    products({ ignored: ["-x: the request does not leave this page", "--cert: the request does not leave this page"] }),
+    products({ ignored: ["-x, --cert: no effect in this page"] }),
   ],
   ["a pipe", `curl -s ${HOST}/v1/products | jq .`, products({ ignored: ["| jq .: it is after the command"] })],
   [
@@ -235,16 +245,7 @@ const READ: readonly (readonly [what: string, command: string, expected: Expecte
     `curl ${HOST}/v1/products 2>/dev/null`,
     products({ ignored: [">/dev/null: it is after the command"] }),
   ],
-  [
-    "a variable in the body",
-    `curl ${HOST}/v1/orders -d "{\\"user\\":\\"$USER_ID\\"}"`,
-    orders({ body: '{"user":"$USER_ID"}', contentType: form, ignored: ["$USER_ID: its value is unknown here"] }),
-  ],
-  [
-    "a prompt, a comment and a code fence",
-    `\`\`\`sh\n# List products\n$ curl ${HOST}/v1/products # the first page\n\`\`\``,
-    products(),
-  ],
+  ["a prompt and a comment", `# List products\n$ curl ${HOST}/v1/products # the first page\n`, products()],
   ["curl of Windows with its path", `C:\\Windows\\System32\\curl.exe ${HOST}/v1/products`, products()],
   [
     "a browser's Copy as cURL (bash)",
@@ -282,58 +283,18 @@ const READ: readonly (readonly [what: string, command: string, expected: Expecte
     `curl --location '${HOST}/v1/orders' \\\n--header 'Content-Type: application/json' \\\n--header 'Authorization: Bearer {{api_key}}' \\\n--data '{\n    "qty": 1\n}'`,
     order({ body: '{\n    "qty": 1\n}' }),
   ],
-  [
-    "PowerShell's curl.exe",
-    `curl.exe -X POST "${HOST}/v1/orders" \`\n  -H "Content-Type: application/json" \`\n  -H "Authorization: Bearer $env:API_KEY" \`\n  -d '${JSON_BODY}'`,
-    order(),
-  ],
-  [
-    "doubled quotes in one line of cmd",
-    `curl ${HOST}/v1/orders -d "{""qty"":1}"`,
-    orders({ body: '{"qty":1}', contentType: form }),
-  ],
-  [
-    "doubled quotes of PowerShell",
-    `curl.exe ${HOST}/v1/orders -d "{""a"":""it's""}"`,
-    orders({ body: `{"a":"it's"}`, contentType: form }),
-  ],
-  [
-    "doubled apostrophes of PowerShell",
-    `curl.exe ${HOST}/v1/orders -d '{"a":"it''s"}'`,
-    orders({ body: `{"a":"it's"}`, contentType: form }),
-  ],
   ["an escaped & of cmd", `curl ${HOST}/v1/products?page=1^&limit=2`, products({ query: { page: "1", limit: "2" } })],
-  [
-    "a variable of PowerShell in one line",
-    `curl.exe -H "Authorization: Bearer $env:API_KEY" ${HOST}/v1/wallet`,
-    { operation: "getWallet" },
-  ],
   [
     "braces that --globoff keeps",
     `curl -g '${HOST}/v1/products?page=[1-3]'`,
     products({ query: { page: "[1-3]", limit: "" } }),
   ],
   [
-    "a home folder",
-    `curl -d ~/order ${HOST}/v1/orders`,
-    orders({ body: "~/order", contentType: form, ignored: ["~/order: its value is unknown here"] }),
-  ],
-  [
     "a caret in a POSIX shell",
     `curl -H X-A:a^b ${HOST}/v1/wallet`,
     { operation: "getWallet", extraHeaders: [["X-A", "a^b"]] },
   ],
-  [
-    "a placeholder in the query",
-    `curl '${HOST}/v1/products?page={page}'`,
-    products({ query: { page: "{page}", limit: "" }, ignored: ["{page}: its value is unknown here"] }),
-  ],
   ["no User-Agent", `curl -A '' ${HOST}/v1/products`, products()],
-  [
-    "quotes for older PowerShells",
-    `curl.exe "${HOST}/v1/orders" \`\n  -H 'Content-Type: application/json' \`\n  -d '{\\"a\\":\\"it''s\\"}'`,
-    order({ body: '{"a":"it\'s"}' }),
-  ],
 ];
 
 /** Texts before a command as shells and documentation write them. */
@@ -357,9 +318,6 @@ const PROMPTS = [
   "\ufeff",
 ] as const;
 
-/** Marks of the further lines of a command. */
-const NEXT_LINES = [">  ", ">> ", "dquote> ", "More? "] as const;
-
 const ELSE =
   "There are GET /v1/products, POST /v1/orders, POST /v1/keys, GET /v1/wallet, GET /v1/orders, GET /v1/orders/{id}, GET /v1/keys, DELETE /v1/keys/{id}.";
 
@@ -369,11 +327,6 @@ const REFUSED: readonly (readonly [what: string, command: string, reason: string
   ["PowerShell's own command", `Invoke-WebRequest -Uri "${HOST}/v1/products"`, /^A cURL command begins with curl/],
   ["no address", "curl -X POST", "The command has no address. Copy the whole command."],
   ["two addresses", `curl ${HOST}/v1/products ${HOST}/v1/wallet`, /^There are two addresses, /],
-  [
-    "two commands",
-    `curl ${HOST}/v1/products && curl ${HOST}/v1/wallet`,
-    "There are several commands. Paste one at a time.",
-  ],
   ["a second request", `curl ${HOST}/v1/products --next ${HOST}/v1/wallet`, /^--next starts a second request/],
   ["a path the API does not have", `curl ${HOST}/v1/refunds`, `There is no path /v1/refunds. ${ELSE}`],
   ["a path of another version", `curl ${HOST}/v2/orders`, `There is no path /v2/orders. ${ELSE}`],
@@ -383,7 +336,6 @@ const REFUSED: readonly (readonly [what: string, command: string, reason: string
     `curl -X PUT ${HOST}/v1/orders -d '{}'`,
     "PUT /v1/orders cannot be sent. This path has POST /v1/orders, GET /v1/orders.",
   ],
-  ["-I", `curl -I ${HOST}/v1/products`, "HEAD /v1/products cannot be sent. This path has GET /v1/products."],
   [
     "a file as the body",
     `curl ${HOST}/v1/orders -d @order.json`,
@@ -395,7 +347,6 @@ const REFUSED: readonly (readonly [what: string, command: string, reason: string
     /^--data-urlencode name@file reads a file/,
   ],
   ["headers from a file", `curl ${HOST}/v1/products -H @headers.txt`, /^-H @headers\.txt reads a file/],
-  ["a here-document", `curl ${HOST}/v1/orders --json @- <<EOF\n{}\nEOF`, /^The command reads from a file/],
   ["-F", `curl ${HOST}/v1/orders -F a=b`, /^-F sends a form of several parts/],
   ["-T", `curl -T order.json ${HOST}/v1/orders`, /^-T sends a file/],
   ["-u", `curl -u ${KEY}: ${HOST}/v1/wallet`, /^-u sends a user and a password, and this API takes a Bearer key/],
@@ -423,54 +374,9 @@ const REFUSED: readonly (readonly [what: string, command: string, reason: string
   ["a parameter twice", `curl '${HOST}/v1/products?page=1&page=2'`, "page is in the address twice. Keep one."],
   ["an id that is not encoded", `curl '${HOST}/v1/orders/100%'`, /is not valid in a path/],
   ["an open quote", `curl '${HOST}/v1/products`, "A ' is not closed. Copy the whole command."],
-  ["typographic quotes", `curl “${HOST}/v1/products”`, /^The quotes are typographic/],
-  [
-    "an & outside of quotes",
-    `curl ${HOST}/v1/products?page=1&limit=2`,
-    "The shell ends the command at the & in the address. Put the address in quotes.",
-  ],
-  ["the output of another command", `curl ${HOST}/v1/orders -d "$(cat order.json)"`, /whose result is unknown here/],
   ["an option without its value", `curl ${HOST}/v1/products -H`, "-H has no value. Copy the whole command."],
-  ["an unknown option", `curl --frobnicate ${HOST}/v1/products`, /^The option --frobnicate is not known here/],
   ["options from a file", `curl -K curl.cfg ${HOST}/v1/products`, /^-K reads options from a file/],
   ["another protocol", "curl ftp://sandbox.test/v1/products", "ftp:// is not HTTP."],
-  ["an unquoted set", `curl ${HOST}/v1/{products,wallet}`, /^The shell makes several words of braces/],
-  ["an unquoted sequence", `curl ${HOST}/v1/products?page={1..3}`, /^The shell makes several words of braces/],
-  ["an unquoted body", `curl ${HOST}/v1/orders -d {"qty":1,"n":{"a":1}}`, /^The shell makes several words of braces/],
-  ["a set for curl", `curl "${HOST}/v1/products?page={1,2}"`, /^curl reads \{1,2\} in an address as a pattern/],
-  ["a range for curl", `curl '${HOST}/v1/products?page=[1-3]'`, /^curl reads \[1-3\] in an address as a pattern/],
-  ["brackets in a query", `curl '${HOST}/v1/products?filter[a]=1'`, /^curl reads \[a\] in an address as a pattern/],
-  ["a space in the address", `curl '${HOST}/v1/products?page= 1'`, /^The address contains a space, which curl refuses/],
-  [
-    "a no-break space",
-    `curl\u00a0-s ${HOST}/v1/products`,
-    "The command contains a no-break space, which no shell takes for a space. Replace it with a space.",
-  ],
-  [
-    "an invisible character",
-    `curl ${HOST}/v1/products \u200b-s`,
-    /^The command contains the invisible character U\+200B/,
-  ],
-  [
-    "a typographic dash",
-    `curl ${HOST}/v1/orders –d x`,
-    "The dash is typographic (–), which curl does not read. Replace it with - or --.",
-  ],
-  [
-    "doubled quotes beside single ones",
-    `curl '${HOST}/v1/orders' -d "{""qty"":1}"`,
-    /^Two " side by side are one " in cmd/,
-  ],
-  [
-    "doubled quotes beside a variable",
-    `curl ${HOST}/v1/orders -d "{""qty"":$QTY}"`,
-    /^Two " side by side are one " in cmd/,
-  ],
-  [
-    "doubled apostrophes of an unknown shell",
-    `curl ${HOST}/v1/orders -d '{"a":"it''s"}'`,
-    /^Two ' side by side are one ' in PowerShell/,
-  ],
   ["more than a command can be", `curl ${HOST}/v1/orders -d '${"x".repeat(500_001)}'`, "The command is too long."],
 ];
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: variables of a shell.
@@ -494,11 +400,6 @@ describe("a cURL command", () => {
 
   test.each(PROMPTS)("after %j is read", (prompt) => {
     expect(readCurl(`${prompt}curl ${HOST}/v1/wallet`)).toMatchObject({ operation: "getWallet", ignored: [] });
-  });
-
-  test.each(NEXT_LINES)("with %j before its further lines is read", (mark) => {
-    const command = `$ curl ${HOST}/v1/orders \\\n${mark}-H 'X-A: 1' \\\n${mark}-d '{}'`;
-    expect(readCurl(command)).toMatchObject({ draft: { body: "{}", extraHeaders: [["X-A", "1"]] }, ignored: [] });
   });
 
   test.each(REFUSED)("with %s is refused with the reason", (_, command, reason) => {

@@ -1,13 +1,10 @@
 import { holdsKey, MASKED_START } from "#contract/api/key-in-text.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
-import { type Draft, headerError, newUuid } from "#web/client/draft.ts";
+import { type Draft, headerError } from "#web/client/draft.ts";
 import type { HeaderLine } from "#web/client/http.ts";
-import { type CommandWords, Refused } from "./command-words.ts";
-import { short } from "./curl-options.ts";
-import { type CurlRequest, curlRequest } from "./curl-request.ts";
-import { shellWords } from "./shell-words.ts";
-import { cmdWords, powershellWords } from "./windows-words.ts";
+import { type CurlRequest, curlRequest, refuseVariable } from "./curl-request.ts";
+import { isCmd, Refused, shellWords, shOfCmd, short, VARIABLE } from "./shell-words.ts";
 
 /** A cURL command as a draft of one operation, or the reason why it cannot be one. */
 export type CurlCommand =
@@ -25,73 +22,50 @@ export type CurlCommand =
 /** Much more than the longest body the API accepts, with every character escaped. */
 const LONGEST = 500_000;
 
-const BEGINNING = /^(?:\S*[\\/])?curl(?:\.exe)?$/i;
-
-const ANOTHER = /(?:^|[\s;&|])curl(?:\.exe)?\s/i;
+const BEGINNING = /^(?:[\w.:\\/-]*[\\/])?curl(?:\.exe)?(?=\s|$)/;
 
 /** What a shell writes before a command: a sign after anything that is no command itself. */
-const PROMPT = /^[^\n'"|;&<]*?[$%#>❯»✗➜~][ \t]*(?=(?:\S*[\\/])?curl(?:\.exe)?\s)/i;
+const PROMPT = /^[^\n'"|;&<]*?[$%#>❯»✗➜~][ \t]*(?=(?:[\w.:\\/-]*[\\/])?curl(?:\.exe)?\s)/;
 
-/** What shells write before the further lines of a command. */
-const NEXT_PROMPT = /^(?:[\w ]*>{1,2}|More\?)[ \t]?/;
-
-/** Without the marks of the further lines, if every one has such a mark. */
-function withoutNextPrompts(text: string): string {
-  const [first = "", ...next] = text.trimEnd().split("\n");
-  if (next.length === 0 || !next.every((line) => NEXT_PROMPT.test(line))) return text;
-  return [first, ...next.map((line) => line.replace(NEXT_PROMPT, ""))].join("\n");
-}
-
-/** Without a code fence, comments and a prompt before the command. A `#` before the only command is the prompt of root. */
+/** The command without comments and a prompt before it. A `#` before the only command is the prompt of root. */
 function commandIn(text: string): string {
-  // A space at the end may belong to the command: `\ `.
-  const fenced = text.trimStart().replace(/^```\w*\n([\s\S]*?)\n?```\s*$/, "$1");
-  const uncommented = fenced.replace(/^(?:[ \t]*(?:#[^\n]*)?\r?\n)+/, "");
-  const hasCommand = BEGINNING.test(/^[^\s^`]*/.exec(uncommented.replace(PROMPT, "").trimStart())?.[0] ?? "");
-  return withoutNextPrompts((hasCommand ? uncommented : fenced).replace(PROMPT, "").trimStart());
+  const start = text.replaceAll("\r\n", "\n").trimStart();
+  const uncommented = start.replace(/^(?:[ \t]*(?:#[^\n]*)?\n)+/, "");
+  const command = (uncommented || start).replace(PROMPT, "").trimStart();
+  if (BEGINNING.test(command)) return command;
+  throw new Refused("A cURL command begins with curl. In the network tools of a browser, choose Copy as cURL.");
 }
 
-function wordsIn(text: string): CommandWords {
-  const words = shellWords(text, newUuid);
-  if (words === "cmd") return cmdWords(text);
-  return words === "powershell" ? powershellWords(text) : words;
-}
-
-/** What a person fills in: a variable of a shell, cmd or Postman, or a word in brackets. */
-const PLACEHOLDER = /^(?:\$.+|%\w+%|\{.*\}|<.*>|\[.*\]|:\w+)$/;
+/** What a person fills in: a word in brackets, also as Postman and the reference write it. */
+const PLACEHOLDER = /^(?:<.*>|\{.*\}|:\w+)$/;
 
 /** The same where a key belongs, and the ways to leave one out. */
 const isKeyPlaceholder = (text: string): boolean =>
-  PLACEHOLDER.test(text) || text.startsWith(MASKED_START) || /^(?:your[-_ ].*|x{3,}|\*+|\.{3}|…)$/i.test(text);
+  PLACEHOLDER.test(text) ||
+  text.includes(VARIABLE) ||
+  text.startsWith(MASKED_START) ||
+  /^(?:[$%].+|\[.*\]|your[-_ ].*|x{3,}|\*+|\.{3}|…)$/i.test(text);
 
 const callOf = (id: OperationId): string => `${operations[id].method} ${operations[id].path}`;
 const callsOf = (ids: readonly OperationId[]): string => ids.map(callOf).join(", ");
 
-/** Refuses what curl does not take in an address, or sends as several requests. */
-function refusePattern(rest: string, isLiteral: boolean): void {
-  if (/[\s\p{Cc}]/u.test(rest)) throw new Refused("The address contains a space, which curl refuses. Write %20.");
-  if (isLiteral) return;
-  const [pattern] =
-    /\{[^{}]*,[^{}]*\}|\[[^\]]*\]/.exec(
-      rest.replace(/\/\[(?![A-Za-z]-[A-Za-z][\]:])[\w .-]*[A-Za-z_ ][\w .-]*\](?=[/?]|$)/g, ""),
-    ) ?? [];
-  if (pattern !== undefined) {
-    throw new Refused(
-      `curl reads ${short(pattern)} in an address as a pattern for several requests. Write one address, or add --globoff.`,
-    );
-  }
-}
+/** The host of IPv6, and the host or a part of the path that a person fills in. */
+const IN_BRACKETS = /(?<=^|\/)(?:\[[\da-f.]*:[\da-f:.]*\]|\{\{?[\w -]+\}\}?)(?=[:/?#]|$)/gi;
 
-/** The path from `/v1` and its query. Throws Refused. */
-function addressIn(
-  url: string,
-  isLiteral: boolean,
-): { readonly path: string; readonly raw: string; readonly query: URLSearchParams } {
-  const [address = ""] = url.split("#", 1);
-  const [, scheme = "http", host = "", rest = ""] = /^(?:([\w+.-]+):\/\/)?([^/?]*)([\s\S]*)$/.exec(address) ?? [];
+/** The path with its host's folders, and its query. Throws Refused. */
+function addressIn({ url, isLiteral }: CurlRequest) {
+  const [, given, host = "", rest = ""] = /^(?:([\w+.-]+):\/\/)?([^/?#]*)([^#]*)/.exec(url) ?? [];
+  // Without a scheme, curl takes it from the name of the host.
+  const scheme = given ?? /^(?:ftp|dict|ldap|imap|smtp|pop3)(?=\.)/i.exec(host)?.[0] ?? "http";
   if (!/^https?$/i.test(scheme)) throw new Refused(`${short(scheme)}:// is not HTTP.`);
   if (host.includes("@")) throw new Refused("The address contains a user, and this API takes a Bearer key.");
-  refusePattern(rest, isLiteral);
+  refuseVariable(rest);
+  if (/[\s\p{Cc}\\]/u.test(url.replaceAll(VARIABLE, "")))
+    throw new Refused("The address contains a space or a backslash, which curl refuses or sends. Write %20 or %5C.");
+  const [pattern] = (isLiteral ? null : /[{[][\s\S]*|[\]}]/.exec(url.replace(IN_BRACKETS, ""))) ?? [];
+  if (pattern !== undefined) {
+    throw new Refused(`curl reads ${short(pattern)} in an address as a pattern. Write one address, or add --globoff.`);
+  }
   const { pathname, searchParams } = new URL(`http://base.invalid${rest}`);
   return { path: pathname, raw: rest.split("?", 1)[0] ?? "", query: searchParams };
 }
@@ -115,10 +89,14 @@ function operationAt(method: string, path: string): readonly [operation: Operati
 }
 
 /** The `{id}` in a path; null for a placeholder. Throws Refused. */
-function idIn(operation: OperationId, path: string, raw: string): string | null {
+function idIn(operation: OperationId, path: string, raw: string, ignored: string[]): string | null {
   const { id }: Operation = operations[operation];
   const last = (text: string) => text.slice(text.lastIndexOf("/") + 1);
-  if (!id || PLACEHOLDER.test(last(raw))) return null;
+  if (!id) return null;
+  if (PLACEHOLDER.test(last(raw))) {
+    ignored.push(`${short(last(raw))}: its value is unknown here`);
+    return null;
+  }
   try {
     return decodeURIComponent(last(path));
   } catch {
@@ -155,69 +133,59 @@ function tokenIn(values: readonly string[]): string | null {
 }
 
 /** The headers of the draft, by their fields. */
-function headersIn(request: CurlRequest, variables: readonly string[], ignored: string[]) {
-  const valuesOf = (name: string) =>
-    request.headers.filter(([each]) => each.toLowerCase() === name).map(([, value]) => value);
+function headersIn({ method, headers }: CurlRequest, ignored: string[]) {
   // A space is sent as an empty value; an empty field sends no header.
-  const fieldOf = (name: string) =>
-    valuesOf(name)
-      .map((value) => value || " ")
+  const fieldOf = (field: string) =>
+    headers
+      .filter(([name]) => name.toLowerCase() === field)
+      .map(([, value]) => value || " ")
       .join(", ");
-  const isPost = request.method === "POST";
-  const given = fieldOf("idempotency-key");
-  const isOpen = variables.includes(given) || /^(?:<.*>|\{\{.*\}\})$/.test(given);
-  if (isOpen && isPost) ignored.push(`${short(given)}: the Idempotency-Key is a new UUID`);
-  if (given !== "" && !isPost) ignored.push("Idempotency-Key: only POST requests have one");
   const fields = ["authorization", "content-type", "idempotency-key"];
-  const others = request.headers.filter(([name]) => !fields.includes(name.toLowerCase()));
-  const unsent = others.filter((line) => line[0] === "" || headerError(line) !== null);
-  for (const reason of new Set(unsent.map((line) => headerError(line) ?? "it has no name"))) {
-    const names = unsent
-      .filter((line) => (headerError(line) ?? "it has no name") === reason)
-      .map(([name]) => short(name));
+  const others = headers.filter(([name]) => !fields.includes(name.toLowerCase()));
+  const key = fieldOf("idempotency-key");
+  if (key !== "" && method !== "POST") ignored.push("Idempotency-Key: only POST requests have one");
+  const reasonOf = (line: HeaderLine) => (line[0] === "" ? "it has no name" : headerError(line));
+  for (const reason of new Set(others.map(reasonOf))) {
+    if (reason === null) continue;
+    const names = others.filter((line) => reasonOf(line) === reason).map(([name]) => short(name));
     ignored.push(`${[...new Set(names)].join(", ")}: ${reason.replace(/^Not sent: |\.$/g, "")}`);
   }
   return {
     contentType: fieldOf("content-type"),
-    idempotencyKey: isOpen && isPost ? newUuid() : isPost ? given : "",
-    extraHeaders: others.filter((line): line is HeaderLine => !unsent.includes(line)),
+    idempotencyKey: method === "POST" ? key : "",
+    extraHeaders: others.filter((line) => reasonOf(line) === null),
   };
 }
 
 function read(text: string): CurlCommand {
-  if (text.length > LONGEST) throw new Refused("The command is too long.");
+  if (text.length > LONGEST || text.includes(VARIABLE)) throw new Refused("The command is too long.");
   const command = commandIn(text);
-  if (!BEGINNING.test(/^[^\s^`]*/.exec(command)?.[0] ?? "")) {
-    throw new Refused("A cURL command begins with curl. In the network tools of a browser, choose Copy as cURL.");
+  if (/`\n|\$env:/i.test(command)) {
+    throw new Refused("Commands of PowerShell are not read here. Copy the command as cURL for bash or cmd.");
   }
-  const { words, rest, variables } = wordsIn(command);
-  if (ANOTHER.test(rest)) throw new Refused("There are several commands. Paste one at a time.");
+  const { words, rest } = shellWords(isCmd(command) ? shOfCmd(command) : command);
   const request = curlRequest(words.slice(1));
-  const ignored = [...request.ignored];
-  if (rest.trim() !== "") ignored.push(`${short(rest.trim())}: it is after the command`);
+  const { method, headers } = request;
+  const ignored: string[] = [];
+  if (request.unused.length > 0) ignored.push(`${request.unused.join(", ")}: no effect in this page`);
+  if (rest !== "") ignored.push(`${short(rest)}: it is after the command`);
 
-  const { path, raw, query } = addressIn(request.url, request.isLiteral);
-  const [operation, tail] = operationAt(request.method, path);
-  if (request.method !== "POST" && request.body !== null) ignored.push("the body: only POST requests have one");
+  const { path, raw, query } = addressIn(request);
+  const [operation, tail] = operationAt(method, path);
+  if (method !== "POST" && request.body !== null) ignored.push("the body: only POST requests have one");
   const draft = {
-    body: request.method === "POST" ? (request.body ?? "") : "",
-    ...headersIn(request, variables, ignored),
-    id: idIn(operation, tail, raw),
+    body: method === "POST" ? (request.body ?? "") : "",
+    ...headersIn(request, ignored),
+    id: idIn(operation, tail, raw, ignored),
     query: queryIn(operation, query, ignored),
     target: null,
   };
-  const token = tokenIn(request.headers.filter(([name]) => /^authorization$/i.test(name)).map(([, value]) => value));
+  const token = tokenIn(headers.filter(([name]) => /^authorization$/i.test(name)).map(([, value]) => value));
   const values = [draft.body, draft.id ?? "", draft.contentType, draft.idempotencyKey];
-  const written = [...values, ...Object.values(draft.query), ...draft.extraHeaders.flat()];
-  if (written.some(holdsKey)) {
+  if ([...values, ...Object.values(draft.query), ...draft.extraHeaders.flat()].some(holdsKey)) {
     throw new Refused(
       "An API key is outside the Authorization header, where this page would save it. Remove it there.",
     );
-  }
-  const inAddress = request.url.match(/\{+\w+\}+/g) ?? [];
-  for (const variable of new Set([...variables, ...inAddress])) {
-    if (written.some((value) => value.includes(variable)))
-      ignored.push(`${short(variable)}: its value is unknown here`);
   }
   return { kind: "request", operation, draft, token, ignored };
 }

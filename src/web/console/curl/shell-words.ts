@@ -1,173 +1,186 @@
-import { type CommandWords, openQuote, Refused, unquotedAnd, wordList } from "./command-words.ts";
+import { KEY_IN_TEXT, MASKED_START } from "#contract/api/key-in-text.ts";
+import { newUuid } from "#web/client/draft.ts";
 
-/** The parts of a command in a POSIX shell, tried in this order. A line that starts with an option goes on with the command. */
+/** A command that cannot be read; the message is the reason, for the visitor. */
+export class Refused extends Error {}
+
+/** Stands before the name of a variable in a word: its value is unknown here. No word of a shell contains it. */
+export const VARIABLE = "\0";
+
+/** A part of the command for a sentence: short, and without the value of a key. */
+export function short(text: string): string {
+  const masked = text.replaceAll(VARIABLE, "").replace(KEY_IN_TEXT, `${MASKED_START}$1`);
+  return masked.length > 60 ? `${masked.slice(0, 59)}…` : masked;
+}
+
+const EXPANSION = String.raw`\$\(uuidgen\)|\$\{\w+\}|\$[A-Za-z_]\w*|\$[\d({[?$!@*#-]|${"`"}`;
+
+/** The parts of a command, tried in this order. The last one is a quote without its end, or a sign that only looks like one of the shell. */
 const PART = new RegExp(
   [
-    String.raw`(?<joined>\\\r?\n)`,
-    String.raw`(?<space>\\[ \t]+\r?\n|\r?\n(?=[ \t]*-)|[ \t\r]+(?!\n))`,
-    String.raw`(?<comment>(?<=\s)#[^\n]*)`,
+    String.raw`(?<joined>\\\n)`,
+    String.raw`(?<space>[ \t]+)`,
     "'(?<single>[^']*)'",
     String.raw`\$'(?<ansi>[^'\\]*(?:\\[\s\S][^'\\]*)*)'`,
     String.raw`\$?"(?<double>[^"\\]*(?:\\[\s\S][^"\\]*)*)"`,
-    String.raw`\$?(?<open>['"])`,
-    "(?<typographic>[“”„‘’])",
-    "(?<uuid>\\$\\(uuidgen\\)|`uuidgen`)",
-    String.raw`(?<variable>\$(?:\w+|[?$!@*#-])|\$\{[^{}\n]*\}|(?<![^\s])~[^\s'"\\$|;&<>]*)`,
-    "(?<powershell>`(?=\\r?\\n))",
-    "(?<command>\\$\\(|`)",
-    String.raw`(?<cmd>\^(?=["\r\n&|<>^]))`,
+    `(?<expanded>${EXPANSION})`,
     String.raw`\\(?<escaped>[\s\S])`,
-    String.raw`(?<placeholder><[\w .-]+>)`,
-    String.raw`(?<end>\r?\n|[|;&<>])`,
-    String.raw`(?<blank>[\s\u200b\u2060\ufeff])`,
-    String.raw`(?<dash>(?<=\s)[–—])`,
-    "(?<plain>[^\\s'\"\\\\$`|;&<>“”„‘’^\u200b\u2060\ufeff]+|[\\s\\S])",
+    String.raw`(?<end>[\n|;&<>()])`,
+    "(?<plain>\\$(?!['\"])|[^\\s'\"\\\\$`|;&<>()“”„‘’–—\u200b\u2060]+)",
+    String.raw`[\s\S]`,
   ].join("|"),
   "g",
 );
 
-/** What is special between double quotes. */
-const IN_DOUBLE =
-  /\\(?:\r?\n|([$`"\\]))|(\$\(uuidgen\)|`uuidgen`)|\$\(printf '((?:\\[0-7]{3})+)'\)|(\$\(|`)|(\$(?:\w+|[?$!@*#-])|\$\{[^{}\n]*\})/g;
+/** What is special between double quotes. Our own code writes characters that a terminal acts on by printf. */
+const IN_DOUBLE = new RegExp(String.raw`\\(?:\n|([$"\\${"`"}]))|\$\(printf '((?:\\[0-7]{3})+)'\)|(${EXPANSION})`, "g");
 
-/** The escapes of `$'…'`. */
-const ANSI =
-  /\\(?:x([\dA-Fa-f]{1,2}(?:\\x[\dA-Fa-f]{1,2})*)|u([\dA-Fa-f]{1,4})|U([\dA-Fa-f]{1,8})|([0-7]{1,3}(?:\\[0-7]{1,3})*)|c([\s\S])|([\s\S]))/g;
-const SIGNS: Readonly<Record<string, string>> = {
-  n: "\n",
-  t: "\t",
-  r: "\r",
-  a: "\u0007",
-  b: "\b",
-  e: "\u001b",
-  E: "\u001b",
-  f: "\f",
-  v: "\v",
-};
+const ESCAPE =
+  /((?:\\x[\dA-Fa-f]{1,2}|\\[0-7]{1,3})+)|\\u([\dA-Fa-f]{1,4})|\\U([\dA-Fa-f]{1,8})|\\c([A-Za-z])|\\(x\{|[\s\S])/g;
 
-/** Bytes as text: UTF-8 as a shell reads them, else Latin-1, which Firefox writes in its commands. */
-function textOf(bytes: readonly number[]): string {
+const SIGNS = new Map(
+  [..."n\nt\tr\ra\u0007b\be\u001bE\u001bf\fv\v''\"\"??\\\\".matchAll(/(.)([\s\S])/g)].map((each) => [each[1], each[2]]),
+);
+
+/** Words outside of quotes that the shell replaces by others, also in the assignment `a=~`. */
+const REPLACED = /(?:^|[=:])~|\{.*(?:,|\.\.).*\}|[*[]|^[^/]*\?/s;
+const IPV6 = /^(?:https?:\/\/)?\[[\da-f.]*:[\da-f:.]*\]/i;
+
+/** What may follow a command: redirections of its output, then a pipe, other programs or a comment. */
+const AFTER =
+  /^(?:[ \t]*[\d&]?>>?[ \t]*(?:&\d|[\w./-]+))*[ \t]*(?:(?:[|;]|&&)(?![\s\S]*\bcurl\b)[\s\S]*)?(?:#[^\n]*)?\s*$/;
+
+function bytesText(escapes: string, fallback: (bytes: Uint8Array) => string): string {
+  const numbers = escapes.slice(1).split("\\");
+  const bytes = Uint8Array.from(numbers, (each) =>
+    Number.parseInt(each.replace("x", ""), each.startsWith("x") ? 16 : 8),
+  );
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return bytes.map((byte) => String.fromCharCode(byte)).join("");
+    return fallback(bytes);
   }
 }
 
-const hex = (digits: string): number => Number.parseInt(digits, 16);
+function unreadable(text: string): never {
+  throw new Refused(`The result of ${short(text)} is unknown here. Replace it with its value.`);
+}
 
+/** A text of escapes; bash ends it at a zero byte, or drops that. Throws Refused for one. */
+const withoutZero = (text: string, source: string): string => (text.includes(VARIABLE) ? unreadable(source) : text);
+
+/** The text of `$'…'`. Bytes that are not UTF-8 are Latin-1, as Firefox writes them. */
 const ansiText = (source: string): string =>
   source.replace(
-    ANSI,
-    (all: string, bytes?: string, unit?: string, point?: string, octal?: string, control?: string) => {
-      if (bytes !== undefined) return textOf(bytes.split("\\x").map(hex));
-      if (unit !== undefined) return String.fromCharCode(hex(unit));
-      if (point !== undefined) return hex(point) > 0x10ffff ? "\ufffd" : String.fromCodePoint(hex(point));
-      if (octal !== undefined) return textOf(octal.split("\\").map((digits) => Number.parseInt(digits, 8) & 0xff));
+    ESCAPE,
+    (all: string, bytes?: string, unit?: string, point?: string, control?: string, sign?: string) => {
+      if (bytes !== undefined) return bytesText(bytes, (each) => String.fromCharCode(...each));
+      if (unit !== undefined) return String.fromCharCode(Number.parseInt(unit, 16));
       if (control !== undefined) return String.fromCharCode(control.charCodeAt(0) & 0x1f);
-      const sign = all.slice(1);
-      return SIGNS[sign] ?? (/['"?\\]/.test(sign) ? sign : all);
+      const code = Number.parseInt(point ?? "0", 16);
+      if (sign === "x{" || sign === "c" || code > 0x10ffff) return unreadable(all);
+      return point === undefined ? (SIGNS.get(sign) ?? all) : String.fromCodePoint(code);
     },
   );
 
-const unknownResult = () =>
-  new Refused("The command contains $(…) or `…`, whose result is unknown here. Replace it with its value.");
-
-/**
- * The shell to which quotes side by side in a word belong: in cmd `""`, and in PowerShell both kinds, are one quote of the text; a POSIX
- * shell drops them. Throws Refused if the command is also written for a POSIX shell, or for none that is known.
- */
-function shellOf(text: string, quote: string): "cmd" | "powershell" {
-  if (/\bcurl\.exe\b|`\r?\n/i.test(text) && !text.includes("^")) return "powershell";
-  if (quote === '"' && !/'|\\["\r\n]|\$/.test(text)) return "cmd";
-  const shells = quote === '"' ? "cmd and PowerShell" : "PowerShell";
-  throw new Refused(
-    `Two ${quote} side by side are one ${quote} in ${shells}, and nothing in other shells. Write ${quote === '"' ? '\\"' : "'\\''"} for a quote in the text.`,
-  );
+function expanded(text: string): string {
+  if (text === "$(uuidgen)") return newUuid();
+  return /^\$\{?[A-Za-z_]/.test(text) ? VARIABLE + text.replace(/[{}]/g, "") : unreadable(text);
 }
 
-/** What the parts of a word outside of quotes become: an unquoted `{a,b}` or `{1..3}` is several words. Throws Refused. */
-function refuseBraces(bare: string): void {
-  let inner = bare;
-  for (let found = /\{[^{}]*\}/.exec(inner); found; found = /\{[^{}]*\}/.exec(inner)) {
-    if (/,|^\{(?:-?\d+\.\.-?\d+|[a-zA-Z]\.\.[a-zA-Z])(?:\.\.-?\d+)?\}$/.test(found[0])) {
-      throw new Refused(
-        "The shell makes several words of braces outside of quotes, as in {a,b}. Put the text in quotes.",
-      );
-    }
-    inner = inner.replace(found[0], "x");
-  }
+const doubleText = (source: string): string =>
+  source.replace(IN_DOUBLE, (all: string, escaped?: string, printed?: string, expansion?: string) => {
+    if (expansion !== undefined) return expanded(expansion);
+    // A shell drops line ends at the end of a result.
+    return printed === undefined
+      ? (escaped ?? "")
+      : withoutZero(
+          bytesText(printed, () => unreadable(all)),
+          all,
+        ).replace(/\n+$/, "");
+  });
+
+function refuseSign(sign: string): never {
+  if (/['"\\$]/.test(sign)) throw new Refused(`A ${sign} is not closed. Copy the whole command.`);
+  const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+  throw new Refused(`The command contains U+${code}, which only looks like a quote, a dash or a space. Replace it.`);
 }
 
-/** The reason against a character that looks like one of the shell's, but is none; null for any other part. */
-function looksOnly(part: Readonly<Record<string, string | undefined>>, all: string): string | null {
-  if (part.typographic !== undefined) {
-    return `The quotes are typographic (${all}), which no shell reads. Replace them with ' or ".`;
-  }
-  if (part.dash !== undefined)
-    return `The dash is typographic (${all}), which curl does not read. Replace it with - or --.`;
-  if (part.blank === undefined) return null;
-  const code = (all.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-  const name = all === "\u00a0" ? "a no-break space" : `the invisible character U+${code}`;
-  return `The command contains ${name}, which no shell takes for a space. Replace it with a space.`;
-}
-
-/**
- * Splits a command as a POSIX shell does; "cmd" or "powershell" if it is in the syntax of that shell. `$(uuidgen)`
- * becomes a new UUID. Throws Refused.
- */
-export function shellWords(text: string, newUuid: () => string): CommandWords | "cmd" | "powershell" {
-  if (/\$env:\w/i.test(text)) return "powershell";
-  const list = wordList();
-  const variables: string[] = [];
-  /** The word outside of its quotes, with a sign for each quoted part. */
+/** Splits a command as bash does, and gives what follows it. Throws Refused. */
+export function shellWords(text: string): { readonly words: readonly string[]; readonly rest: string } {
+  const words: string[] = [];
+  let word: string | null = null;
+  /** The word with a sign for each part in quotes. */
   let bare = "";
   /** The quote that ended just before this part. */
   let closed = "";
   const endWord = () => {
-    refuseBraces(bare);
+    if (REPLACED.test(bare.replace(IPV6, ""))) {
+      throw new Refused("The shell makes other words of ~ * ? [ or {a,b} outside of quotes. Put the text in quotes.");
+    }
+    if (word !== null) words.push(word);
+    word = null;
     bare = "";
-    list.end();
   };
-  const doubleText = (source: string): string =>
-    source.replace(IN_DOUBLE, (_, ...[escaped, uuid, printed, command, variable]: readonly (string | undefined)[]) => {
-      if (command !== undefined) throw unknownResult();
-      if (variable !== undefined) variables.push(variable);
-      if (printed !== undefined) return ansiText(printed);
-      return uuid === undefined ? (variable ?? escaped ?? "") : newUuid();
-    });
   for (const { 0: all, index, groups: part = {} } of text.matchAll(PART)) {
-    if (part.cmd !== undefined) return "cmd";
-    if (part.powershell !== undefined) return "powershell";
-    if (closed !== "" && all.startsWith(closed)) return shellOf(text, closed);
-    closed = part.single !== undefined ? "'" : part.double !== undefined ? '"' : "";
-    if (part.open !== undefined) throw openQuote(part.open);
-    if (part.command !== undefined) throw unknownResult();
-    const reason = looksOnly(part, all);
-    if (reason !== null) throw new Refused(reason);
-    if (part.end !== undefined) {
-      const next = text[index + 1] ?? " ";
-      if (all === "<")
-        throw new Refused("The command reads from a file or another text (<). Paste its content instead.");
-      if (all === "&" && list.begun() !== null && /[^\s&]/.test(next)) throw unquotedAnd();
-      if (all === ">" && /^[>&]?[ \t]*\S+[ \t]+-/.test(text.slice(index + 1))) {
-        throw new Refused("Options follow a redirection (>). Put the redirection at the end.");
-      }
-      // The digit of `2>` names a stream.
-      if (all === ">" && /^\d$/.test(list.begun() ?? "")) list.drop();
+    const { single, ansi, double, escaped, plain } = part;
+    const quote = double === undefined ? ((single ?? ansi) === undefined ? "" : "'") : '"';
+    if (closed !== "" && all.startsWith(closed)) {
+      throw new Refused("Quotes side by side differ from shell to shell. Write \\\" or '\\'' for a quote in the text.");
+    }
+    closed = ansi === undefined ? quote : "";
+    if (part.end !== undefined || (word === null && plain?.startsWith("#"))) {
+      // A number, or a name in braces, before a redirection names a stream.
+      if (/[<>]/.test(all) && /^(?:\d+|\{\w+\})$/.test(bare)) word = null;
       endWord();
-      return { words: list.words, rest: text.slice(index), variables };
+      const rest = text.slice(index);
+      if (AFTER.test(rest)) return { words, rest: rest.replace(/^#.*/, "").trim() };
+      throw new Refused(
+        `The shell ends the command before ${short(rest.trim())}. Paste one command, its address in quotes, and \\ at the end of each line but the last.`,
+      );
     }
     if (part.space !== undefined) endWord();
-    else if (part.joined === undefined && part.comment === undefined) {
-      if (part.variable !== undefined) variables.push(all);
-      bare += part.plain ?? "x";
-      const { single, ansi, double } = part;
-      const quoted = single ?? (ansi === undefined ? undefined : ansiText(ansi));
-      const uuid = part.uuid === undefined ? undefined : newUuid();
-      list.add(quoted ?? uuid ?? (double === undefined ? (part.escaped ?? all) : doubleText(double)));
+    else if (part.joined === undefined) {
+      const value = single ?? escaped ?? plain ?? (ansi === undefined ? undefined : withoutZero(ansiText(ansi), all));
+      const other = double === undefined ? part.expanded && expanded(part.expanded) : doubleText(double);
+      word = (word ?? "") + (value ?? other ?? refuseSign(all));
+      bare += plain ?? "_";
     }
   }
   endWord();
-  return { words: list.words, rest: "", variables };
+  return { words, rest: "" };
+}
+
+/** Whether a command is written for cmd: a caret there joins lines, and stands before quotes and &. */
+export const isCmd = (text: string): boolean =>
+  /(?:^|\s)\^"|\^[\n&]/.test(text.replace(/\\[\s\S]|'[^']*'|"(?:\\[\s\S]|[^"\\])*"/g, (quoted) => quoted.charAt(0)));
+
+/** A command of cmd as one of bash: without carets, and each word that a program of Windows reads in single quotes. */
+export function shOfCmd(text: string): string {
+  const marked = text.replace(/%[A-Za-z_]\w{2,}%/g, `${VARIABLE}$&`);
+  let line = "";
+  let rest = "";
+  for (const { 0: all, 1: escaped, index } of marked.matchAll(/\^\n?([\s\S]?)|"[^"\n]*"?|[\s\S]/g)) {
+    if (/^[\n|&<>]/.test(all)) {
+      rest = marked.slice(index);
+      break;
+    }
+    line += escaped ?? all;
+  }
+  const words = [""];
+  let isQuoted = false;
+  for (const [all, backslashes] of line.trim().matchAll(/(\\*)""?|\\+|[ \t]+|[^\\" \t]+/g)) {
+    let add = all;
+    if (backslashes !== undefined) {
+      const isEscaped = backslashes.length % 2 === 1;
+      const quotes = all.length - backslashes.length - (isEscaped ? 1 : 0);
+      // Two quotes within quotes are one quote; outside they open and close.
+      add = "\\".repeat(Math.floor(backslashes.length / 2)) + (isEscaped || (quotes === 2 && isQuoted) ? '"' : "");
+      if (quotes === 1) isQuoted = !isQuoted;
+    }
+    if (/^[ \t]/.test(all) && !isQuoted) words.push("");
+    else words.push((words.pop() ?? "") + add);
+  }
+  if (isQuoted) refuseSign('"');
+  return `${words.map((each) => `'${each.replaceAll("'", "'\\''")}'`).join(" ")} ${rest}`;
 }
