@@ -14,7 +14,7 @@ const BANNER = `/*!
  * Top-up Sandbox {version} (build {build}): the Reseller Top-up API in one file, without dependencies.
  * Sample data, the provider's rules where the spec has them, assumptions elsewhere.
  * import { createSandbox } from "./sandbox.mjs", or run it: node sandbox.mjs --help
- * MIT license. Contains zod and zustand (MIT).
+ * MIT license. Contains zod, zustand and @noble/hashes (MIT).
  */
 `;
 

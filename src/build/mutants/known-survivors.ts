@@ -13,31 +13,6 @@ export const knownSurvivors: readonly KnownSurvivor[] = [
     why: "Math.max takes null as 0.",
   },
   {
-    path: "src/contract/digest.ts",
-    change: "character.codePointAt(0) ?? 0 → character.codePointAt(0)",
-    why: "Every character has a code point.",
-  },
-  {
-    path: "src/contract/digest.ts",
-    change: "ROUNDS[round] ?? 0 → ROUNDS[round]",
-    why: "There are as many words as rounds.",
-  },
-  {
-    path: "src/contract/digest.ts",
-    change: "hash[at] ?? 0 → hash[at]",
-    why: "Both have eight words.",
-  },
-  {
-    path: "src/contract/digest.ts",
-    change: "PRIMES.slice(0, 8) → PRIMES",
-    why: "Only the first eight words are read.",
-  },
-  {
-    path: "src/contract/digest.ts",
-    change: "8 → 9",
-    why: "Only the first eight words are read.",
-  },
-  {
     path: "src/domain/due-times.ts",
     change: "time < first → time <= first",
     why: "Two equal times are one result.",
