@@ -22,7 +22,7 @@ const { drawn, recording } = vi.hoisted(() => {
     PriceTable: () => "the response's prices",
     ItemWords: ({ order }) => `row ${order.id}`,
     LineFacts: ({ line }) => `entry ${line.idempotencyKey}`,
-    ExchangeMarks: ({ exchange }) => `exchange ${exchange.requestId}`,
+    CallMarks: ({ exchange }) => `exchange ${exchange.requestId}`,
   };
   const known = new WeakMap<FunctionComponent<NamingProps>, FunctionComponent<NamingProps>>();
   const recording = (component: FunctionComponent<NamingProps>) => {
