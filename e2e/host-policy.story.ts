@@ -26,9 +26,14 @@ const POLICIES: readonly (readonly [policy: string, outcome: "worker" | "page" |
   ["script-src 'unsafe-inline'", /^The sandbox did not start: its script is missing, or is not allowed here/],
   ["default-src 'self'; style-src 'none'", /^The sandbox did not start: its style sheet is missing, or is not allowed/],
   ["require-trusted-types-for 'script'", /The sandbox did not start: this host's Content-Security-Policy/],
+  ["script-src 'self'; require-trusted-types-for 'script'", /^The sandbox did not start: this host's Content-Security/],
+  ["sandbox allow-scripts allow-same-origin", "worker"],
   ["sandbox allow-scripts", /^The sandbox did not start: its style sheet is missing, or is not allowed/],
   ["sandbox", /^The sandbox runs inside this page and needs JavaScript/],
 ];
+
+/** Policies under which no script runs that could refuse a call from the console. */
+const SCRIPTLESS = /script-src 'none'|'strict-dynamic'|^sandbox$/;
 
 const opened = async (page: Page, url: string) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -59,6 +64,7 @@ for (const [at, [policy, outcome]] of POLICIES.entries()) {
         expect(await page.evaluate(() => document.body.innerText)).not.toContain("Loading…");
         const send = page.getByRole("button", { name: "Send", exact: true });
         if (await send.isVisible()) await expect(page.locator("#root")).toHaveJSProperty("inert", true);
+        if (!SCRIPTLESS.test(policy)) await page.evaluate(() => fetch("/v1/products").catch(() => {}));
       }
     }
   });

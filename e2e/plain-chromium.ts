@@ -36,17 +36,28 @@ const addressOf = (browser: ChildProcess): Promise<string> =>
 
 /**
  * Starts Chromium without the switches Playwright starts it with: they turn the partitioning of storage and the
- * back/forward cache off. Preferences are the visitor's own settings, by the path Chromium keeps them under.
+ * back/forward cache off. Preferences are the visitor's own settings, by the path Chromium keeps them under. Chromium prerenders
+ * nothing in a tab to which a debugger is attached: `alone` is an address, and what is waited for before one is.
  */
-export async function startPlainChromium(args: readonly string[] = [], preferences = {}): Promise<PlainChromium> {
+export async function startPlainChromium(
+  args: readonly string[] = [],
+  preferences = {},
+  alone: { readonly address: string; readonly until: () => Promise<unknown> } | null = null,
+): Promise<PlainChromium> {
   const profile = mkdtempSync(join(tmpdir(), "plain-chromium-"));
   mkdirSync(join(profile, "Default"));
   writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(preferences));
-  const process = spawn(findChromium(), [...ARGS, ...args, `--user-data-dir=${profile}`, "about:blank"], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const process = spawn(
+    findChromium(),
+    [...ARGS, ...args, `--user-data-dir=${profile}`, alone?.address ?? "about:blank"],
+    {
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
   const ended = new Promise((resolve) => process.on("exit", resolve));
-  const browser = await chromium.connectOverCDP(await addressOf(process));
+  const debuggerAddress = await addressOf(process);
+  await alone?.until();
+  const browser = await chromium.connectOverCDP(debuggerAddress);
   const [context] = browser.contexts();
   if (!context) throw new Error("Chromium was started without a window.");
   const close = async () => {

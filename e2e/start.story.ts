@@ -138,7 +138,7 @@ for (const [late, wait, warning] of [
 for (const [name, rate, slowdown] of [
   ["on a line of 120 kbit/s", 15_000, 1],
   ["on a line of 60 kbit/s", 7500, 1],
-  ["with a twentieth of the processor", -1, 20],
+  ["with a sixtieth of the processor", -1, 60],
 ] as const) {
   test(`a page that starts ${name} is never said to have failed, and a press gets its response @matrix${nightlyUnless(rate !== 7500)}`, async ({
     page,

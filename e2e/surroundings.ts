@@ -13,7 +13,7 @@ export interface Surroundings {
   /** Starts a browser with a clock that the story drives, and has it watched. */
   readonly browser: (...given: Parameters<typeof startPlainChromium>) => Promise<BrowserContext>;
   /** The same with the browser's own timers and animation frames, which it withholds from what is out of view. */
-  readonly browserInRealTime: () => Promise<BrowserContext>;
+  readonly browserInRealTime: (...given: Parameters<typeof startPlainChromium>) => Promise<BrowserContext>;
 }
 
 /** Every story of hosts and browsers of its own; what no page of ours may do fails it. */

@@ -30,6 +30,7 @@ export const checkSize = (): Plugin => ({
       const sums: readonly (readonly [what: string, bound: number, sources: readonly (string | Uint8Array)[]])[] = [
         ["JS before the page runs", 145, scripts(needed(chunks, "page", "react", "draw"))],
         ["JS before the first response", 170, scripts(needed(chunks, "page", "react", "draw", "service"))],
+        // Without start.js: it repeats the inline scripts of the page, whose HTML has a bound of its own.
         ["all JS", 510, scripts(chunks)],
         ["sandbox.mjs", 52, assets("sandbox.mjs")],
         ["CSS", 15, assets(".css")],

@@ -144,9 +144,15 @@ export async function withFirstFrame(html: string, css: string, host = noHost): 
 const INLINE = /<script>([\s\S]*?)<\/script>/g;
 const START = "<!-- start -->";
 
-/** Run in the frame, the file has the page itself run it, in the frame's place. */
-const IN_FRAME =
-  'if(location.href==="about:srcdoc")frameElement.after(Object.assign(parent.document.createElement("script"),{src:document.currentScript.src}));';
+/**
+ * Run in the frame, the file has the page itself run it, in the frame's place. Where Trusted Types refuse that, it refuses the
+ * page's calls, which would reach the host.
+ */
+const IN_FRAME = `if(location.href==="about:srcdoc"){
+  const made=(name,attributes)=>Object.assign(parent.document.createElement(name),attributes);
+  try{frameElement.after(made("script",{src:document.currentScript.src}))}
+  catch{parent.document.head.append(made("meta",{httpEquiv:"Content-Security-Policy",content:"connect-src 'none'"}))}
+}`;
 
 /**
  * A page that names a file, `start.js`, for hosts whose policy blocks inline scripts; and the file, with the code of those so

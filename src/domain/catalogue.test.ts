@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { MoneyText, moneyText } from "#contract/api/money.ts";
 import { CATEGORIES, ProductItemId } from "#contract/api/product.ts";
+import { storedText } from "#contract/api/text.ts";
 import data from "./catalogue.json" with { type: "json" };
 import { catalogue, findItem } from "./catalogue.ts";
 import { OPENING_BALANCE } from "./world.ts";
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+/** An order carries the names of what it was sold as, so they must be text that a state may hold. */
+const Name = storedText(80);
 const Quantity = z.int().check(z.minimum(1), z.maximum(1000));
 
 /** The form of `catalogue.json`. A member with another name is an error. */

@@ -36,6 +36,20 @@ const CHANGES: [string, () => unknown][] = [
   ],
 ];
 
+test.each([
+  ["a long name", () => Object.assign(found(1001).item, { name: "x".repeat(80) })],
+  ["a product of emoji", () => Object.assign(found(1001).product, { name: "👨‍👩‍👧‍👦".repeat(7) })],
+  ["a name with marks of direction", () => Object.assign(found(1001).item, { name: "\u200f86 كريستال\u202e " })],
+  ["a retail price of 0.00", () => Object.assign(found(1001).item, { retailPrice: 0 })],
+  ["large quantities", () => Object.assign(found(1001).item, { retailPrice: 1, minQty: 1000, maxQty: 1000 })],
+])("an order of an item with %s is in a backup and in a link", async (_, change) => {
+  change();
+  const { order, panel } = openSandbox();
+  expect((await order({ qty: found(1001).item.minQty })).status).toBe(201);
+  expect(await openSandbox().panel.load(panel.snapshot())).toMatchObject({ refused: null });
+  expect(await openSandbox().panel.unpacked(await panel.packed(null))).toMatchObject({ refused: null });
+});
+
 /** A sandbox with orders, one without a server, and an item whose availability was changed. */
 async function used(clock = handClock()) {
   const sandbox = openSandbox({ clock });

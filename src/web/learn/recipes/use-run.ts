@@ -44,6 +44,10 @@ function after(run: Run, event: RunEvent, took: number): Run {
 
 const callsOf = ({ rows }: Run): number => rows.filter(({ kind }) => kind === "call").length;
 
+/** A host's policy cannot be told from a browser's refusal: the frame in which either happens reports nothing. */
+export const NOT_STARTED =
+  "The code could not be started: this browser, or the Content-Security-Policy of this page's host, does not allow it. Run it in Node.";
+
 /** How far a run is, or how it ended, in a sentence. */
 export function describeRun(run: Run | null): string {
   if (run === null) return "Change it as you like: it runs in this page only. Tab leaves the editor.";
@@ -54,7 +58,7 @@ export function describeRun(run: Run | null): string {
   if (run.ending === "stopped") return `Stopped after ${calls}.`;
   if (run.ending === "too_long") return `Stopped after 60 s and ${calls}: a run may not take longer.`;
   if (run.ending === "too_much") return `Stopped after ${calls}: it sent too many messages.`;
-  return "The code could not be started in this browser. Reload the page and run it again, try another browser, or run the code in Node.";
+  return NOT_STARTED;
 }
 
 /** How much the service has recorded: in a seeded page each run has numbers of its own, the same ones from the same state. */

@@ -4,6 +4,7 @@ import { type Tried, tryFailures } from "#failures/try-failures.ts";
 import { judge } from "#failures/words.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { AT_ONCE, NotStarted, openTrials } from "./trial-worker.ts";
+import { NOT_STARTED } from "./use-run.ts";
 
 const MOST_RUNS = 1000;
 /** In milliseconds. */
@@ -22,8 +23,6 @@ interface Given {
   /** Hears how far it is, and at the end what came of it. */
   readonly onText: (text: string, isOver: boolean) => void;
 }
-
-const NOT_STARTED = "The code could not be started in this browser. Try another browser, or run it in Node.";
 
 /** Tries every failure on a code, at once. Leaving the page, or the part, stops it. */
 export function useTrials({ code, openTrialWorld, signal, onText }: Given) {
