@@ -25,8 +25,19 @@ function stamped(text: string, version: string): string {
   return withVersion.replaceAll("{build}", hash);
 }
 
-/** Modules that only the page uses, although the service imports them: links, the reference's examples, calls of other tabs. */
-const OF_THE_PAGE = /\/src\/(server\/link\/world-link|server\/log\/exchange-schema|contract\/api\/example)\.ts$/;
+/** Modules that only the page uses, although the service imports them: links, examples, what is stored, other tabs. */
+const OF_THE_PAGE =
+  /\/src\/(server\/(link\/world-link|log\/(exchange-schema|kept-exchanges)|storage\/(stored-place|limited-counter))|contract\/api\/example)\.ts$/;
+
+/** What is left of them. */
+const WITHOUT_THE_PAGE = `import { createStore } from "zustand/vanilla";
+export const examples = {};
+export const readExchanges = () => [];
+const none = () => null;
+export { none as exchangeIn, none as keepExchanges, none as openedIn, none as setAsideAt, none as tell };
+export const limitedCounter = () =>
+  ({ isExact: createStore(() => true), read: async () => 0, raise: async () => true, close: () => {} });
+`;
 
 /** What is left of `note.ts` without them. */
 const WITHOUT_NOTES = `import * as z from "zod/mini";
@@ -81,7 +92,7 @@ const withoutNotes = (): Plugin => ({
 /** Imports statically what the page loads later: one file has no parts, and needs no wrapper around them. */
 const inOnePart = (): Plugin => ({
   name: "in-one-part",
-  load: { filter: { id: OF_THE_PAGE }, handler: () => "export const examples = {}, exchangeIn = () => null;" },
+  load: { filter: { id: OF_THE_PAGE }, handler: () => WITHOUT_THE_PAGE },
   transform: {
     order: "post",
     filter: { id: /\/src\/.*\.ts$/, code: LAZY_IMPORT },

@@ -55,6 +55,9 @@ export interface Trial extends Outcome {
   readonly took: number;
 }
 
+/** How a run ended. */
+export type Ended = Pick<Trial, "ended" | "reason" | "took">;
+
 /**
  * Carries out the calls of one run, some of which fail. A slow call is carried out late: when the run has ended, which is
  * after the client's own time limit. Until then it has no response: it is "held".
@@ -77,7 +80,7 @@ export function openTrialCalls(world: TrialWorld, schedule: Schedule) {
       return "held";
     },
     /** What the run came to, after all that was late. */
-    end: async (ended: Pick<Trial, "ended" | "reason" | "took">): Promise<Trial> => {
+    end: async (ended: Ended): Promise<Trial> => {
       for (const carryOut of late) await carryOut(ended.took);
       return { ...ended, ...world.state(), calls };
     },

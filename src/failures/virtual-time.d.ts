@@ -4,8 +4,6 @@ import type { Ending } from "./verdict.ts";
 /** What a run gets. */
 interface RunGiven {
   readonly bounds: Bounds;
-  /** The words of what the program threw. */
-  readonly reasonOf: (error: unknown) => string;
   /** Carries out a call at a time of the run; null if a message is lost, "held" if no response comes. */
   readonly respond: (request: Request, at: number, init?: RequestInit) => Promise<Response | null | "held">;
 }

@@ -56,6 +56,8 @@ function abortedBy(signal) {
   return aborted;
 }
 
+const wordsOf = (error) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1000);
+
 /** A network error as the platform's `fetch` has it. */
 function networkError() {
   if (!platform.setImmediate) return new TypeError("Failed to fetch");
@@ -126,7 +128,7 @@ async function pump(run, task, { grace, unseen }) {
 }
 
 /** The state of a run, and what ends it: the first call of `end` counts. */
-function openRun({ bounds, respond, reasonOf }) {
+function openRun({ bounds, respond }) {
   const run = {
     start: bounds.start,
     bounds,
@@ -139,7 +141,7 @@ function openRun({ bounds, respond, reasonOf }) {
   run.end = (ended, reason) => {
     if (!run.isOver) Object.assign(run, { isOver: true, ended, reason });
   };
-  run.fail = (error) => run.end("failed", reasonOf(error));
+  run.fail = (error) => run.end("failed", wordsOf(error));
   run.attempt = (work) => {
     try {
       work();

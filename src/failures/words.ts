@@ -86,7 +86,8 @@ function reasonNotToJudge(tried: Tried, { orders, otherWay }: Asked): string | n
   if (orders === null && repeated > 0) {
     return `Without failures the code places the same order ${repeated + 1} times. If that is intended, give the number of orders.`;
   }
-  return isCovered ? null : `Not every failure was tried. ${CUTS[cut ?? "stopped"]}`;
+  // A program waits in real time for a timer that it had before the clock was replaced.
+  return isCovered ? null : `Not every failure was tried. ${CUTS[cut ?? "stopped"]}${cut === "time" ? elsewhere : ""}`;
 }
 
 const CUTS = {

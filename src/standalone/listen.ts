@@ -21,8 +21,6 @@ const LIMITS = {
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 60_000,
-  // Node's own refusal would not be marked as the sandbox's.
-  requireHostHeader: false,
 };
 
 type Respond = Server["respond"];
@@ -66,14 +64,11 @@ export function nameOf(host: string): string {
 }
 
 /**
- * The status that refuses a request by the host it asks for; null if none does. A page whose name was made to point here (DNS
- * rebinding) reads every response, and Host has the page's name.
+ * Whether a request asks for one of these hosts, and for no other. A page whose name was made to point here (DNS rebinding)
+ * reads every response, and Host has the page's name.
  */
-function refusalOf({ httpVersion, headersDistinct }: IncomingMessage, url: string, names: ReadonlySet<string>) {
-  const { host = [] } = headersDistinct;
-  if (host.length > 1 || (host.length === 0 && httpVersion === "1.1")) return 400;
-  return [...host, new URL(url).host].every((each) => names.has(nameOf(each))) ? null : 421;
-}
+const isAskedOf = (names: ReadonlySet<string>, { headersDistinct }: IncomingMessage, url: string): boolean =>
+  [...(headersDistinct.host ?? []), new URL(url).host].every((each) => names.has(nameOf(each)));
 
 /**
  * Ends a connection in place of a response. A client takes a connection that ends without a byte for a stale one, and sends
@@ -93,23 +88,17 @@ function cut({ incoming, outgoing }: Exchange, isKept: boolean): void {
 /** Sends a response. */
 async function send(response: Response, { incoming, outgoing }: Exchange, isClosing: boolean): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer());
-  const hasBody = incoming.method !== "HEAD" && response.status !== 204;
   for (const [name, value] of response.headers) outgoing.setHeader(name, value);
-  if (hasBody) outgoing.setHeader("Content-Length", body.length);
   // What is left of a body that is too long is not read.
   if (!incoming.complete || isClosing) outgoing.setHeader("Connection", "close");
-  outgoing.writeHead(response.status).end(body);
+  outgoing.statusCode = response.status;
+  outgoing.end(body);
 }
 
 interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
 }
-
-const STATUSES: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
-};
 
 /** Responds to every request of an HTTP server that names one of these hosts. */
 function serve(server: HttpServer, origin: string, names: ReadonlySet<string>, respond: Respond): void {
@@ -122,9 +111,8 @@ function serve(server: HttpServer, origin: string, names: ReadonlySet<string>, r
     const exchanges = underWay.get(socket) ?? new Set();
     underWay.set(socket, exchanges.add(exchange));
     outgoing.on("close", () => exchanges.delete(exchange));
-    const refusal = refusalOf(incoming, urlOf(incoming.url ?? "/", origin), names);
-    if (refusal !== null) {
-      outgoing.writeHead(refusal, { "X-Sandbox": "1", Connection: "close", "Content-Type": "text/plain" });
+    if (!isAskedOf(names, incoming, urlOf(incoming.url ?? "/", origin))) {
+      outgoing.writeHead(421, { "X-Sandbox": "1", Connection: "close", "Content-Type": "text/plain" });
       outgoing.end("Ask for one host: localhost, 127.0.0.1 or what --host allows when the sandbox starts.\n");
       return;
     }
@@ -138,12 +126,11 @@ function serve(server: HttpServer, origin: string, names: ReadonlySet<string>, r
     }
   };
   /** Refuses what is not HTTP, after the responses to the complete requests before it. */
-  const refuse = (error: NodeJS.ErrnoException, socket: Socket) => {
+  const refuse = (socket: Socket) => {
     const before = [...(underWay.get(socket) ?? [])].find(({ incoming }) => incoming.complete);
-    if (before) before.outgoing.once("close", () => refuse(error, socket));
+    if (before) before.outgoing.once("close", () => refuse(socket));
     else if (socket.writable) {
-      const status = STATUSES[error.code ?? ""] ?? "400 Bad Request";
-      socket.end(`HTTP/1.1 ${status}\r\nX-Sandbox: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      socket.end("HTTP/1.1 400 Bad Request\r\nX-Sandbox: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
       // To end it at once would discard what the client has not read yet.
       socket.setTimeout(CLOSING);
     }
@@ -151,7 +138,7 @@ function serve(server: HttpServer, origin: string, names: ReadonlySet<string>, r
   server.on("request", onRequest);
   // An expectation other than 100-continue is ignored (RFC 9110, section 10.1.1).
   server.on("checkExpectation", onRequest);
-  server.on("clientError", (error, socket) => refuse(error, socket as Socket));
+  server.on("clientError", (_, socket) => refuse(socket as Socket));
 }
 
 /**

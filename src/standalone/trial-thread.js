@@ -22,18 +22,18 @@ function openParent(parentPort) {
   };
 }
 
-const reasonOf = (error) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
-
 async function runModule({ workerData, parentPort }) {
   const { file, baseUrl, apiKey, bounds } = workerData;
   const respond = openParent(parentPort);
   const time = openVirtualTime(globalThis, nodeHost(globalThis));
-  const given = { bounds, reasonOf, respond };
-  const ended = await time.run(async (fetch, occupy) => {
-    const { default: program } = await import(file).finally(occupy());
-    if (typeof program !== "function") throw new TypeError("The module has no function as its default export.");
-    return program({ fetch, baseUrl, apiKey });
-  }, given);
+  const ended = await time.run(
+    async (fetch, occupy) => {
+      const { default: program } = await import(file).finally(occupy());
+      if (typeof program !== "function") throw new TypeError("The module has no function as its default export.");
+      return program({ fetch, baseUrl, apiKey });
+    },
+    { bounds, respond },
+  );
   parentPort.postMessage({ ended });
 }
 

@@ -1,5 +1,5 @@
 import { THREAD_TEXT } from "#failures/trial-text.ts";
-import { openTrialCalls, type Schedule, type Trial } from "#failures/trial-world.ts";
+import { type Ended, openTrialCalls, type Schedule, type Trial } from "#failures/trial-world.ts";
 import type { Bounds } from "#failures/try-failures.ts";
 import threadText from "./trial-thread.js?raw";
 import { openTrialWorld } from "./trial-world.ts";
@@ -8,8 +8,6 @@ import { openTrialWorld } from "./trial-world.ts";
 const AT_ONCE = 2;
 /** How long a thread may be silent, in milliseconds: then it is in a loop without an end. */
 const LONGEST_SILENCE = 15_000;
-
-type Ended = Pick<Trial, "ended" | "reason" | "took">;
 
 interface Call {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { openTrialCalls, type Schedule, type Trial } from "#failures/trial-world.ts";
+import { type Ended, openTrialCalls, type Schedule, type Trial } from "#failures/trial-world.ts";
 import { type Bounds, tryFailures } from "#failures/try-failures.ts";
 import { toResponse } from "#server/pipeline/deliveries.ts";
 import { listen } from "./listen.ts";
@@ -14,8 +14,6 @@ const AT_ONCE = 8;
 const LONGEST_RUN = 60_000;
 /** After how many runs it says how many there were. */
 const STEP = 20;
-
-type Ended = Pick<Trial, "ended" | "reason" | "took">;
 
 /** Ends a process with all that it has started. */
 function kill({ pid }: ChildProcess): void {

@@ -31,9 +31,6 @@ const OTHER_WAYS = {
   command: null,
 } as const;
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-
 /** The first calls of a run; a run that hangs may have a hundred. */
 function callLines(calls: readonly TracedCall[]): readonly string[] {
   const lines = calls.map(
@@ -90,7 +87,6 @@ function functionRunner(program: TrialProgram, baseUrl: string) {
     const { respond, end } = openTrialCalls(world, schedule);
     const ended = await time.run((fetch) => program({ fetch, baseUrl, apiKey: world.apiKey }), {
       bounds,
-      reasonOf,
       respond: async (request, at) => responseFor(await respond(request, at)),
     });
     return end(ended);

@@ -1,5 +1,6 @@
 import { PAGE_TEXT } from "#failures/trial-text.ts";
 import {
+  type Ended,
   type OpenTrialWorld,
   openTrialCalls,
   type Schedule,
@@ -30,7 +31,7 @@ interface Running {
   readonly world: TrialWorld;
   readonly calls: ReturnType<typeof openTrialCalls>;
   readonly bounds: Bounds;
-  readonly resolve: (ended: Pick<Trial, "ended" | "reason" | "took">) => void;
+  readonly resolve: (ended: Ended) => void;
   readonly reject: (reason: Error) => void;
   messages: number;
   at: number;
@@ -183,7 +184,7 @@ export function openTrials(code: string, openTrialWorld: OpenTrialWorld) {
       const calls = openTrialCalls(world, schedule);
       const runner = idle.pop();
       if (isClosed || !runner) throw new Error("Stopped.");
-      const ended = await new Promise<Pick<Trial, "ended" | "reason" | "took">>((resolve, reject) => {
+      const ended = await new Promise<Ended>((resolve, reject) => {
         runner.run({ world, calls, bounds, resolve, reject, messages: 0, at: 0 });
       });
       idle.push(runner);

@@ -28,9 +28,6 @@ function openTrialCalls(post) {
   return { respond, receive, forget: () => waiting.clear() };
 }
 
-const shortReason = (error) =>
-  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1000);
-
 // biome-ignore lint/correctness/noUnusedVariables: the text around the visitor's code calls it.
 function startTrials(program) {
   self.onmessage = ({ data: { baseUrl }, ports: [port] }) => {
@@ -47,7 +44,7 @@ function startTrials(program) {
     const runOnce = async ({ apiKey, bounds }) => {
       self.process = { env: { BASE_URL: baseUrl, API_KEY: apiKey } };
       self.sandbox = { loseNext: () => {} };
-      const ended = await time.run(program, { bounds, reasonOf: shortReason, respond: calls.respond });
+      const ended = await time.run(program, { bounds, respond: calls.respond });
       calls.forget();
       // What the code left behind is not there in the next run.
       for (const name of Object.getOwnPropertyNames(self)) if (!own.has(name)) delete self[name];

@@ -1,0 +1,69 @@
+import { isApiHeader } from "#contract/api/header.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
+import type { Channel, KeyValueStore } from "#server/platform.ts";
+import { exchangeIn } from "./exchange-schema.ts";
+
+/** The session storage key of a tab's exchanges, which survive a reload. */
+const STORAGE_KEY = "top-up-sandbox:exchanges";
+
+/** The most characters that are stored: a browser gives a tab about five million. */
+const BUDGET = 1_500_000;
+
+/** An exchange as it leaves this page's memory: without request headers that may be secrets of another service. */
+const outsideMemory = ({ request, ...exchange }: Exchange): Exchange => ({
+  ...exchange,
+  request: { ...request, headers: request.headers.filter(([name]) => isApiHeader(name)) },
+});
+
+/** The newest exchanges that fit the budget, oldest first, as one text. */
+function textOf(exchanges: readonly Exchange[]): string {
+  const texts: string[] = [];
+  let room = BUDGET;
+  for (const exchange of exchanges.toReversed()) {
+    const text = JSON.stringify(outsideMemory(exchange));
+    room -= text.length + 1;
+    if (room < 0) break;
+    texts.unshift(text);
+  }
+  return `[${texts.join(",")}]`;
+}
+
+/** A log stored by the previous version, in the current format: the members' names, and keys masked in ASCII. */
+const upgraded = (text: string): string =>
+  text
+    .replace(/"answer":(?=\{"status":)/g, '"response":')
+    .replaceAll('"lost":"answer"', '"lost":"response"')
+    .replaceAll('"saw":', '"observed":')
+    .replace(/(?<=rsk_demo_)…|(?<=\["Authorization","[^"]*)••••/g, "...");
+
+/** The stored exchanges. Each is parsed separately; invalid ones are left out. */
+export function readExchanges(storage: KeyValueStore | null): readonly Exchange[] {
+  try {
+    const value: unknown = JSON.parse(upgraded(storage?.getItem(STORAGE_KEY) ?? "[]"));
+    return Array.isArray(value) ? value.map(exchangeIn).filter((exchange) => exchange !== null) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Stores the exchanges, or clears the stored ones if the list is empty. If the browser refuses, they stay in memory
+ * only.
+ */
+export function keepExchanges(storage: KeyValueStore | null, exchanges: readonly Exchange[]): void {
+  try {
+    if (exchanges.length === 0) storage?.removeItem(STORAGE_KEY);
+    else storage?.setItem(STORAGE_KEY, textOf(exchanges));
+  } catch {
+    // The log is not state: without room in storage it ends with the page.
+  }
+}
+
+/** Sends an exchange to the other tabs. If the channel refuses, they do not receive it. */
+export function tell(channel: Channel | null, exchange: Exchange): void {
+  try {
+    channel?.post(outsideMemory(exchange));
+  } catch {
+    // Another tab's log is only a convenience: a call must not fail because of it.
+  }
+}
