@@ -2,17 +2,41 @@ import type { Page } from "@playwright/test";
 import type { Case, CaseRequest } from "../src/contract/cases/case.fixture.ts";
 import { cases } from "../src/contract/cases/cases.fixture.ts";
 import { openSandbox } from "../src/standalone/create-sandbox.ts";
-import { type CaseResponse, initOf, sendBy, sendCase, takeSteps } from "../src/testing/run-case.ts";
+import {
+  type CaseResponse,
+  initOf,
+  type SendCase,
+  sendBy,
+  sendCase,
+  takeSteps,
+  textOf,
+} from "../src/testing/run-case.ts";
 import { expect, test, transportOf } from "./site.ts";
 
-/** Takes the steps before a case in a service of its own. `state` is what they leave, with the clock held. */
+/** Takes the steps before a case in a `sandbox.mjs` of its own. `state` is what they leave, with the clock held. */
 async function stateBefore({ before = [] }: Case, origin: string) {
   const { sandbox, panel } = await openSandbox({ origin });
-  const { clock, fetch } = sandbox;
-  const made = await takeSteps(before, { send: sendBy(origin, fetch), panel, advance: clock.advance });
+  const { clock } = sandbox;
+  const send = sendBy(origin, sandbox.fetch);
+  const made = await takeSteps(before, { send, panel, advance: clock.advance });
   const state = JSON.parse(sandbox.save());
   state.world.clock = { real: Date.now(), sandbox: clock.now(), speed: 0 };
-  return { made, state, isFailing: panel.failures.getState().length > 0 };
+  return { send, made, state, isFailing: panel.failures.getState().length > 0 };
+}
+
+/** What is wrong with the responses to a case, and the responses themselves. */
+async function responsesTo(given: Case, send: SendCase, made: Awaited<ReturnType<typeof takeSteps>>) {
+  const responses: string[] = [];
+  const faults = await sendCase(
+    given,
+    async (request) => {
+      const response = await send(request);
+      responses.push(textOf(response));
+      return response;
+    },
+    made,
+  );
+  return { responses: responses.sort(), faults };
 }
 
 /** Replaces the state of the page, as another tab does: `other` stores it, and the page takes it over. */
@@ -46,12 +70,14 @@ for (const mode of ["worker", "page"] as const) {
     expect(await transportOf(page)).toBe(mode);
     const faults: Record<string, readonly string[]> = {};
     for (const [at, given] of cases.entries()) {
-      const { made, state, isFailing } = await stateBefore(given, site.url.slice(0, -1));
+      const { send, made, state, isFailing } = await stateBefore(given, site.url.slice(0, -1));
       // A failure of the request itself is not part of the state: a press of the page starts it.
       if (isFailing) continue;
       await replaceState(page, other, { ...state, revision: 1000 * (at + 1) });
-      const found = await sendCase(given, (request) => sendIn(page, request), made);
-      if (found.length > 0) faults[given.name] = found;
+      const inPage = await responsesTo(given, (request) => sendIn(page, request), made);
+      if (inPage.faults.length > 0) faults[given.name] = inPage.faults;
+      const { responses } = await responsesTo(given, send, made);
+      expect.soft(inPage.responses, `${given.name}: as sandbox.mjs responds`).toEqual(responses);
     }
     expect(faults).toEqual({});
   });

@@ -1,3 +1,4 @@
+import { errors } from "../contract/api/error.ts";
 import { openapi } from "../contract/api/openapi.ts";
 import { type Case, type CaseRequest, get, type Step } from "../contract/cases/case.fixture.ts";
 import { failureOf } from "../contract/panel/failure.ts";
@@ -106,7 +107,8 @@ function commonFaults({ request, status, code }: Case, response: CaseResponse): 
   const always = ["Request-Id", "Date", "Cache-Control", "X-Sandbox"].filter((name) => !headers.has(name));
   const isBodyless = request.method === "HEAD" || status === 204;
   const type = status >= 400 ? "application/problem+json" : "application/json";
-  const problem = { status, request_id: headers.get("Request-Id"), ...(code && { code }) };
+  const named = code && { code, title: errors[code].title, type: new RegExp(`/#/errors/${code}$`) };
+  const problem = { status, request_id: headers.get("Request-Id"), ...named };
   return [
     ...faults,
     ...always.map((name) => `${name} is missing`),
@@ -129,6 +131,16 @@ function faultsOf(expected: Case, response: CaseResponse | null, made: Made): re
     ...(body ? differences(body, JSON.parse(response.text), "body") : []),
     ...(isFirstBody ? differences(made.text, response.text, "body") : []),
   ];
+}
+
+const BY_CHANCE =
+  /rsk_demo_[0-9A-Za-z]{36}|(ord|key|req)_[0-9A-Za-z]{20}|"(prefix|last4)":"[^"]*"|\d{4}-\d\d-\d\dT[\d:.]+Z|\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT/g;
+
+/** A response as one text, without what no two services have in common: ids, the values of keys, and times. */
+export function textOf(response: CaseResponse | null): string {
+  if (response === null) return "a network error";
+  const lines = [...response.headers].filter(([name]) => name !== "content-length").map((each) => each.join(": "));
+  return [response.status, ...lines.sort(), "", response.text].join("\n").replace(BY_CHANCE, "…");
 }
 
 /** Sends the request of a case, and returns what is wrong with its responses or with the balance after them. */
