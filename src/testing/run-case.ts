@@ -113,6 +113,7 @@ function commonFaults({ request, status, code }: Case, response: CaseResponse): 
     ...faults,
     ...always.map((name) => `${name} is missing`),
     ...(isBodyless ? differences("", text, "body") : differences(type, headers.get("Content-Type"), "Content-Type")),
+    ...(isBodyless ? differences(null, headers.get("Content-Length"), "Content-Length") : []),
     ...(isBodyless || status < 400 ? [] : differences(problem, JSON.parse(text), "body")),
   ];
 }

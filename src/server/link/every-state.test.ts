@@ -183,6 +183,10 @@ async function expectCarried(here: Sandbox, later = 0): Promise<void> {
   expect(reloaded.panel.mode.getState().setAside).toBeNull();
   expect(world(reloaded)).toEqual(world(restored));
   expect(viewOf(reloaded)).toEqual(viewOf(here));
+  here.refresh();
+  const reopened = openSandbox({ storage: here.storage, clock: here.clock, seed: 6 });
+  expect(reopened.panel.mode.getState().setAside).toBeNull();
+  if (here.storage.kept.size > 0) expect(viewOf(reopened)).toEqual(viewOf(here));
   expect(here.failures).toEqual([]);
 }
 
