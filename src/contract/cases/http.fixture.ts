@@ -65,13 +65,6 @@ export const httpCases: readonly Case[] = [
     headers: { Allow: "GET, HEAD, OPTIONS, POST" },
   },
   {
-    name: "A POST to products is refused",
-    request: post("/v1/products", {}),
-    status: 405,
-    code: "method_not_allowed",
-    headers: { Allow: "GET, HEAD, OPTIONS" },
-  },
-  {
     name: "A key is not read by its id",
     request: get("/v1/keys/key_C0ns0leKeyC0ns0leKey"),
     status: 405,
@@ -190,12 +183,6 @@ export const authorizationCases: readonly Case[] = [
     request: get("/v1/products", bearer("rsk_demo_wrong")),
     status: 401,
     code: "api_key_malformed",
-  },
-  {
-    name: "Products refuse another scheme too",
-    request: get("/v1/products", { Authorization: "Basic dXNlcjpwYXNz" }),
-    status: 401,
-    code: "authentication_required",
   },
 ];
 

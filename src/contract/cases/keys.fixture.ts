@@ -52,7 +52,7 @@ export const createdKeys: readonly Case[] = [
     request: post("/v1/keys", { name: "More", scopes: ["orders:write"] }, CREATED),
     status: 403,
     code: "scope_not_grantable",
-    headers: { "WWW-Authenticate": /^Bearer realm="top-up-sandbox", error="insufficient_scope"/ },
+    headers: { "WWW-Authenticate": 'Bearer realm="top-up-sandbox", error="insufficient_scope", scope="orders:write"' },
     body: { requested_scopes: ["orders:write"], granted_scopes: ["wallet:read"] },
   },
 ];
@@ -135,6 +135,9 @@ export const keyCases: readonly Case[] = [
     request: send("DELETE", "/v1/keys/key_C0ns0leKeyC0ns0leKey", CREATED),
     status: 403,
     code: "scope_not_grantable",
+    headers: {
+      "WWW-Authenticate": 'Bearer realm="top-up-sandbox", error="insufficient_scope", scope="orders:write wallet:read"',
+    },
     body: { requested_scopes: ["orders:write", "wallet:read"], granted_scopes: ["orders:write"] },
   },
   {

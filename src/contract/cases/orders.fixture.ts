@@ -219,13 +219,6 @@ export const refusedOrders: readonly Case[] = [
     "invalid_format",
     "Contains the invisible character U+200B. Remove it.",
   ),
-  refused(
-    "A user id has no byte order mark",
-    userId("\ufeff8944250655"),
-    USER,
-    "invalid_format",
-    "Contains the invisible character U+FEFF. Remove it.",
-  ),
   refused("A user id is no API key, which would be stored", userId(SAMPLE_KEY), USER, "invalid_format"),
   refused("A server is required where the product says so", { cust_account: { user_id: "1" } }, SERVER, "required"),
   refused("A server is a text", { cust_account: { user_id: "1", server_id: null } }, SERVER, "wrong_type"),
