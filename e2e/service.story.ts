@@ -1,12 +1,5 @@
 import { expect, fetched, got, ORDER, posted, takes, test, transportOf, waitForSandbox } from "./site.ts";
 
-test("a raw fetch gets its response through the worker, and the document says when", async ({ page, site }) => {
-  await page.goto(site.url, { waitUntil: "commit" });
-  expect(await transportOf(page)).toBe("worker");
-  const { status, headers, json } = await fetched(page, "/v1/products");
-  expect([status, headers["x-sandbox"], json.data.length]).toEqual([200, "1", 10]);
-});
-
 test("a call made before anything responds waits, and does not go to the network", async ({ page, site }) => {
   // On a fast line the page's script comes later than the document.
   await takes(page, 0);
@@ -21,19 +14,6 @@ test("a call made before anything responds waits, and does not go to the network
     async () => (await (window as unknown as { early: Promise<Response> }).early).status,
   );
   expect(status).toBe(200);
-});
-
-test("an order is charged, replayed without charge, and delivered", async ({ page, site }) => {
-  await page.clock.install();
-  await page.goto(site.url);
-  await waitForSandbox(page);
-  const first = await posted(page, "/v1/orders", ORDER, "k");
-  expect([first.status, first.json.status]).toEqual([201, "processing"]);
-  const replay = await posted(page, "/v1/orders", ORDER, "k");
-  expect([replay.text, replay.headers["idempotent-replayed"]]).toEqual([first.text, "true"]);
-  expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
-  await page.clock.fastForward(6000);
-  expect((await got(page, `/v1/orders/${first.json.id}`)).json.status).toBe("delivered");
 });
 
 test("an order delivered while the tab was closed is delivered on return", async ({ context, site }) => {
@@ -87,28 +67,6 @@ test("the secret of a created key is kept nowhere @matrix", async ({ page, site 
   expect(kept).toContain(json.last4);
   expect(kept).not.toContain(json.key);
   expect(kept).not.toContain(json.key.slice(13));
-});
-
-test("unknown paths and methods get responses in JSON @matrix", async ({ page, site }) => {
-  await page.goto(site.url);
-  await waitForSandbox(page);
-  for (const [path, method, code] of [
-    ["/v1/refunds", "GET", "not_found"],
-    ["/v2/orders", "POST", "not_found"],
-    ["/v1/orders", "PUT", "method_not_allowed"],
-  ] as const) {
-    const { headers, json } = await fetched(page, path, { method });
-    expect([headers["content-type"], json.code]).toEqual(["application/problem+json", code]);
-  }
-});
-
-test("without a worker the page responds itself, to raw fetches too", async ({ page, site }) => {
-  site.missing.add("/sandbox-worker.js");
-  await page.goto(site.url);
-  expect(await transportOf(page)).toBe("page");
-  expect((await posted(page, "/v1/orders", ORDER)).status).toBe(201);
-  expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
-  expect((await fetched(page, "/v1/refunds")).json.code).toBe("not_found");
 });
 
 test("a hard reload beside another tab gets a response without a second load @matrix", async ({ context, site }) => {

@@ -79,9 +79,9 @@ function codeAndDetail(issue: Issue, numberAt?: NumberAt): CodeAndDetail {
   throw new Error(`There is no field error code for the issue ${issue.code}.`);
 }
 
-/** A number beyond 2^53 breaks two bounds, of which `wholeNumber` says the same. */
+/** Only a list has two faults: a number beyond 2^53 breaks two bounds that say the same, and a text is no list of its length. */
 const isRepeated = (issue: Issue, at: number, issues: readonly Issue[]): boolean =>
-  typeof issue.input === "number" && at > 0 && issues[at - 1]?.path.join() === issue.path.join();
+  !Array.isArray(issue.input) && at > 0 && issues[at - 1]?.path.join() === issue.path.join();
 
 /** All errors that a schema finds in a value, with their paths; empty if there are none. */
 export function locatedFieldErrors(schema: z.ZodMiniType, value: unknown, numberAt?: NumberAt) {

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seededBytes } from "#domain/identifier.ts";
-import { newSecret } from "#domain/secret.ts";
-import { CONSOLE, openSandbox } from "#testing/sandbox.ts";
+import { openSandbox } from "#testing/sandbox.ts";
 
 describe("Link", () => {
   const linkTo = (rel: string, query: string) => `</v1/orders?${query}>; rel="${rel}"`;
@@ -34,29 +32,4 @@ describe("Link", () => {
   test.each(["limit=5", "status=delivered"])("is not sent with %s, which has one page at most", async (query) => {
     expect(await linkOf(query)).toBeNull();
   });
-});
-
-test("every key that is not valid gets the challenge of an invalid token", async () => {
-  const { get, keyWith, send } = openSandbox();
-  const { id, header } = await keyWith("wallet:read");
-  await send("DELETE", `/v1/keys/${id}`, { headers: CONSOLE });
-  const unknown = { Authorization: `Bearer ${newSecret(seededBytes(7))}` };
-  const responses = [await get("/v1/wallet", unknown), await get("/v1/wallet", header)];
-  expect(responses.map(({ json, headers }) => [json.code, headers.get("WWW-Authenticate")])).toEqual([
-    ["api_key_unknown", 'Bearer realm="top-up-sandbox", error="invalid_token"'],
-    ["api_key_revoked", 'Bearer realm="top-up-sandbox", error="invalid_token"'],
-  ]);
-});
-
-test("a key that may not be granted gets a challenge with the scopes that were asked for", async () => {
-  const { send, keyWith } = openSandbox();
-  const { header } = await keyWith("orders:write");
-  const { status, headers } = await send("POST", "/v1/keys", {
-    headers: { ...header, "Content-Type": "application/json" },
-    body: { name: "Till", scopes: ["orders:write", "wallet:read"] },
-  });
-  expect([status, headers.get("WWW-Authenticate")]).toEqual([
-    403,
-    'Bearer realm="top-up-sandbox", error="insufficient_scope", scope="orders:write wallet:read"',
-  ]);
 });

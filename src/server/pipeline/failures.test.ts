@@ -204,21 +204,6 @@ describe("a failure", () => {
     expect(panel.failures.getState()).toEqual([]);
   });
 
-  const STOPPED: [string, number, (sandbox: Sandbox) => Promise<CallResponse>][] = [
-    ["without a key", 401, ({ get }) => get("/v1/wallet", {})],
-    ["with two tokens", 400, ({ get }) => get("/v1/wallet", { Authorization: "Bearer a b" })],
-    ["to no path", 404, ({ get }) => get("/v1/refunds")],
-    ["of a method the path does not take", 405, ({ send }) => send("PUT", "/v1/orders", { headers: CONSOLE })],
-    ["that only asks what the path takes", 204, ({ send }) => send("OPTIONS", "/v1/orders")],
-  ];
-
-  test.each(STOPPED)("is not used up by a call %s, which gets a %i as usual", async (_, status, ask) => {
-    const sandbox = openSandbox();
-    sandbox.panel.startFailure({ kind: "response_lost" }, 1);
-    expect((await ask(sandbox)).status).toBe(status);
-    expect(remaining(sandbox)).toEqual([1]);
-  });
-
   test("is not used up by a call whose key lacks the scope or was revoked", async () => {
     const sandbox = openSandbox();
     const { id, header } = await sandbox.keyWith("orders:write");
@@ -264,58 +249,5 @@ describe("a failure", () => {
     expect((await panel.catalogueFor(null)).length).toBeGreaterThan(0);
     for (const caller of callers) expect((await get("/v1/wallet", { ...CONSOLE, ...caller })).status).toBe(429);
     expect(panel.failures.getState()).toEqual([]);
-  });
-});
-
-describe("an order whose response is lost and that is sent again", () => {
-  const SAME = { "Idempotency-Key": "first" };
-  const ways: [string, Record<string, string>, Record<string, string>, string, number][] = [
-    ["with the same key: one order, charged once", SAME, SAME, "490.50", 1],
-    ["with a new key: two orders, charged twice", SAME, { "Idempotency-Key": "second" }, "481.00", 2],
-    ["without a key: two orders, charged twice", {}, {}, "481.00", 2],
-  ];
-
-  test.each(ways)("%s", async (_, first, again, balance, orders) => {
-    const sandbox = openSandbox();
-    sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
-    expect(await seen(sandbox.order({}, first))).toBe(NETWORK_ERROR);
-    expect(sandbox.balance()).toBe("490.50");
-    expect(sandbox.panel.stateView.getState().ledger).toHaveLength("Idempotency-Key" in first ? 1 : 0);
-    const second = await sandbox.order({}, again);
-    expect(second.status).toBe(201);
-    expect(second.headers.get("Idempotent-Replayed")).toBe(String(orders === 1));
-    expect(sandbox.balance()).toBe(balance);
-    expect(sandbox.panel.stateView.getState().orders).toHaveLength(orders);
-  });
-
-  test("with the same key, after a lost request instead, is placed as new", async () => {
-    const sandbox = openSandbox();
-    sandbox.panel.startFailure({ kind: "request_lost" }, 1);
-    expect(await seen(sandbox.order({}, SAME))).toBe(NETWORK_ERROR);
-    expect(sandbox.panel.stateView.getState()).toMatchObject({ balance: "500.00", ledger: [] });
-    expect((await sandbox.order({}, SAME)).headers.get("Idempotent-Replayed")).toBe("false");
-    expect(sandbox.balance()).toBe("490.50");
-  });
-
-  test("five times with the same key, with all but the last response lost, is charged once", async () => {
-    const sandbox = openSandbox();
-    sandbox.panel.startFailure({ kind: "response_lost" }, 4);
-    for (let turn = 0; turn < 4; turn++) await seen(sandbox.order({}, SAME));
-    const last = await sandbox.order({}, SAME);
-    const exchanges = sandbox.panel.exchanges.getState();
-    expect(last.headers.get("Original-Request")).toBe(exchanges[0]?.requestId);
-    expect(exchanges.map(({ lost }) => lost)).toEqual(["response", "response", "response", "response", null]);
-    expect(exchanges.map(({ trace }) => trace.changes.length > 0)).toEqual([true, false, false, false, false]);
-    expect(sandbox.balance()).toBe("490.50");
-  });
-
-  test("a new key whose response is lost: its replay has the record, but never the key's value", async () => {
-    const { panel, post } = openSandbox();
-    const body = { name: "CI", scopes: ["wallet:read"] };
-    panel.startFailure({ kind: "response_lost" }, 1);
-    expect(await seen(post("/v1/keys", body, SAME))).toBe(NETWORK_ERROR);
-    const { json } = await post("/v1/keys", body, SAME);
-    expect(json).toMatchObject({ name: "CI", key: null });
-    expect(panel.stateView.getState().keys).toHaveLength(2);
   });
 });
