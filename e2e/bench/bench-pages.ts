@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { headersOf } from "../../src/build/header-rules.ts";
-import { patchPackages, withoutCookies } from "../../src/build/package-patches.ts";
+import { withoutCookies } from "../../src/build/package-patches.ts";
 import { DIST } from "../host.ts";
 import { builtPage } from "./built-page.ts";
 import type { BenchPage } from "./page.ts";
@@ -61,7 +61,7 @@ async function floor(isTuned: boolean, products: string): Promise<BenchPage> {
     id: isTuned ? "tuned" : "floor",
     name: isTuned ? "Floor, tuned" : "Floor",
     role: "floor",
-    site: { files: await builtPage("floor", define, isTuned ? [patchPackages(withoutCookies)] : []) },
+    site: { files: await builtPage("floor", define, isTuned ? [withoutCookies()] : []) },
     path: "",
     locators: FLOOR_LOCATORS,
     helped: [],

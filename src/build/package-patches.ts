@@ -1,52 +1,30 @@
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-/** A line of a package, its replacement (none: the line is removed), and the reason for the patch. */
+/** A line of a package, its replacement, and the reason for the patch. */
 interface Patch {
   readonly file: string;
   readonly line: string;
-  readonly replacement?: string;
+  readonly replacement: string;
   readonly why: string;
 }
 
-const COOKIES = "/msw/lib/_chunks/cookie-store.js";
 const BROWSER = "/msw/lib/browser/index.js";
 
-const UNUSED_INTERCEPTORS = [
-  ["WebSocketInterceptor", "WebSocket"],
-  ["XMLHttpRequestInterceptor", "XMLHttpRequest"],
-  ["FetchInterceptor", "fetch"],
-] as const;
-
-/** The interceptors' messages for their own developers, printed by the package `debug`. */
-const LOGGER = "/@mswjs/interceptors/lib/browser/create-request-id-YobUnJNO.js";
-
-/** The patches that keep MSW's cookie store, and its list of public domain suffixes, out of a page. */
-export const withoutCookies: readonly Patch[] = [
-  {
-    file: COOKIES,
-    line: 'import { Cookie, CookieJar, MemoryCookieStore } from "tough-cookie";',
-    why: "tough-cookie bundles a list of all public domain suffixes.",
-  },
-  {
-    file: COOKIES,
-    line: "const cookieStore = isNodeProcess() ? null : new CookieStore();",
-    replacement: "const cookieStore = null;",
-    why: "The sandbox uses no cookies, and the cookie store throws on import where storage is denied.",
-  },
-];
+const WITHOUT_COOKIES: Patch = {
+  file: "/msw/lib/_chunks/cookie-store.js",
+  line: "const cookieStore = isNodeProcess() ? null : new CookieStore();",
+  replacement: "const cookieStore = null;",
+  why: "The sandbox uses no cookies, and the cookie store throws on import where storage is denied.",
+};
 
 const PATCHES: readonly Patch[] = [
-  ...withoutCookies,
+  WITHOUT_COOKIES,
   {
     file: "/style-mod/src/style-mod.js",
     line: "if (!root.head && root.adoptedStyleSheets && win.CSSStyleSheet) {",
     replacement: "if (root.adoptedStyleSheets && win.CSSStyleSheet) {",
     why: "CodeMirror adds its rules by it: outside of a shadow root as a style element, which the page's policy refuses.",
-  },
-  {
-    file: COOKIES,
-    line: 'import { matchPattern } from "@msw/url";',
-    why: "Only handlers of a path use it; those of the sandbox are given a predicate.",
   },
   {
     file: BROWSER,
@@ -56,60 +34,9 @@ const PATCHES: readonly Patch[] = [
   },
   {
     file: BROWSER,
-    line: "}) : new FallbackHttpSource();",
-    replacement: "}) : undefined;",
-    why: "Without service workers, the page responds through its own fetch gate.",
-  },
-  {
-    file: BROWSER,
     line: "sources: [httpSource, new InterceptorSource({ interceptors: [new WebSocketInterceptor()] })],",
     replacement: "sources: [httpSource],",
     why: "The API has no WebSocket, so the global WebSocket must not be replaced.",
-  },
-  {
-    file: BROWSER,
-    line: 'if (this.#workerState === "rejected") return;',
-    replacement: "return;",
-    why: "It begins the printing of a start message, which the sandbox turns off.",
-  },
-  {
-    file: BROWSER,
-    line: 'if (checksum !== "0bd5af64c8dc112df5e0c5e9c8a2b15a") devUtils.warn(',
-    replacement: "if (false) devUtils.warn(",
-    why: "The build writes MSW's worker of the same version into its own.",
-  },
-  {
-    file: LOGGER,
-    line: "const logger = (0, import_browser.default)(",
-    replacement: "const logger = (() => Object.assign(() => {}, { enabled: false }))(",
-    why: "The sandbox never turns these messages on, and the package that prints them would be downloaded by every visitor.",
-  },
-  {
-    file: LOGGER,
-    line: "\tuseConciseTimestamp(logger);",
-    why: "It formats those messages.",
-  },
-  {
-    file: LOGGER,
-    line: "var import_browser = /* @__PURE__ */ __toESM((/* @__PURE__ */ __commonJSMin(((exports, module) => {",
-    replacement: "var import_browser = ((exports, module) => {",
-    why: "It is the package that prints those messages: as a function that nobody calls, the bundler leaves it out.",
-  },
-  {
-    file: LOGGER,
-    line: "})))(), 1);",
-    replacement: "});",
-    why: "It ends that package.",
-  },
-  ...UNUSED_INTERCEPTORS.map(([name, path]) => ({
-    file: BROWSER,
-    line: `import { ${name} } from "@mswjs/interceptors/${path}";`,
-    why: "Only MSW's fallback for browsers without service workers uses it, and the page never starts that.",
-  })),
-  {
-    file: "/msw/lib/_chunks/attach-sibling-handlers.js",
-    line: 'import { WebSocketClientConnection, WebSocketServerConnection } from "@mswjs/interceptors/WebSocket";',
-    why: "Only WebSocket handlers use it, and the API has no WebSocket.",
   },
   {
     file: BROWSER,
@@ -119,12 +46,24 @@ const PATCHES: readonly Patch[] = [
   },
 ];
 
-/** Applies the patches, and fails the build if a package no longer has one of the lines. */
-export function patchPackages(all: readonly Patch[] = PATCHES): Plugin {
+/** The packages that `unused-packages.js` stands for. */
+const UNUSED = /^(tough-cookie|@msw\/url|@mswjs\/interceptors\/(WebSocket|XMLHttpRequest|fetch))$/;
+
+const stubFor = (find: RegExp) => ({
+  find,
+  replacement: fileURLToPath(new URL("unused-packages.js", import.meta.url)),
+});
+
+/** Leaves MSW's cookies out, and their list of all public domain suffixes. */
+export const withoutCookies = (): Plugin => patchPackages([WITHOUT_COOKIES], /^tough-cookie$/);
+
+/** Leaves unused packages out, applies the patches, and fails the build if a package no longer has one of the lines. */
+export function patchPackages(all = PATCHES, unused = UNUSED): Plugin {
   const applied = new Set<Patch>();
   return {
     name: "package-patches",
     enforce: "pre",
+    config: () => ({ resolve: { alias: [stubFor(unused)] } }),
     transform(code, id) {
       const patches = all.filter(({ file }) => id.split("?")[0]?.endsWith(file));
       for (const patch of patches) applied.add(patch);
@@ -132,13 +71,13 @@ export function patchPackages(all: readonly Patch[] = PATCHES): Plugin {
       if (missing) this.error(`${missing.file} no longer has the line "${missing.line}". ${missing.why}`);
       if (patches.length === 0) return null;
       return {
-        code: patches.reduce((text, { line, replacement = "" }) => text.replace(line, replacement), code),
+        code: patches.reduce((text, { line, replacement }) => text.replace(line, replacement), code),
         map: null,
       };
     },
     generateBundle() {
-      const unused = all.find((patch) => !applied.has(patch));
-      if (unused) this.error(`The build has no file ${unused.file} any more. ${unused.why}`);
+      const left = all.find((patch) => !applied.has(patch));
+      if (left) this.error(`The build has no file ${left.file} any more. ${left.why}`);
     },
   };
 }

@@ -7,7 +7,7 @@ function firstAfter<T>(records: readonly T[], timeOf: (record: T) => Instant, at
   let first = Number.POSITIVE_INFINITY;
   for (const record of records) {
     const time = timeOf(record);
-    if (time > at && time < first) first = time;
+    if (time > at) first = Math.min(first, time);
   }
   return Number.isFinite(first) ? instant(first) : null;
 }

@@ -33,9 +33,7 @@ export function recorded(world: World, call: Call, idempotencyKey: string, made:
     usedAt: call.at,
   };
   const isAlive = ({ usedAt }: LedgerEntry) => usedAt > call.at - LEDGER_LIFE;
-  // Usually none has expired; the list is then copied only once.
-  const alive = world.ledger.every(isAlive) ? world.ledger : world.ledger.filter(isAlive);
-  return { ...world, ledger: [...alive, entry] };
+  return { ...world, ledger: [...world.ledger.filter(isAlive), entry] };
 }
 
 /** The body of the request that created an order or a key, as far as the record tells. */

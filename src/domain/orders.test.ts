@@ -134,6 +134,7 @@ describe("the fields of an order, beyond the schema", () => {
     ["beyond the range of a double, below zero", { qty: Number.NEGATIVE_INFINITY }, OUT],
     ["with a fraction, which the schema refuses", { qty: 11.5 }, []],
     ["as text, which the schema refuses", { qty: "11" }, []],
+    ["as the text Infinity, which the schema refuses", { qty: "Infinity" }, []],
     ["of an item that does not exist", { product_item_id: 999, qty: 11 }, []],
   ])("a quantity %s", (_, changes, expected) => {
     expect(codes(changes)).toEqual(expected);

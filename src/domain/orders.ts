@@ -24,7 +24,7 @@ export function fieldErrorsOfOrder(body: unknown, numberAt?: NumberAt): FieldErr
   if (!found) return [];
   const { product, item } = found;
   const fieldErrors: FieldError[] = [];
-  const given = typeof cust_account === "object" && cust_account !== null ? cust_account : null;
+  const given = typeof cust_account === "object" ? cust_account : null;
   const needsServer = product.accountFields.some(({ name, required }) => name === "server_id" && required);
   if (given && needsServer && !("server_id" in given)) {
     const detail = "This product needs a server_id.";
