@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import { type MixedResponse, mixedCalls, OF_HTTP, sendMixed } from "#testing/mixed-calls.ts";
-import { IS_MATRIX } from "#testing/runs.ts";
+import { IS_NIGHTLY } from "#testing/runs.ts";
 import { handClock, openSandbox as openPage } from "#testing/sandbox.ts";
 import { createSandbox, openSandbox } from "./create-sandbox.ts";
 import { listen } from "./listen.ts";
 
-const COUNT = IS_MATRIX ? 1000 : 300;
+const COUNT = IS_NIGHTLY ? 1000 : 300;
 const SEED = 37;
 const ORIGIN = "http://sandbox.test";
 
