@@ -11,7 +11,7 @@ async function openWithAnOrder(page: Page, url: string): Promise<void> {
   await posted(page, "/v1/orders", ORDER, "mine");
 }
 
-test("a link that resets is applied once, leaves the address, and can be undone for as long as it is not dismissed @matrix", async ({
+test("a link that resets is applied once, leaves the address, and can be undone for as long as it is not dismissed @nightly", async ({
   page,
   site,
 }) => {
@@ -34,7 +34,7 @@ test("a link that resets is applied once, leaves the address, and can be undone 
   await expect(undo(page)).toHaveCount(0);
 });
 
-test("a link's tier and delivery time are applied once: a change of the visitor's survives a reload @matrix", async ({
+test("a link's tier and delivery time are applied once: a change of the visitor's survives a reload @nightly", async ({
   page,
   site,
 }) => {
@@ -50,7 +50,7 @@ test("a link's tier and delivery time are applied once: a change of the visitor'
   expect(json.data[0].items[0].price).toBe("4.75");
 });
 
-test("a link with a state and a reset asks before anything is replaced @matrix", async ({ page, site }) => {
+test("a link with a state and a reset asks before anything is replaced @nightly", async ({ page, site }) => {
   await openWithAnOrder(page, site.url);
   await page.goto(`${site.url}?reset=1#/op/placeOrder?world=3.x.000000000000`);
   await waitForSandbox(page);
@@ -64,7 +64,7 @@ for (const query of [
   "?reset=1&embed=full",
   "?reset=1&deliver=1",
 ]) {
-  test(`a frame of the same site at ${query} leaves the visitor's state alone @matrix`, async ({ page, site }) => {
+  test(`a frame of the same site at ${query} leaves the visitor's state alone @nightly`, async ({ page, site }) => {
     await openWithAnOrder(page, site.url);
     const own = () => page.evaluate(() => localStorage.getItem("top-up-sandbox"));
     const before = await own();
@@ -81,7 +81,7 @@ for (const query of [
   });
 }
 
-test("the base URL of an address is shown where its code is copied @matrix", async ({ page, site }) => {
+test("the base URL of an address is shown where its code is copied @nightly", async ({ page, site }) => {
   await page.goto(`${site.url}?base_url=https://evil.example#/op/placeOrder`);
   await waitForSandbox(page);
   await expect(page.getByRole("region", { name: "Code", exact: true })).toContainText(

@@ -95,7 +95,7 @@ async function twoTabs(context: BrowserContext, site: Site): Promise<readonly [P
 }
 
 for (const { name, path, part, mark, prepare } of ADMIN_PAGES) {
-  test(`the ${name} shows what another tab orders by hand within ${AT_ONCE} ms @matrix`, async ({
+  test(`the ${name} shows what another tab orders by hand within ${AT_ONCE} ms @nightly`, async ({
     context,
     site,
   }, info) => {
@@ -113,7 +113,7 @@ for (const { name, path, part, mark, prepare } of ADMIN_PAGES) {
   });
 }
 
-test("a lost response also affects a raw fetch: an error here, an order there, and the retry is a replay @matrix", async ({
+test("a lost response also affects a raw fetch: an error here, an order there, and the retry is a replay @nightly", async ({
   page,
   site,
 }) => {
@@ -128,7 +128,7 @@ test("a lost response also affects a raw fetch: an error here, an order there, a
   expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
 });
 
-test("after 24 h and 1 min on the sandbox clock the same Idempotency-Key charges again @matrix", async ({
+test("after 24 h and 1 min on the sandbox clock the same Idempotency-Key charges again @nightly", async ({
   page,
   site,
 }) => {
@@ -144,7 +144,7 @@ test("after 24 h and 1 min on the sandbox clock the same Idempotency-Key charges
   expect(Math.abs(Date.parse(again.headers.date ?? "") - Date.now())).toBeLessThan(60_000);
 });
 
-test("a reset empties the other tab as well, and can be undone by keyboard @matrix", async ({ context, site }) => {
+test("a reset empties the other tab as well, and can be undone by keyboard @nightly", async ({ context, site }) => {
   const [mine, theirs] = await twoTabs(context, site);
   const { json } = await posted(mine, "/v1/orders", ORDER, "k");
   const till = theirs.getByRole("complementary", { name: "Receipts and balance" });
@@ -165,7 +165,7 @@ test("a reset empties the other tab as well, and can be undone by keyboard @matr
   expect((await posted(mine, "/v1/orders", ORDER, "k")).headers["idempotent-replayed"]).toBe("true");
 });
 
-test("a reset while a failure is shown leaves the message that explains it in sight, next to the offer to undo @matrix", async ({
+test("a reset while a failure is shown leaves the message that explains it in sight, next to the offer to undo @nightly", async ({
   page,
   site,
 }) => {
@@ -184,7 +184,7 @@ test("a reset while a failure is shown leaves the message that explains it in si
   expect(await message.evaluate((words) => words.getBoundingClientRect().bottom)).toBeLessThan(top);
 });
 
-test("a snapshot goes out as a file and comes back; tampered with, it is refused with the reason @matrix", async ({
+test("a snapshot goes out as a file and comes back; tampered with, it is refused with the reason @nightly", async ({
   page,
   site,
 }) => {
@@ -222,7 +222,7 @@ test("a snapshot goes out as a file and comes back; tampered with, it is refused
   expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
 });
 
-test("from Failures, reached in the sidebar, to an operation: its row is in sight, and the page is not scrolled @matrix", async ({
+test("from Failures, reached in the sidebar, to an operation: its row is in sight, and the page is not scrolled @nightly", async ({
   page,
   site,
 }) => {

@@ -57,7 +57,7 @@ test("an order is written by keyboard from suggestions: fields, then an item by 
   await expect(field(page)).toBeFocused();
 });
 
-test("a suggestion is taken by pointer, and Escape closes the list without taking one @matrix", async ({
+test("a suggestion is taken by pointer, and Escape closes the list without taking one @nightly", async ({
   page,
   site,
 }) => {
@@ -74,7 +74,7 @@ test("a suggestion is taken by pointer, and Escape closes the list without takin
   await expect(field(page)).toBeFocused();
 });
 
-test("an error is there for screen readers: the field is invalid, described by it, and its button leads there @matrix", async ({
+test("an error is there for screen readers: the field is invalid, described by it, and its button leads there @nightly", async ({
   page,
   site,
 }) => {
@@ -98,7 +98,7 @@ test("an error is there for screen readers: the field is invalid, described by i
   await expect(faults(page)).toHaveText(/Line 2, column 9.*Expected ":", got "2"\./);
 });
 
-test("what is typed, taken and indented is undone and redone, and stored @matrix", async ({ page, site }) => {
+test("what is typed, taken and indented is undone and redone, and stored @nightly", async ({ page, site }) => {
   await openBody(page, site);
   await have(page, "{|}");
   await page.keyboard.press("Enter");
@@ -122,7 +122,7 @@ test("what is typed, taken and indented is undone and redone, and stored @matrix
   await expectText(page, text);
 });
 
-test("Tab leads out of the field, and Ctrl + Enter sends without writing a line @matrix", async ({ page, site }) => {
+test("Tab leads out of the field, and Ctrl + Enter sends without writing a line @nightly", async ({ page, site }) => {
   await openBody(page, site);
   const before = await written(page);
   await field(page).focus();
@@ -137,7 +137,7 @@ test("Tab leads out of the field, and Ctrl + Enter sends without writing a line 
   await expectText(page, before);
 });
 
-test("1 MB is pasted, edited and undone @matrix", async ({ page, site, context }) => {
+test("1 MB is pasted, edited and undone @nightly", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openBody(page, site);
   const before = await written(page);
@@ -156,7 +156,7 @@ test("1 MB is pasted, edited and undone @matrix", async ({ page, site, context }
   await expect.poll(undo).toBe(before);
 });
 
-test("the page's policy lets the editor's rules in, and a line fits a phone's width @matrix", async ({
+test("the page's policy lets the editor's rules in, and a line fits a phone's width @nightly", async ({
   page,
   site,
 }) => {
@@ -167,7 +167,7 @@ test("the page's policy lets the editor's rules in, and a line fits a phone's wi
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
-test("if the editor cannot be loaded, the body is written and sent in a plain field @matrix", async ({
+test("if the editor cannot be loaded, the body is written and sent in a plain field @nightly", async ({
   page,
   site,
 }) => {

@@ -2,7 +2,7 @@ import { expect, got, test, transportOf } from "./site.ts";
 
 const BURST = 250;
 
-test("a worker stopped in a burst of orders without keys has none carried out twice @matrix", async ({
+test("a worker stopped in a burst of orders without keys has none carried out twice @nightly", async ({
   page,
   site,
 }) => {

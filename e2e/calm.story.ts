@@ -114,7 +114,7 @@ test("no entry of the sidebar stands below the fold at 1280 × 720, before an or
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test("a phone on its side has Send and the balance in view, and fields that iOS does not zoom into @matrix", async ({
+test("a phone on its side has Send and the balance in view, and fields that iOS does not zoom into @nightly", async ({
   browser,
   site,
 }) => {

@@ -84,7 +84,7 @@ const themes: Readonly<Record<string, { readonly css: string; readonly dark: str
 };
 
 for (const [how, { css, dark, light }] of Object.entries(themes)) {
-  test(`an embed follows the theme of a page that marks it by ${how} @matrix`, async ({ surroundings }) => {
+  test(`an embed follows the theme of a page that marks it by ${how} @nightly`, async ({ surroundings }) => {
     const opened = await openDocs(surroundings, (url) => `<style>${css}</style><body>${lines(url, ELEMENT)}`);
     await opened.evaluate(light);
     await sendIn(opened).waitFor();
@@ -101,7 +101,7 @@ for (const [how, { css, dark, light }] of Object.entries(themes)) {
 }
 
 for (const attribute of ["", `theme="dark"`]) {
-  test(`on paper an embed of a dark page is light, and as high as on the screen${attribute && `, with ${attribute}`} @matrix`, async ({
+  test(`on paper an embed of a dark page is light, and as high as on the screen${attribute && `, with ${attribute}`} @nightly`, async ({
     surroundings,
   }) => {
     const element = ELEMENT.replace(" op=", ` ${attribute} op=`);
@@ -121,7 +121,7 @@ for (const attribute of ["", `theme="dark"`]) {
   });
 }
 
-test("what stands inside the element is shown where embed.js is missing, and where the frame does not start @matrix", async ({
+test("what stands inside the element is shown where embed.js is missing, and where the frame does not start @nightly", async ({
   surroundings,
 }) => {
   const playground = await surroundings.host((path) => (path === "/embed.js" ? built(path) : missing));
@@ -184,7 +184,7 @@ for (const [place, addressOf] of Object.entries(origins)) {
   });
 }
 
-test("an embed that starts late is shown again, and is heard after its frame reloads and after it is moved @matrix", async ({
+test("an embed that starts late is shown again, and is heard after its frame reloads and after it is moved @nightly", async ({
   surroundings,
 }) => {
   let respond = () => {};
@@ -228,7 +228,7 @@ test("an embed that starts late is shown again, and is heard after its frame rel
   await expectResponse();
 });
 
-test("beside another script called embed.js the element frames the sandbox; as a module it says what it needs @matrix", async ({
+test("beside another script called embed.js the element frames the sandbox; as a module it says what it needs @nightly", async ({
   surroundings,
 }) => {
   const playground = await surroundings.host(built);
@@ -245,7 +245,7 @@ test("beside another script called embed.js the element frames the sandbox; as a
   await expect(opened.getByText("load embed.js by a script tag without type=module")).toBeVisible();
 });
 
-test("a cross-origin isolated page can embed the sandbox @matrix", async ({ surroundings }) => {
+test("a cross-origin isolated page can embed the sandbox @nightly", async ({ surroundings }) => {
   const headers = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
@@ -260,7 +260,7 @@ test("a cross-origin isolated page can embed the sandbox @matrix", async ({ surr
 const NARROW = 280;
 
 for (const mode of ["operation", "state", "full"]) {
-  test(`in a column of 280 pixels neither the embed in mode ${mode} nor its frame scrolls sideways @matrix`, async ({
+  test(`in a column of 280 pixels neither the embed in mode ${mode} nor its frame scrolls sideways @nightly`, async ({
     surroundings,
   }) => {
     const element = ELEMENT.replace(" op=", ` mode="${mode}" op=`);

@@ -126,7 +126,7 @@ const embedTest = test.extend<{ opened: Opened }>({
   },
 });
 
-embedTest("messages of a wrong source or origin are ignored by the frame @matrix", async ({ opened: it }) => {
+embedTest("messages of a wrong source or origin are ignored by the frame @nightly", async ({ opened: it }) => {
   const { page, plain, stranger, sibling } = it;
   await expectResponse(page);
   await expect(plain.getByText("490.50", { exact: true }).first()).toBeVisible();
@@ -140,7 +140,7 @@ embedTest("messages of a wrong source or origin are ignored by the frame @matrix
   await expect(plain.getByText("490.50", { exact: true }).first()).toBeVisible();
 });
 
-embedTest("what is malformed is ignored, and the page goes on responding @matrix", async ({ opened: it }) => {
+embedTest("what is malformed is ignored, and the page goes on responding @nightly", async ({ opened: it }) => {
   const { page, plain } = it;
   const arrived = await counting(plain);
   // None may be spared for being one too many.
@@ -155,7 +155,7 @@ embedTest("what is malformed is ignored, and the page goes on responding @matrix
 });
 
 embedTest(
-  "of a thousand messages a second the first are handled, and the page goes on responding @matrix",
+  "of a thousand messages a second the first are handled, and the page goes on responding @nightly",
   async ({ opened: it }) => {
     const { page, plain, stranger } = it;
     const [light, dark] = ["light", "dark"].map((theme) => message("setTheme", { theme }));
@@ -176,7 +176,7 @@ embedTest(
   },
 );
 
-embedTest("a page takes events of its embed from the embed alone @matrix", async ({ opened: it }) => {
+embedTest("a page takes events of its embed from the embed alone @nightly", async ({ opened: it }) => {
   const { page, stranger, sibling } = it;
   const frame = page.locator("topup-sandbox iframe");
   const height = await frame.evaluate(({ clientHeight }) => clientHeight);
@@ -202,7 +202,7 @@ embedTest("a page takes events of its embed from the embed alone @matrix", async
 });
 
 embedTest(
-  "a frame whose address names another origin neither takes messages from its page nor posts any to it @matrix",
+  "a frame whose address names another origin neither takes messages from its page nor posts any to it @nightly",
   async ({ opened: it }) => {
     const { page, plain } = it;
     await page

@@ -8,7 +8,7 @@ const docs = (playground: string) =>
     <script async src="${playground}embed.js"></script>
     <topup-sandbox id="a" op="placeOrder" tier="bronze" world="${LINKED}"></topup-sandbox>`);
 
-test("an embed opens with the state its line brings, whatever other terms the line names, and keeps what is done there @matrix", async ({
+test("an embed opens with the state its line brings, whatever other terms the line names, and keeps what is done there @nightly", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);

@@ -138,21 +138,21 @@ test("two embeds in a page of plain HTML", async ({ surroundings }) => {
   await expectTwoEmbeds(await openDocs(context, `http://localhost:${docs.port}/`));
 });
 
-test("two embeds in a page of the same site, from another port @matrix", async ({ surroundings }) => {
+test("two embeds in a page of the same site, from another port @nightly", async ({ surroundings }) => {
   const playground = await surroundings.host(built);
   const docs = await surroundings.host(plainHost(`http://127.0.0.1:${playground.port}`));
   const context = await surroundings.browser();
   await expectToBeApart(await openDocs(context, `http://127.0.0.1:${docs.port}/`));
 });
 
-test("two embeds in a React app @matrix", async ({ surroundings }) => {
+test("two embeds in a React app @nightly", async ({ surroundings }) => {
   const playground = await surroundings.host(built);
   const docs = await surroundings.host(await reactHost(`http://127.0.0.1:${playground.port}`));
   const context = await surroundings.browser();
   await expectTwoEmbeds(await openDocs(context, `http://localhost:${docs.port}/`));
 });
 
-test("two embeds in a page with a strict policy and a worker of its own @matrix", async ({ surroundings }) => {
+test("two embeds in a page with a strict policy and a worker of its own @nightly", async ({ surroundings }) => {
   const playground = await surroundings.host(built);
   const docs = await surroundings.host(strictHost(`http://127.0.0.1:${playground.port}`));
   const context = await surroundings.browser();
@@ -168,7 +168,7 @@ for (const [where, base] of [
   ["at the root", "/"],
   ["under a path", "/docs/play/"],
 ] as const) {
-  test(`a sandbox ${where} in a page of the same host, outside that path @matrix`, async ({ surroundings }) => {
+  test(`a sandbox ${where} in a page of the same host, outside that path @nightly`, async ({ surroundings }) => {
     const host = await surroundings.host((path) => {
       if (path === "/docs/guide/docs.js") return plainHost("")("/docs.js");
       if (path !== "/docs/guide/") return builtUnder(base, path) ?? missing;
@@ -196,7 +196,7 @@ const articles = (playground: string) => (path: string) => {
     ${text}${embed("a", 360)}${text}${embed("b", 700)}<h2>After</h2>${text}`);
 };
 
-test("two embeds of 360 and 700 pixels move nothing in their page, from load through order, replay and refusal @matrix", async ({
+test("two embeds of 360 and 700 pixels move nothing in their page, from load through order, replay and refusal @nightly", async ({
   surroundings,
 }) => {
   const playground = await surroundings.host(built);
@@ -254,7 +254,7 @@ test("with click-to-load nothing is requested from the sandbox's host before the
   expect(playground.requested.slice(1, 2)).toEqual(["/"]);
 });
 
-test("the builder shows the embed live, and what it prints is one when it is pasted @matrix", async ({
+test("the builder shows the embed live, and what it prints is one when it is pasted @nightly", async ({
   surroundings,
 }) => {
   const playground = await surroundings.host(built);

@@ -148,7 +148,7 @@ test("the proportional font is shown with the next page", async ({ page, site })
   await expect.poll(() => hasSans(page)).toBe(true);
 });
 
-test("nothing moves by a hair at any width @matrix", async ({ browser, site }) => {
+test("nothing moves by a hair at any width @nightly", async ({ browser, site }) => {
   test.setTimeout(isNightly() ? 900_000 : 200_000);
   const shifted: string[] = [];
   for (let width = 320; width <= 1920; width += isNightly() ? 10 : 100) {
@@ -168,7 +168,7 @@ test("nothing moves by a hair at any width @matrix", async ({ browser, site }) =
   expect(shifted).toEqual([]);
 });
 
-test("a group, a link and a shortcut pressed before the script is there open what they name @matrix", async ({
+test("a group, a link and a shortcut pressed before the script is there open what they name @nightly", async ({
   page,
   site,
 }) => {
@@ -184,7 +184,7 @@ test("a group, a link and a shortcut pressed before the script is there open wha
   expect(new URL(page.url()).hash).toBe("#/op/placeOrder");
 });
 
-test("presses of Send at random moments of loading each get a response, and are sent once @matrix", async ({
+test("presses of Send at random moments of loading each get a response, and are sent once @nightly", async ({
   browser,
   site,
 }) => {
@@ -207,7 +207,7 @@ test("presses of Send at random moments of loading each get a response, and are 
   }
 });
 
-test("who has been here, or opens another page, never sees the first frame @matrix", async ({ page, site }) => {
+test("who has been here, or opens another page, never sees the first frame @nightly", async ({ page, site }) => {
   await page.goto(site.url);
   expect(await isDrawn(page)).toBe(true);
   await waitForSandbox(page);
@@ -222,7 +222,7 @@ test("who has been here, or opens another page, never sees the first frame @matr
 });
 
 for (const path of ["#/op/placeOrder", "#/wallet", "?op=placeOrder", "?embed=operation", "?present=1", "?theme=dark"]) {
-  test(`the first frame is not drawn at ${path} @matrix`, async ({ page, site }) => {
+  test(`the first frame is not drawn at ${path} @nightly`, async ({ page, site }) => {
     const { arrive } = await openBeforeScript(page, site, path);
     expect(await isDrawn(page)).toBe(false);
     arrive();
@@ -230,7 +230,7 @@ for (const path of ["#/op/placeOrder", "#/wallet", "?op=placeOrder", "?embed=ope
   });
 }
 
-test("the first frame is drawn in every language of the browser, and taken over @matrix", async ({ browser, site }) => {
+test("the first frame is drawn in every language of the browser, and taken over @nightly", async ({ browser, site }) => {
   const context = await browser.newContext({ locale: "ar-EG" });
   const page = await context.newPage();
   await page.goto(site.url);
@@ -240,7 +240,7 @@ test("the first frame is drawn in every language of the browser, and taken over 
   await context.close();
 });
 
-test("the first frame is not drawn where the theme was chosen before @matrix", async ({ page, site }) => {
+test("the first frame is not drawn where the theme was chosen before @nightly", async ({ page, site }) => {
   await page.addInitScript(() => localStorage.setItem("top-up-sandbox:theme", '"dark"'));
   const { arrive } = await openBeforeScript(page, site);
   expect(await isDrawn(page)).toBe(false);
@@ -248,7 +248,7 @@ test("the first frame is not drawn where the theme was chosen before @matrix", a
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("a page chosen before the script is there opens @matrix", async ({ page, site }) => {
+test("a page chosen before the script is there opens @nightly", async ({ page, site }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   const { arrive } = await openBeforeScript(page, site);
   await page.getByRole("combobox", { name: "Page" }).press("ArrowDown");
@@ -257,7 +257,7 @@ test("a page chosen before the script is there opens @matrix", async ({ page, si
   expect(new URL(page.url()).hash).toBe("#/op/placeOrder");
 });
 
-test("an address that changes before the script is there opens its own page @matrix", async ({ page, site }) => {
+test("an address that changes before the script is there opens its own page @nightly", async ({ page, site }) => {
   const { arrive } = await openBeforeScript(page, site);
   await page.evaluate(() => {
     location.hash = "#/wallet";
@@ -266,7 +266,7 @@ test("an address that changes before the script is there opens its own page @mat
   await expect(page.getByRole("heading", { level: 1, name: "Wallet and orders" })).toBeVisible();
 });
 
-test("a window that is turned before the script is there gets the page of its width @matrix", async ({
+test("a window that is turned before the script is there gets the page of its width @nightly", async ({
   page,
   site,
 }) => {
@@ -277,7 +277,7 @@ test("a window that is turned before the script is there gets the page of its wi
   await expect(page.getByRole("complementary", { name: "Balance and Send" })).toBeVisible();
 });
 
-test("a press right after the script has taken over gets its response from the page @matrix", async ({
+test("a press right after the script has taken over gets its response from the page @nightly", async ({
   page,
   site,
 }) => {
@@ -327,7 +327,7 @@ const scriptAfterPaint = (page: Page) =>
 /** How long `first-visit.js` waits for the paint, in milliseconds. */
 const PAINT_WAIT = 500;
 
-test("on a fast line the first frame is painted before the page's files are fetched @matrix", async ({
+test("on a fast line the first frame is painted before the page's files are fetched @nightly", async ({
   page,
   site,
 }) => {
@@ -346,14 +346,14 @@ test("on a fast line the first frame is painted before the page's files are fetc
   expect(await scriptAfterPaint(page)).toBeGreaterThan(0);
 });
 
-test("on a slow line the page's files are fetched at once @matrix", async ({ page, site }) => {
+test("on a slow line the page's files are fetched at once @nightly", async ({ page, site }) => {
   await takes(page, 200);
   await page.goto(site.url);
   await waitForSandbox(page);
   expect(await scriptAfterPaint(page)).toBeLessThan(0);
 });
 
-test("in a tab in the background the page's files are fetched at once @matrix", async ({ page, site }) => {
+test("in a tab in the background the page's files are fetched at once @nightly", async ({ page, site }) => {
   await takes(page, 5);
   await page.addInitScript(() => Object.defineProperty(document, "hidden", { value: true }));
   await page.goto(site.url);

@@ -59,7 +59,7 @@ const postRequest = (page: Page, request: object) =>
 const messageTypes = (page: Page) =>
   page.evaluate(() => (globalThis as never as { messages: { type: string }[] }).messages.map(({ type }) => type));
 
-test("a frame with the state is as high as what it shows, when that grows and when it shrinks again @matrix", async ({
+test("a frame with the state is as high as what it shows, when that grows and when it shrinks again @nightly", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -81,7 +81,7 @@ test("a frame with the state is as high as what it shows, when that grows and wh
   expect(await expectToFit(page, frame)).toBe(first);
 });
 
-test("a docs page runs a call in a frame, gets its events, and its Back button stays its own @matrix", async ({
+test("a docs page runs a call in a frame, gets its events, and its Back button stays its own @nightly", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -118,7 +118,7 @@ for (const [mode, width, height] of [
   ["operation", 320, 420],
   ["state", 280, 240],
 ] as const) {
-  siteTest(`at its least size a frame with ${mode} does not scroll sideways @matrix`, async ({ page, site }) => {
+  siteTest(`at its least size a frame with ${mode} does not scroll sideways @nightly`, async ({ page, site }) => {
     await page.setViewportSize({ width: 320, height: 420 });
     await page.goto(`${site.url}?embed=operation&op=listProducts&id=s&key=console`);
     await waitForSandbox(page);
@@ -149,7 +149,7 @@ siteTest(
 );
 
 siteTest(
-  "a page that is clicked to load starts and stores nothing until then, and is loaded by keyboard alone @matrix",
+  "a page that is clicked to load starts and stores nothing until then, and is loaded by keyboard alone @nightly",
   async ({ page, site }) => {
     await page.goto(`${site.url}?op=placeOrder&tier=gold&ctl=1`);
     await expect(page.getByRole("heading", { name: "Place an order" })).toBeVisible();
@@ -171,7 +171,7 @@ siteTest(
 );
 
 siteTest(
-  "the theme the address names holds against the system's, in the editor too @matrix",
+  "the theme the address names holds against the system's, in the editor too @nightly",
   async ({ page, site }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(`${site.url}?embed=operation&op=placeOrder&tab=json&theme=dark`);

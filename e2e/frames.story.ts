@@ -57,7 +57,7 @@ const balanceIn = async (place: Page) => {
   return (await got(place, "/v1/wallet")).json.balance as string;
 };
 
-test("in a frame of another site the worker responds, and the state is kept apart from the tab's own @matrix", async ({
+test("in a frame of another site the worker responds, and the state is kept apart from the tab's own @nightly", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -70,7 +70,7 @@ test("in a frame of another site the worker responds, and the state is kept apar
   expect(await balanceIn(await openTop(context, `http://127.0.0.1:${site.port}/`))).toBe("500.00");
 });
 
-test("in a frame of the same site, from another port, the worker responds, and the state is of all embeds @matrix", async ({
+test("in a frame of the same site, from another port, the worker responds, and the state is of all embeds @nightly", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -87,7 +87,7 @@ test("in a frame of the same site, from another port, the worker responds, and t
   expect(await balanceIn(top)).toBe("500.00");
 });
 
-test("in a sandboxed frame that may keep its origin the worker responds @matrix", async ({ surroundings }) => {
+test("in a sandboxed frame that may keep its origin the worker responds @nightly", async ({ surroundings }) => {
   const site = await surroundings.host(built);
   const url = `http://127.0.0.1:${site.port}/`;
   const embedder = await surroundings.host(embedding(url, "allow-scripts allow-same-origin"));
@@ -96,7 +96,7 @@ test("in a sandboxed frame that may keep its origin the worker responds @matrix"
   await expectToServe(frame, context, "worker");
 });
 
-test("in a sandboxed frame that may run scripts and nothing else the page responds, in this tab only @matrix", async ({
+test("in a sandboxed frame that may run scripts and nothing else the page responds, in this tab only @nightly", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -124,7 +124,7 @@ test("in a sandboxed frame that may run scripts and nothing else the page respon
   expect(await balanceIn(embeddedIn(page))).toBe("500.00");
 });
 
-test("in a sandboxed frame whose host does not let its script load the page says so @matrix", async ({
+test("in a sandboxed frame whose host does not let its script load the page says so @nightly", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(builtWithoutHeaders);
@@ -133,7 +133,7 @@ test("in a sandboxed frame whose host does not let its script load the page says
   await expect(frame.getByRole("alert")).toContainText("The sandbox did not start");
 });
 
-test("where the visitor blocks all site data the page responds, in this tab only @matrix", async ({ surroundings }) => {
+test("where the visitor blocks all site data the page responds, in this tab only @nightly", async ({ surroundings }) => {
   const site = await surroundings.host(built);
   const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
   const context = await surroundings.browser([], blocked);
@@ -144,7 +144,7 @@ test("where the visitor blocks all site data the page responds, in this tab only
   expect(await balanceIn(page)).toBe("500.00");
 });
 
-test("over plain http on a name of the local network the page responds, and the state is saved @matrix", async ({
+test("over plain http on a name of the local network the page responds, and the state is saved @nightly", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -162,7 +162,7 @@ const without: Readonly<Record<string, () => void>> = {
 };
 
 for (const [kind, take] of Object.entries(without)) {
-  test(`with service workers ${kind} the page responds, and the state is saved @matrix`, async ({ surroundings }) => {
+  test(`with service workers ${kind} the page responds, and the state is saved @nightly`, async ({ surroundings }) => {
     const site = await surroundings.host(built);
     const context = await surroundings.browser();
     await context.addInitScript(take);

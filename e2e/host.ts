@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname } from "node:path";
 import { type BrowserContext, expect } from "@playwright/test";
@@ -6,6 +6,11 @@ import { headersOf } from "../src/build/header-rules.ts";
 import { listening } from "./listening.ts";
 
 export const DIST = new URL("../dist/", import.meta.url);
+/** What the built page consists of. */
+export const FILES = new Set(
+  readdirSync(DIST, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/")),
+);
+
 const headersFor = headersOf(new URL("_headers", DIST));
 const TYPES: Record<string, string> = {
   ".css": "text/css",

@@ -48,7 +48,7 @@ const LINKS = [
   "#/%E0%A4%A",
 ];
 
-test("no address makes the page do anything but show a page @matrix", async ({ page, site }) => {
+test("no address makes the page do anything but show a page @nightly", async ({ page, site }) => {
   for (const link of LINKS) {
     await page.goto(site.url + link);
     await page.reload();
@@ -58,7 +58,7 @@ test("no address makes the page do anything but show a page @matrix", async ({ p
   }
 });
 
-test("messages from other windows and other tabs are not believed, a thousand of them neither @matrix", async ({
+test("messages from other windows and other tabs are not believed, a thousand of them neither @nightly", async ({
   page,
   site,
   context,

@@ -55,7 +55,7 @@ for (const path of ["", "#/op/placeOrder"]) {
   });
 }
 
-test("the sidebar is one stop of Tab; the arrow keys move in it, and its current row is in sight after a navigation @matrix", async ({
+test("the sidebar is one stop of Tab; the arrow keys move in it, and its current row is in sight after a navigation @nightly", async ({
   page,
   site,
 }) => {
@@ -74,7 +74,7 @@ test("the sidebar is one stop of Tab; the arrow keys move in it, and its current
   await expect(page.getByRole("heading", { name: "Get started" })).toBeInViewport({ ratio: 1 });
 });
 
-test("a panel of the bar opens by Enter, is closed by Escape, and the focus is on its button @matrix", async ({
+test("a panel of the bar opens by Enter, is closed by Escape, and the focus is on its button @nightly", async ({
   page,
   site,
 }) => {
@@ -90,7 +90,7 @@ test("a panel of the bar opens by Enter, is closed by Escape, and the focus is o
   await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
 });
 
-test("a row of tabs is one stop; the arrows, Home and End move in it, towards the side they point to @matrix", async ({
+test("a row of tabs is one stop; the arrows, Home and End move in it, towards the side they point to @nightly", async ({
   page,
   site,
 }) => {

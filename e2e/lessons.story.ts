@@ -12,7 +12,7 @@ async function begin(page: Page, site: Site, title: string) {
   await expect(card(page)).toBeVisible();
 }
 
-test("the first lesson by hand: each step ticks itself, over a reload too @matrix", async ({ page, site }) => {
+test("the first lesson by hand: each step ticks itself, over a reload too @nightly", async ({ page, site }) => {
   await page.clock.install();
   await begin(page, site, "First order");
   await expect(step(page)).toHaveText("1. List the products");
@@ -39,7 +39,7 @@ test("the first lesson by hand: each step ticks itself, over a reload too @matri
   await expect(step(page)).toHaveText("1. See the retail prices");
 });
 
-test("the network drops by “Do it for me” alone: five presses, one charge @matrix", async ({ page, site }) => {
+test("the network drops by “Do it for me” alone: five presses, one charge @nightly", async ({ page, site }) => {
   await begin(page, site, "The network drops");
   const doIt = card(page).getByRole("button", { name: "Do it for me" });
   for (const next of ["2. Place an order", "3. Check the balance", "4. Retry the same order", "5. Count the orders"]) {
@@ -62,7 +62,7 @@ for (const [width, height] of [
   [768, 1024],
   [375, 812],
 ] as const) {
-  test(`at ${width} px, what a step has taught is in view after “Do it for me”, and the button keeps its place in the card @matrix`, async ({
+  test(`at ${width} px, what a step has taught is in view after “Do it for me”, and the button keeps its place in the card @nightly`, async ({
     page,
     site,
   }) => {
@@ -90,7 +90,7 @@ for (const [width, height] of [
   });
 }
 
-test("with a lesson open, an address without a page draws its notice in view, below the lesson @matrix", async ({
+test("with a lesson open, an address without a page draws its notice in view, below the lesson @nightly", async ({
   page,
   site,
 }) => {

@@ -27,7 +27,7 @@ for (const locale of ["ar-EG", "fa-IR", "de-DE", "tr-TR"] as const) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test("numbers stand on screen as the API writes them, from left to right @matrix", async ({ page, site }) => {
+    test("numbers stand on screen as the API writes them, from left to right @nightly", async ({ page, site }) => {
       const shown: string[] = [];
       const read = async () => shown.push(await page.locator("body").innerText());
       await states.ordered?.(page, site);
@@ -50,7 +50,7 @@ for (const locale of ["ar-EG", "fa-IR", "de-DE", "tr-TR"] as const) {
   });
 }
 
-test("a mirrored page writes ids, amounts, code and JSON from the left, and a name by its own first letter @matrix", async ({
+test("a mirrored page writes ids, amounts, code and JSON from the left, and a name by its own first letter @nightly", async ({
   page,
   site,
 }) => {

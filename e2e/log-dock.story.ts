@@ -14,7 +14,7 @@ const till = (page: Page) => page.getByRole("complementary", { name: "Receipts a
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 const log = (page: Page) => page.getByRole("dialog", { name: "Log" });
 
-test("the docked Log moves nothing above it, and a request is sent next to it @matrix", async ({ page, site }) => {
+test("the docked Log moves nothing above it, and a request is sent next to it @nightly", async ({ page, site }) => {
   await openAfterOrder(page, site);
   const opener = till(page).getByRole("button", { name: /^Refused, 4\d\d: see the call$/ });
   const before = await send(page).boundingBox();
@@ -35,7 +35,7 @@ for (const [width, height] of [
   [375, 812],
 ] as const) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`receipts and Log at ${width} px in ${colorScheme} have no fault @matrix`, async ({ page, site }) => {
+    test(`receipts and Log at ${width} px in ${colorScheme} have no fault @nightly`, async ({ page, site }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height });
       await openAfterOrder(page, site);

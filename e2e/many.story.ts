@@ -37,7 +37,7 @@ const elements = (page: Page) => page.evaluate(() => document.querySelectorAll("
 const receipts = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const more = (within: Page | Locator, of: string) => within.getByRole("button", { name: `Show 50 more ${of}` });
 
-test("with a thousand orders an order is placed, printed, announced and stored in one write @matrix", async ({
+test("with a thousand orders an order is placed, printed, announced and stored in one write @nightly", async ({
   page,
   site,
 }) => {
@@ -66,7 +66,7 @@ for (const [name, width] of [
   ["desk", 1440],
   ["phone", 375],
 ] as const) {
-  test(`on a ${name} no screen grows with a thousand orders, and each shows more at a press @matrix`, async ({
+  test(`on a ${name} no screen grows with a thousand orders, and each shows more at a press @nightly`, async ({
     page,
     site,
   }) => {

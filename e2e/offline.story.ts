@@ -78,7 +78,7 @@ for (const folder of ["/", "/docs/play/"]) {
   });
 }
 
-test("all pages closed, and opened again without a network: the worker was kept, and the page is whole @matrix", async ({
+test("all pages closed, and opened again without a network: the worker was kept, and the page is whole @nightly", async ({
   surroundings,
 }) => {
   const host = await surroundings.host(built);
@@ -96,7 +96,7 @@ test("all pages closed, and opened again without a network: the worker was kept,
   expect((await got(later, "/v1/wallet")).json.balance).toBe("481.00");
 });
 
-test("the first page gets a response before anything is copied, and a page within another page has nothing copied @matrix", async ({
+test("the first page gets a response before anything is copied, and a page within another page has nothing copied @nightly", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -116,7 +116,7 @@ test("the first page gets a response before anything is copied, and a page withi
   await isCopied(top);
 });
 
-test("a file missing while the copy is made: there is no copy, and all else goes on @matrix", async ({
+test("a file missing while the copy is made: there is no copy, and all else goes on @nightly", async ({
   surroundings,
 }) => {
   const gone = new Set([/^\/assets\/code-languages-/]);
@@ -143,7 +143,7 @@ for (const [how, wrong] of [
   ["nothing", () => ""],
   ["half of itself", (body: string) => body.slice(0, body.length / 2)],
 ] as const) {
-  test(`a file that the host serves once as ${how}, to be cached for a year, is whole without a network @matrix`, async ({
+  test(`a file that the host serves once as ${how}, to be cached for a year, is whole without a network @nightly`, async ({
     surroundings,
   }) => {
     let isServedWrongly = false;
@@ -198,7 +198,7 @@ async function openLab(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Failures", level: 1 })).toBeVisible();
 }
 
-test("a new version waits until it is asked for; then its own tab loads it, and every other one responds by itself @matrix", async ({
+test("a new version waits until it is asked for; then its own tab loads it, and every other one responds by itself @nightly", async ({
   surroundings,
 }) => {
   const { url, update } = await openUpdated(surroundings);
@@ -236,7 +236,7 @@ test("a new version waits until it is asked for; then its own tab loads it, and 
   expect(await transportOf(other)).toBe("worker");
 });
 
-test("after a rollback of the host the old tab no longer says that a newer version is in use @matrix", async ({
+test("after a rollback of the host the old tab no longer says that a newer version is in use @nightly", async ({
   surroundings,
 }) => {
   const { url, update } = await openUpdated(surroundings);
@@ -259,7 +259,7 @@ test("after a rollback of the host the old tab no longer says that a newer versi
   expect((await posted(other, "/v1/orders", ORDER, "k")).status).toBe(201);
 });
 
-test("a new version that nobody asked for is there when all tabs were closed @matrix", async ({ surroundings }) => {
+test("a new version that nobody asked for is there when all tabs were closed @nightly", async ({ surroundings }) => {
   let folder = DIST;
   const host = await surroundings.host((path) => builtUnder("/play/", path, folder) ?? html("<h1>Outside</h1>"));
   const context = await surroundings.browser();
@@ -282,7 +282,7 @@ test("a new version that nobody asked for is there when all tabs were closed @ma
   await expect(notice(after)).toBeHidden();
 });
 
-test("of three versions the last two are kept, and none of anybody else's @matrix", async ({ surroundings }) => {
+test("of three versions the last two are kept, and none of anybody else's @nightly", async ({ surroundings }) => {
   const { url, update } = await openUpdated(surroundings);
   const context = await surroundings.browser();
   const page = await open(context, url);
@@ -303,7 +303,7 @@ test("of three versions the last two are kept, and none of anybody else's @matri
   expect(names).toContain("top-up-sandbox:files:/docs/play/:0123456789abcdef");
 });
 
-test("a new version with a file missing is not taken: the old one stays whole, and says nothing @matrix", async ({
+test("a new version with a file missing is not taken: the old one stays whole, and says nothing @nightly", async ({
   surroundings,
 }) => {
   const broken = nextBuild(SAID, "Broken.");
@@ -332,7 +332,7 @@ test("a new version with a file missing is not taken: the old one stays whole, a
   expect(await copies(page)).toBe(1);
 });
 
-test("a page that came newer than its worker responds by itself, has its own worker take over, and the old tab says so @matrix", async ({
+test("a page that came newer than its worker responds by itself, has its own worker take over, and the old tab says so @nightly", async ({
   surroundings,
 }) => {
   const { url, update } = await openUpdated(surroundings);
@@ -365,7 +365,7 @@ test("a page that came newer than its worker responds by itself, has its own wor
   await isOld(other);
 });
 
-test("over plain http an old page goes on after an update; a part that is gone offers to reload, and the state is kept @matrix", async ({
+test("over plain http an old page goes on after an update; a part that is gone offers to reload, and the state is kept @nightly", async ({
   surroundings,
 }) => {
   const { url, update } = await openUpdated(surroundings);
@@ -401,7 +401,7 @@ const guide = html(
   `<!doctype html><h1>The guide</h1><iframe src="/docs/play/?embed=operation&op=placeOrder" width="1400" height="850"></iframe>`,
 );
 
-test("on a docs site with a worker of its own both workers respond to their own pages, with and without a network @matrix", async ({
+test("on a docs site with a worker of its own both workers respond to their own pages, with and without a network @nightly", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) => {

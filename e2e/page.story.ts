@@ -10,7 +10,7 @@ async function openPage(page: Page, site: Site, path = "") {
   await waitForSandbox(page);
 }
 
-test("prices, an order, its replay, its delivery, a reload and a reset, by pointer @matrix", async ({ page, site }) => {
+test("prices, an order, its replay, its delivery, a reload and a reset, by pointer @nightly", async ({ page, site }) => {
   await page.clock.install();
   await openPage(page, site);
   await send(page).click();
@@ -42,7 +42,7 @@ test("prices, an order, its replay, its delivery, a reload and a reset, by point
   await expect(till(page).getByText("500.00").first()).toBeVisible();
 });
 
-test("the same by keyboard alone @matrix", async ({ page, site }) => {
+test("the same by keyboard alone @nightly", async ({ page, site }) => {
   await openPage(page, site);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("200 OK")).toBeVisible();
@@ -56,7 +56,7 @@ test("the same by keyboard alone @matrix", async ({ page, site }) => {
   await expect(page.getByRole("status")).toHaveText("Replayed, no charge");
 });
 
-test("an order made by hand, in this tab or another, shows in the receipts without a reload @matrix", async ({
+test("an order made by hand, in this tab or another, shows in the receipts without a reload @nightly", async ({
   context,
   page,
   site,
@@ -70,7 +70,7 @@ test("an order made by hand, in this tab or another, shows in the receipts witho
   await expect(till(page).getByText("481.00")).toBeVisible();
 });
 
-test("stored state of a newer version stays where it is, and the page says so @matrix", async ({ page, site }) => {
+test("stored state of a newer version stays where it is, and the page says so @nightly", async ({ page, site }) => {
   await openPage(page, site);
   await page.evaluate(() => localStorage.setItem("top-up-sandbox", '{"format":9,"world":{}}'));
   await page.reload();
@@ -81,7 +81,7 @@ test("stored state of a newer version stays where it is, and the page says so @m
   expect(await page.evaluate(() => localStorage.getItem("top-up-sandbox"))).toBe('{"format":9,"world":{}}');
 });
 
-test("a failure that is on is a chip of the bar: nothing below it moves, on the page or on another @matrix", async ({
+test("a failure that is on is a chip of the bar: nothing below it moves, on the page or on another @nightly", async ({
   page,
   site,
 }) => {
@@ -101,7 +101,7 @@ test("a failure that is on is a chip of the bar: nothing below it moves, on the 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("on paper a dark page is light, and nothing sticks or is cut off at the height of the window @matrix", async ({
+test("on paper a dark page is light, and nothing sticks or is cut off at the height of the window @nightly", async ({
   page,
   site,
 }) => {

@@ -33,7 +33,7 @@ async function expectToServe(page: Page, badge: RegExp): Promise<void> {
 const WORKER = /^A service worker in this browser handles every call/;
 const IN_PAGE = /^No service worker is available here/;
 
-test("under a path, with the redirect static hosts make, the worker responds @matrix", async ({ surroundings }) => {
+test("under a path, with the redirect static hosts make, the worker responds @nightly", async ({ surroundings }) => {
   const host = await surroundings.host((path) =>
     path === "/demo" ? redirect("/demo/") : (builtUnder("/demo/", path) ?? missing),
   );
@@ -46,7 +46,7 @@ test("under a path, with the redirect static hosts make, the worker responds @ma
   expect(loads).toHaveLength(2);
 });
 
-test("a page named by its file, beside the same page without, gets its responses from the same worker @matrix", async ({
+test("a page named by its file, beside the same page without, gets its responses from the same worker @nightly", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) => builtUnder("/demo/", path) ?? missing);
@@ -60,7 +60,7 @@ test("a page named by its file, beside the same page without, gets its responses
   expect(named.loads).toHaveLength(2);
 });
 
-test("two copies of the page on one host each get their responses from a worker of their own @matrix", async ({
+test("two copies of the page on one host each get their responses from a worker of their own @nightly", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) => builtUnder("/demo/", path) ?? built(path));
@@ -80,7 +80,7 @@ test("two copies of the page on one host each get their responses from a worker 
   expect(scopes).toEqual(["/", "/demo/"]);
 });
 
-test("outside the scope of the worker that is there the page responds, is loaded once, and says so @matrix", async ({
+test("outside the scope of the worker that is there the page responds, is loaded once, and says so @nightly", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) =>
@@ -102,7 +102,7 @@ for (const [what, hasWorker] of [
   ["with the worker's script at the root the worker responds", true],
   ["without the worker's script at the root the page responds", false],
 ] as const) {
-  test(`under a path without its slash, from a host that serves assets from its root too: ${what} @matrix`, async ({
+  test(`under a path without its slash, from a host that serves assets from its root too: ${what} @nightly`, async ({
     surroundings,
   }) => {
     const atRoot = (path: string) => (!hasWorker && path.endsWith("orker.js") ? missing : built(path));
@@ -122,7 +122,7 @@ for (const [what, hasWorker] of [
 }
 
 // The page can only say so: none of its script files is reached. A host has to redirect.
-test("under a path without its slash, from a host with the assets under the path alone, no script is reached, and the page leads to it @matrix", async ({
+test("under a path without its slash, from a host with the assets under the path alone, no script is reached, and the page leads to it @nightly", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) =>
@@ -150,7 +150,7 @@ for (const [host, folder, badge] of [
   ["my_host", "/demo/", IN_PAGE],
   ["user:pass@127.0.0.1", "/demo/", WORKER],
 ] as const) {
-  test(`at ${host}${folder}, which a policy cannot name as it is, the page and its later parts work @matrix`, async ({
+  test(`at ${host}${folder}, which a policy cannot name as it is, the page and its later parts work @nightly`, async ({
     surroundings,
   }) => {
     const { port } = await surroundings.host(sourcesOf(folder));
@@ -174,7 +174,7 @@ const site = (path: string) => {
   return reply === missing ? { ...built("/404.html"), status: 404 } : reply;
 };
 
-test("another page in the scope of the worker keeps the progress of its uploads @matrix", async ({ surroundings }) => {
+test("another page in the scope of the worker keeps the progress of its uploads @nightly", async ({ surroundings }) => {
   const host = await surroundings.host(site);
   const context = await surroundings.browserInRealTime();
   const { page } = await open(context, `http://127.0.0.1:${host.port}/`);
@@ -196,7 +196,7 @@ test("another page in the scope of the worker keeps the progress of its uploads 
 });
 
 for (const address of ["/demo/x/products", "/demo/a/b/c", "/demo/missing", "/demo/missing/"]) {
-  test(`the link of the 404 page at ${address} leads to the sandbox @matrix`, async ({ surroundings }) => {
+  test(`the link of the 404 page at ${address} leads to the sandbox @nightly`, async ({ surroundings }) => {
     const host = await surroundings.host((path) =>
       path.startsWith("/demo/") ? site(path.slice("/demo".length)) : missing,
     );

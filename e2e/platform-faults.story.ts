@@ -50,7 +50,7 @@ async function account(page: Page) {
 test.setTimeout(120_000);
 
 for (const [fault, script] of platformFaults) {
-  test(`where ${fault} in one of three tabs, every call of all three ends, and no order is lost @matrix${nightlyUnless(/hangs|commit|setItem/.test(fault))}`, async ({
+  test(`where ${fault} in one of three tabs, every call of all three ends, and no order is lost @nightly${nightlyUnless(/hangs|commit|setItem/.test(fault))}`, async ({
     context,
     site,
   }) => {

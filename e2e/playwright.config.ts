@@ -1,11 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { findHeadlessShell, launchOptions } from "./chromium.ts";
 
-/** What `npm run test:matrix` runs: the stories of the folder `matrix`, and those tagged so elsewhere. */
-const MATRIX = /@matrix|\bmatrix\/\S+\.story/;
-
-/** What only `npm run test:nightly` runs, besides the matrix: more of what stories of the matrix stand for. */
-const NIGHTLY = /@nightly/;
+/** What `npm run test:nightly` runs: the stories of the folder `nightly`, and those tagged so elsewhere. */
+const NIGHTLY = /@nightly|\bnightly\/\S+\.story/;
 
 export default defineConfig({
   testDir: ".",
@@ -17,9 +14,8 @@ export default defineConfig({
   workers: 2,
   reporter: [["list"]],
   projects: [
-    { name: "stories", testMatch: "*.story.ts", testIgnore: "matrix/**", grepInvert: MATRIX },
-    { name: "matrix", testMatch: "*.story.ts", grep: MATRIX, grepInvert: NIGHTLY },
-    { name: "nightly", testMatch: "*.story.ts", grep: MATRIX },
+    { name: "stories", testMatch: "*.story.ts", grepInvert: NIGHTLY },
+    { name: "nightly", testMatch: "*.story.ts", grep: NIGHTLY },
     { name: "docs", testMatch: "*.sites.ts" },
     { name: "look", testMatch: "*.look.ts" },
     { name: "icons", testMatch: "*.draw.ts" },

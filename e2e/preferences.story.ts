@@ -8,7 +8,7 @@ const styleOf = (control: Locator, name: string) =>
 test.describe("in forced colours", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" }));
 
-  test("the current page, the selected tab and the pressed button are marked, and the others are not @matrix", async ({
+  test("the current page, the selected tab and the pressed button are marked, and the others are not @nightly", async ({
     page,
     site,
   }) => {
@@ -35,7 +35,7 @@ test.describe("in forced colours", () => {
     expect(await back(raw)).not.toBe(released);
   });
 
-  test("receipts, stamps, the balance's line, ticks and the scratch panel are there without their colours @matrix", async ({
+  test("receipts, stamps, the balance's line, ticks and the scratch panel are there without their colours @nightly", async ({
     page,
     site,
   }) => {
@@ -69,7 +69,7 @@ const moving = (page: Page) =>
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : "transition")),
   );
 
-test("who wants less motion gets none: receipts, copies and stamps are there at once @matrix", async ({
+test("who wants less motion gets none: receipts, copies and stamps are there at once @nightly", async ({
   page,
   site,
 }) => {
@@ -92,7 +92,7 @@ test("who wants less motion gets none: receipts, copies and stamps are there at 
   expect(smooth).toEqual([]);
 });
 
-test("who does not mind motion sees the copy slide out, and the balance step @matrix", async ({ page, site }) => {
+test("who does not mind motion sees the copy slide out, and the balance step @nightly", async ({ page, site }) => {
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(window, { seen });
@@ -102,7 +102,7 @@ test("who does not mind motion sees the copy slide out, and the balance step @ma
   await page.waitForFunction(() => (window as unknown as { seen: Set<string> }).seen.has("slides-out"));
 });
 
-test("who wants more contrast gets edges and words in full ink @matrix", async ({ page, site }) => {
+test("who wants more contrast gets edges and words in full ink @nightly", async ({ page, site }) => {
   await states.first?.(page, site);
   const field = page.getByRole("searchbox").or(page.getByRole("textbox")).first();
   const edge = await styleOf(field, "border-top-color");

@@ -51,7 +51,7 @@ async function callsShown(page: Page): Promise<readonly string[]> {
   return lines.filter((line, at) => !line.startsWith("GET") || line !== lines[at - 1]);
 }
 
-test("every recipe does in the worker what it does in Node @matrix", async ({ page, site }) => {
+test("every recipe does in the worker what it does in Node @nightly", async ({ page, site }) => {
   for (const [id, { calls = [], last }] of Object.entries(whatRecipesDo)) {
     await page.goto("about:blank");
     await page.goto(`${site.url}?reset=1#/recipes/${id}`);
@@ -67,7 +67,7 @@ test("every recipe does in the worker what it does in Node @matrix", async ({ pa
   }
 });
 
-test("every recipe runs, and twice with the same seed charges for the same orders @matrix", async ({ page, site }) => {
+test("every recipe runs, and twice with the same seed charges for the same orders @nightly", async ({ page, site }) => {
   const url = `${site.url}?seed=7&deliver=1000#/recipes`;
   await page.goto(url);
   expect(await transportOf(page)).toBe("worker");
@@ -81,7 +81,7 @@ test("every recipe runs, and twice with the same seed charges for the same order
   expect(await chargedFor(page)).toEqual(first);
 });
 
-test("every recipe runs in a page without a service worker, and without a network @matrix", async ({
+test("every recipe runs in a page without a service worker, and without a network @nightly", async ({
   page,
   site,
   context,
@@ -280,7 +280,7 @@ const LEAVING: readonly (readonly [how: string, leave: (page: Page) => Promise<u
 ];
 
 for (const [how, leave] of LEAVING) {
-  test(`${how} during a slow order: it is never placed, and the visitor's next calls get responses @matrix`, async ({
+  test(`${how} during a slow order: it is never placed, and the visitor's next calls get responses @nightly`, async ({
     page,
     site,
   }) => {
@@ -298,7 +298,7 @@ for (const [how, leave] of LEAVING) {
   });
 }
 
-test("a browser that starts no worker is reported within 3 s, and the run ends @matrix", async ({ page, site }) => {
+test("a browser that starts no worker is reported within 3 s, and the run ends @nightly", async ({ page, site }) => {
   site.missing.add("/code-frame.html");
   // No message of the worker ever comes, as in a browser that starts none and says nothing.
   await page.addInitScript(() => {
@@ -318,7 +318,7 @@ test("a browser that starts no worker is reported within 3 s, and the run ends @
   await expect(run(page)).toBeVisible();
 });
 
-hostTest("every recipe runs in an embedded page @matrix", async ({ surroundings }) => {
+hostTest("every recipe runs in an embedded page @nightly", async ({ surroundings }) => {
   const { port } = await surroundings.host(built);
   const docs = await surroundings.host((path) =>
     html(
@@ -335,7 +335,7 @@ hostTest("every recipe runs in an embedded page @matrix", async ({ surroundings 
   }
 });
 
-test("a run without an end is stopped after a minute, and the editor can be left by keyboard @matrix", async ({
+test("a run without an end is stopped after a minute, and the editor can be left by keyboard @nightly", async ({
   page,
   site,
 }) => {

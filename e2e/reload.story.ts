@@ -60,7 +60,7 @@ test("a hard reload gets a response, loads the page once, and keeps what was typ
   expect(loads()).toBe(2);
 });
 
-test("hard reloads beside another tab get responses, load the page once each, and keep what was typed @matrix", async ({
+test("hard reloads beside another tab get responses, load the page once each, and keep what was typed @nightly", async ({
   page,
   site,
 }) => {
@@ -76,7 +76,7 @@ test("hard reloads beside another tab get responses, load the page once each, an
 });
 
 for (const isHard of [false, true]) {
-  test(`fifteen rapid ${isHard ? "hard " : ""}reloads load the page fifteen times, and the last gets a response @matrix`, async ({
+  test(`fifteen rapid ${isHard ? "hard " : ""}reloads load the page fifteen times, and the last gets a response @nightly`, async ({
     page,
     site,
   }) => {
@@ -126,7 +126,7 @@ const meanwhile: readonly {
 ];
 
 for (const { what, happen } of meanwhile) {
-  test(`back, when ${what}: the page is there at once or after one load, gets a response, and keeps what was typed @matrix`, async ({
+  test(`back, when ${what}: the page is there at once or after one load, gets a response, and keeps what was typed @nightly`, async ({
     page,
     site,
   }) => {
@@ -147,7 +147,7 @@ for (const { what, happen } of meanwhile) {
   });
 }
 
-test("back to a page the browser kept, after another tab changed what is stored, shows what is stored now @matrix", async ({
+test("back to a page the browser kept, after another tab changed what is stored, shows what is stored now @nightly", async ({
   page,
   site,
 }) => {
@@ -167,7 +167,7 @@ test("back to a page the browser kept, after another tab changed what is stored,
   await expectToGoOn(page);
 });
 
-test("a reload from a host that has lost the worker's script gets its responses from the worker that is there, without an error @matrix", async ({
+test("a reload from a host that has lost the worker's script gets its responses from the worker that is there, without an error @nightly", async ({
   page,
   site,
 }) => {

@@ -63,7 +63,7 @@ test("the way from an order over its replay and delivery to a refusal and its fi
     ]);
 });
 
-test("the page's parts are landmarks with a name of their own, and what comes first is a way past them @matrix", async ({
+test("the page's parts are landmarks with a name of their own, and what comes first is a way past them @nightly", async ({
   page,
   site,
 }) => {
@@ -80,7 +80,7 @@ test("the page's parts are landmarks with a name of their own, and what comes fi
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the receipts read as a list, each with its name, its words and its stamp @matrix", async ({ page, site }) => {
+test("the receipts read as a list, each with its name, its words and its stamp @nightly", async ({ page, site }) => {
   await states.replayed?.(page, site);
   await expect(receipts(page).getByRole("list")).toMatchAriaSnapshot(`
     - list:
@@ -93,7 +93,7 @@ test("the receipts read as a list, each with its name, its words and its stamp @
   `);
 });
 
-test("a response is a region with its status, its tabs and the panel they control @matrix", async ({ page, site }) => {
+test("a response is a region with its status, its tabs and the panel they control @nightly", async ({ page, site }) => {
   await states.replayed?.(page, site);
   await expect(region(page, "Response").getByRole("heading", { level: 2, name: "Response" })).toBeVisible();
   const tabs = region(page, "Response").getByRole("tablist", { name: "Response" });
@@ -103,7 +103,7 @@ test("a response is a region with its status, its tabs and the panel they contro
   await expect(panel).toContainText("passed");
 });
 
-test("an error says what happened and what to do, and names its field @matrix", async ({ page, site }) => {
+test("an error says what happened and what to do, and names its field @nightly", async ({ page, site }) => {
   await open(page, site, "#/op/placeOrder");
   await page.getByRole("textbox", { name: /^Quantity/ }).fill("11");
   await send(page).click();
@@ -121,7 +121,7 @@ test("an error says what happened and what to do, and names its field @matrix", 
 });
 
 for (const name of ["wallet", "prices", "keys", "storage"]) {
-  test(`every table of "${name}" has a name, and heads for its columns and rows @matrix`, async ({ page, site }) => {
+  test(`every table of "${name}" has a name, and heads for its columns and rows @nightly`, async ({ page, site }) => {
     await states[name]?.(page, site);
     const tables = page.getByRole("main").getByRole("table");
     await expect(tables.first()).toBeVisible();

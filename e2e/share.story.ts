@@ -63,7 +63,7 @@ async function demo(page: Page, site: Site): Promise<string> {
   return made.json.key;
 }
 
-test("a copied link opens the same state in another browser: orders, ids, balance and drafts; the sample key works, and no key is in it @matrix", async ({
+test("a copied link opens the same state in another browser: orders, ids, balance and drafts; the sample key works, and no key is in it @nightly", async ({
   page,
   site,
   context,
@@ -112,7 +112,7 @@ async function linkedElsewhere(page: Page, site: Site, context: BrowserContext) 
   return { link, other };
 }
 
-test("a link asks before it replaces what is there, and keeps to what was chosen over a reload @matrix", async ({
+test("a link asks before it replaces what is there, and keeps to what was chosen over a reload @nightly", async ({
   page,
   site,
   context,
@@ -142,7 +142,7 @@ test("a link asks before it replaces what is there, and keeps to what was chosen
   await other.context().close();
 });
 
-test("a link changed on its way is refused with the reason, and nothing is changed @matrix", async ({
+test("a link changed on its way is refused with the reason, and nothing is changed @nightly", async ({
   page,
   site,
   context,
@@ -190,7 +190,7 @@ async function live(page: Page, next: (most: number) => number): Promise<void> {
   }
 }
 
-test("4 generated states: link, then open, is the same state @matrix", async ({ page, site, context }) => {
+test("4 generated states: link, then open, is the same state @nightly", async ({ page, site, context }) => {
   // Four stories in one; two hundred states are tried without a browser.
   test.setTimeout(240_000);
   const other = await elsewhere(context);

@@ -73,7 +73,7 @@ for (const [width, height] of [
   [1920, 1080],
   [1024, 768],
 ] as const) {
-  test(`at ${width} × ${height} what is spoken of is on screen, in 20 pixels at least, and nothing scrolls @matrix`, async ({
+  test(`at ${width} × ${height} what is spoken of is on screen, in 20 pixels at least, and nothing scrolls @nightly`, async ({
     page,
     site,
   }) => {
@@ -86,7 +86,7 @@ for (const [width, height, enlarged] of [
   [960, 540, "1920 × 1080 at 200 %"],
   [853, 480, "1280 × 720 at 150 %"],
 ] as const) {
-  test(`in a window of ${enlarged} what is spoken of is on screen, and nothing scrolls @matrix`, async ({
+  test(`in a window of ${enlarged} what is spoken of is on screen, and nothing scrolls @nightly`, async ({
     page,
     site,
   }) => {

@@ -32,7 +32,7 @@ async function rehearsed(context: BrowserContext, wait: number) {
   return recorded;
 }
 
-test("three minutes by Page Down alone, the network cut: twice, with the same identifiers, times and balances @matrix", async ({
+test("three minutes by Page Down alone, the network cut: twice, with the same identifiers, times and balances @nightly", async ({
   browser,
 }) => {
   const first = await rehearsed(await browser.newContext(), 40);
@@ -43,7 +43,7 @@ test("three minutes by Page Down alone, the network cut: twice, with the same id
   expect(second).toEqual(first);
 });
 
-test("four demo steps back and forward again, a step's number, and F5 in the middle give the same @matrix", async ({
+test("four demo steps back and forward again, a step's number, and F5 in the middle give the same @nightly", async ({
   page,
   site,
 }) => {
@@ -76,7 +76,7 @@ test("four demo steps back and forward again, a step's number, and F5 in the mid
   await pageDownTo(page, DEMO_STEPS);
 });
 
-test("Present leads to the stage; the visitor's own state is left alone, and Exit leads back to it @matrix", async ({
+test("Present leads to the stage; the visitor's own state is left alone, and Exit leads back to it @nightly", async ({
   page,
   site,
 }) => {
@@ -102,7 +102,7 @@ test("Present leads to the stage; the visitor's own state is left alone, and Exi
   await expect(receipts(page).getByText("490.50")).toBeVisible();
 });
 
-test("notes in a second window follow, drive and outlive the stage, and start no sandbox of their own @matrix", async ({
+test("notes in a second window follow, drive and outlive the stage, and start no sandbox of their own @nightly", async ({
   context,
   page,
   site,
@@ -156,7 +156,7 @@ test("notes in a second window follow, drive and outlive the stage, and start no
   await expect(notes.getByText("The stage is closed or reloading.")).toBeVisible();
 });
 
-test("two demo tabs run apart: each keeps its balance, its place and its notes @matrix", async ({
+test("two demo tabs run apart: each keeps its balance, its place and its notes @nightly", async ({
   context,
   page,
   site,
@@ -189,7 +189,7 @@ test("two demo tabs run apart: each keeps its balance, its place and its notes @
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("@stage")))).toEqual([]);
 });
 
-test("notes opened before the stage, and alone, say so @matrix", async ({ context, page, site }) => {
+test("notes opened before the stage, and alone, say so @nightly", async ({ context, page, site }) => {
   const notes = await context.newPage();
   await notes.goto(`${site.url}?present=1&notes=1`);
   await expect(notes.getByText("No stage is connected.")).toBeVisible();

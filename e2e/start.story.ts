@@ -90,7 +90,7 @@ for (const [at, [name, breaks, said]] of BREAKS.entries()) {
   });
 }
 
-test("what is pressed in a page that does not start is reported as not sent, and links work again @matrix", async ({
+test("what is pressed in a page that does not start is reported as not sent, and links work again @nightly", async ({
   page,
   site,
 }) => {
@@ -112,7 +112,7 @@ for (const [late, wait, warning] of [
   ["slowly", 10_000, slowOf],
   ["after it was given up", FOREVER, alertOf],
 ] as const) {
-  test(`a page that starts ${late} takes its warning back, and responds @matrix`, async ({ page, site }) => {
+  test(`a page that starts ${late} takes its warning back, and responds @nightly`, async ({ page, site }) => {
     site.expectedErrors = /./;
     await page.clock.install();
     let arrive = () => {};
@@ -140,7 +140,7 @@ for (const [name, rate, slowdown] of [
   ["on a line of 60 kbit/s", 7500, 1],
   ["with a sixtieth of the processor", -1, 60],
 ] as const) {
-  test(`a page that starts ${name} is never said to have failed, and a press gets its response @matrix${nightlyUnless(rate !== 7500)}`, async ({
+  test(`a page that starts ${name} is never said to have failed, and a press gets its response @nightly${nightlyUnless(rate !== 7500)}`, async ({
     page,
     site,
   }) => {
@@ -168,12 +168,12 @@ for (const [name, rate, slowdown] of [
   });
 }
 
-test("a page starts in a browser without PerformanceObserver @matrix", async ({ page, site }) => {
+test("a page starts in a browser without PerformanceObserver @nightly", async ({ page, site }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(window, "PerformanceObserver"));
   await started(page, site);
 });
 
-test("a page responds by itself if the worker's part never arrives @matrix", async ({ page, site }) => {
+test("a page responds by itself if the worker's part never arrives @nightly", async ({ page, site }) => {
   await page.clock.install();
   await instead(page, asset("browser"), "never");
   await page.goto(site.url, { waitUntil: "commit" });

@@ -116,7 +116,7 @@ for (const [width, height] of [
   [768, 1024],
   [375, 812],
 ] as const) {
-  test(`the same point pressed twice after every Send hits nothing else, ${width} px wide @matrix`, async ({
+  test(`the same point pressed twice after every Send hits nothing else, ${width} px wide @nightly`, async ({
     page,
     site,
   }) => {
@@ -124,7 +124,7 @@ for (const [width, height] of [
   });
 }
 
-test("the second press of a double click on Send does nothing; a later one asks before it replaces a new key @matrix", async ({
+test("the second press of a double click on Send does nothing; a later one asks before it replaces a new key @nightly", async ({
   page,
   site,
 }) => {
@@ -176,7 +176,7 @@ for (const [width, height] of [
   [768, 1024],
   [375, 812],
 ] as const) {
-  test(`nothing shifts from load through an order, its replay and a refusal, ${width} px wide @matrix`, async ({
+  test(`nothing shifts from load through an order, its replay and a refusal, ${width} px wide @nightly`, async ({
     page,
     site,
   }) => {
@@ -225,7 +225,7 @@ test("after an order the request, the whole JSON, the receipt and the balance ar
   expect(scrolled).toEqual([]);
 });
 
-test("on a phone Send of List products brings the first price into view @matrix", async ({ page, site }) => {
+test("on a phone Send of List products brings the first price into view @nightly", async ({ page, site }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(site.url);
   await waitForSandbox(page);
@@ -247,7 +247,7 @@ async function pressMiddleTwice(page: Page, button: Locator, changed: () => Prom
   await page.mouse.click(x, y);
 }
 
-test("the same point pressed twice on Deliver now delivers one order @matrix", async ({ page, site }) => {
+test("the same point pressed twice on Deliver now delivers one order @nightly", async ({ page, site }) => {
   await page.goto(`${site.url}?deliver=60000#/clock`);
   await waitForSandbox(page);
   for (const key of ["one", "two"]) await posted(page, "/v1/orders", ORDER, key);

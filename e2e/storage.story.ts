@@ -61,7 +61,7 @@ async function expectCarriedOut(page: Page, idempotencyKey: string, orders: numb
 }
 
 for (const before of [0, 1]) {
-  test(`with storage full after ${before} orders an order is refused whole, and carried out when there is room @matrix`, async ({
+  test(`with storage full after ${before} orders an order is refused whole, and carried out when there is room @nightly`, async ({
     page,
     site,
   }) => {
@@ -107,7 +107,7 @@ const allow = (page: Page) =>
     Reflect.deleteProperty(window, "refusesWrites");
   });
 
-test("with every write refused from the start orders are refused whole, until writes are allowed @matrix", async ({
+test("with every write refused from the start orders are refused whole, until writes are allowed @nightly", async ({
   page,
   site,
 }) => {
@@ -120,7 +120,7 @@ test("with every write refused from the start orders are refused whole, until wr
   await expectCarriedOut(page, "k", 1);
 });
 
-test("with writes refused from the third on two orders are carried out, and the third is refused whole @matrix", async ({
+test("with writes refused from the third on two orders are carried out, and the third is refused whole @nightly", async ({
   page,
   site,
 }) => {
@@ -141,7 +141,7 @@ test("with writes refused from the third on two orders are carried out, and the 
   expect(await stateView(page)).toEqual({ balance: "481.00", orders: 2 });
 });
 
-test("with every read refused from the start the state lives in this tab, and the page says so @matrix", async ({
+test("with every read refused from the start the state lives in this tab, and the page says so @nightly", async ({
   page,
   site,
 }) => {
@@ -152,7 +152,7 @@ test("with every read refused from the start the state lives in this tab, and th
   await expectCarriedOut(page, "k", 1);
 });
 
-test("with reads refused later on orders are refused whole, until reads are allowed @matrix", async ({
+test("with reads refused later on orders are refused whole, until reads are allowed @nightly", async ({
   page,
   site,
 }) => {
@@ -165,7 +165,7 @@ test("with reads refused later on orders are refused whole, until reads are allo
   await expectCarriedOut(page, "k", 2);
 });
 
-test("with the state unreadable while the page loads nothing that was stored is lost @matrix", async ({
+test("with the state unreadable while the page loads nothing that was stored is lost @nightly", async ({
   page,
   site,
 }) => {
@@ -218,7 +218,7 @@ async function openWithAnOrder(page: Page, site: Site): Promise<void> {
 const STAYS = /newer version|four million/;
 const [first, ...others] = Object.entries(spoiled).filter(([kind]) => !STAYS.test(kind));
 
-test(`what is stored, ${first?.[0]}, is set aside, and the page starts fresh and says so @matrix`, async ({
+test(`what is stored, ${first?.[0]}, is set aside, and the page starts fresh and says so @nightly`, async ({
   page,
   site,
 }) => {
@@ -226,14 +226,14 @@ test(`what is stored, ${first?.[0]}, is set aside, and the page starts fresh and
   await expectSetAside(page, first?.[1] ?? String);
 });
 
-test("what is stored, of no use in any other way, is set aside, time after time @matrix", async ({ page, site }) => {
+test("what is stored, of no use in any other way, is set aside, time after time @nightly", async ({ page, site }) => {
   test.setTimeout(240_000);
   await openWithAnOrder(page, site);
   for (const [kind, spoil] of others) await test.step(kind, () => expectSetAside(page, spoil));
 });
 
 for (const [kind, spoil] of Object.entries(spoiled).filter(([name]) => STAYS.test(name))) {
-  test(`what is stored, ${kind}, stays where it is, and the page works beside it @matrix`, async ({ page, site }) => {
+  test(`what is stored, ${kind}, stays where it is, and the page works beside it @nightly`, async ({ page, site }) => {
     await openWithAnOrder(page, site);
     const text = spoil((await stored(page)) ?? "");
     await store(page, text);
@@ -252,7 +252,7 @@ for (const [kind, spoil] of Object.entries(spoiled).filter(([name]) => STAYS.tes
   });
 }
 
-test("three unusable states in a row leave three copies, and the newer version's text as it was @matrix", async ({
+test("three unusable states in a row leave three copies, and the newer version's text as it was @nightly", async ({
   page,
   site,
 }) => {
@@ -277,7 +277,7 @@ test("three unusable states in a row leave three copies, and the newer version's
   await expect(page.getByRole("region", { name: "Stored data set aside" })).toHaveCount(0);
 });
 
-test("what cannot be used, and cannot be set aside for want of room, stays where it is, and the page says so @matrix", async ({
+test("what cannot be used, and cannot be set aside for want of room, stays where it is, and the page says so @nightly", async ({
   page,
   site,
 }) => {
@@ -296,7 +296,7 @@ test("what cannot be used, and cannot be set aside for want of room, stays where
   expect(await stored(page)).toBe("{");
 });
 
-test("markup in whatever the page has stored is shown as text, and does not execute @matrix", async ({
+test("markup in whatever the page has stored is shown as text, and does not execute @nightly", async ({
   page,
   site,
 }) => {

@@ -92,7 +92,7 @@ const mixed = (tab: number): readonly Sending[] =>
 
 test.setTimeout(300_000);
 
-test("four tabs that order at once, with keys and without, lose no order and no point @matrix", async ({
+test("four tabs that order at once, with keys and without, lose no order and no point @nightly", async ({
   context,
   site,
 }) => {
@@ -123,7 +123,7 @@ test("four tabs that order at once, with keys and without, lose no order and no 
   }
 });
 
-test("one Idempotency-Key raced by four tabs makes one order, and the rest are replays @matrix", async ({
+test("one Idempotency-Key raced by four tabs makes one order, and the rest are replays @nightly", async ({
   context,
   site,
 }) => {
@@ -162,7 +162,7 @@ async function openEnding(context: BrowserContext, site: Site, processes: Readon
   return { page, end: async () => void process.kill(id, "SIGKILL") };
 }
 
-test("a tab closed or killed in mid-burst loses no acknowledged order, and duplicates none @matrix", async ({
+test("a tab closed or killed in mid-burst loses no acknowledged order, and duplicates none @nightly", async ({
   context,
   site,
 }) => {

@@ -4,7 +4,7 @@ import { expect, got, ORDER, posted, test, waitForSandbox } from "./site.ts";
 const HOUR = 60 * 60 * 1000;
 const KEY = "top-up-sandbox";
 
-test("setting the machine's clock back an hour, and forward thirty days, undoes no delivery and shows no negative time @matrix", async ({
+test("setting the machine's clock back an hour, and forward thirty days, undoes no delivery and shows no negative time @nightly", async ({
   page,
   site,
 }) => {
@@ -38,7 +38,7 @@ test("setting the machine's clock back an hour, and forward thirty days, undoes 
   expect(balance).toBe("471.50");
 });
 
-test("state saved by an older version is read whole @matrix", async ({ page, site }) => {
+test("state saved by an older version is read whole @nightly", async ({ page, site }) => {
   const text = readFileSync(new URL("../src/server/storage/stored-1.fixture.json", import.meta.url), "utf8");
   await page.clock.install({ time: JSON.parse(text).world.clock.real });
   await page.goto(`${site.url}favicon.svg`);

@@ -2,7 +2,7 @@ import { expect, test, waitForSandbox } from "./site.ts";
 import { translate } from "./translate.ts";
 
 for (const how of ["moved", "replaced"] as const) {
-  test(`a page whose texts a translation has ${how} shows an order, its replay and its delivery @matrix`, async ({
+  test(`a page whose texts a translation has ${how} shows an order, its replay and its delivery @nightly`, async ({
     page,
     site,
   }) => {

@@ -24,7 +24,7 @@ async function armSlow(page: Page, site: Site): Promise<void> {
   await page.getByRole("region", { name: "Failures that are on" }).waitFor();
 }
 
-test("a worker the browser has stopped is woken by the next call, twenty times over @matrix", async ({
+test("a worker the browser has stopped is woken by the next call, twenty times over @nightly", async ({
   page,
   site,
 }) => {
@@ -58,7 +58,7 @@ for (const times of [1, 2]) {
   });
 }
 
-test("a POST without a key that the browser hands over twice is carried out once @matrix", async ({ page, site }) => {
+test("a POST without a key that the browser hands over twice is carried out once @nightly", async ({ page, site }) => {
   const browser = await open(page, site);
   await armSlow(page, site);
   const response = posted(page, "/v1/orders", ORDER).catch(() => null);
@@ -87,7 +87,7 @@ const losses: Readonly<Record<string, (page: Page, browser: CDPSession, site: Si
 };
 
 for (const [name, lose] of Object.entries(losses)) {
-  test(`a worker ${name}: the next calls get responses, and nothing is lost @matrix`, async ({ page, site }) => {
+  test(`a worker ${name}: the next calls get responses, and nothing is lost @nightly`, async ({ page, site }) => {
     const browser = await open(page, site);
     expect((await posted(page, "/v1/orders", ORDER, "before")).status).toBe(201);
     await lose(page, browser, site);

@@ -20,9 +20,7 @@ import { markdown } from "./tables.ts";
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 7);
 const LIGHTHOUSE_RUNS = Math.min(5, ROUNDS);
-/** In how many rounds Send is also pressed as early as possible; in all, for our own two pages. */
-const EARLY_ROUNDS = 3;
-/** How often per round it is on those two, whose times differ by less than one machine's from press to press. */
+/** How often per round Send is also pressed as early as possible in our own two pages; once in the floors. */
 const EARLY_PRESSES = 3;
 /** How often per round the first paint alone is timed of the two pages whose times a bound compares. */
 const LOOKS = 5;
@@ -105,16 +103,12 @@ async function lookAtEach(contenders: readonly Contender[], round: number): Prom
 
 const inTime = ({ painted }: EarlyPress) => (painted === null ? "lost" : `response at ${Math.round(painted)} ms`);
 
-/**
- * Presses Send as soon as it is there, each time in a visit of its own: our page and the same without its first frame in
- * turn, because a bound compares the two, the others once.
- */
+/** Presses Send as soon as it is there, each time in a visit of its own. */
 async function pressEach(contenders: readonly Contender[], round: number): Promise<void> {
   for (const isThrottled of [false, true]) {
     for (let time = 1; time <= EARLY_PRESSES; time++) {
       for (const { page, served, earlyFast, earlySlow } of contenders) {
-        const isOurs = page.role === "ours" || page.role === "without";
-        if (!page.locators || (!isOurs && (time > 1 || round > EARLY_ROUNDS))) continue;
+        if (page.role === "floor" && time > 1) continue;
         const early = await twice(page.name, () => pressEarly(page, served, isThrottled));
         (isThrottled ? earlySlow : earlyFast).push(early);
         const place = `Round ${round} of ${ROUNDS}, ${page.name}${isThrottled ? ", throttled" : ""}`;

@@ -6,7 +6,6 @@ import { withoutCookies } from "../../src/build/package-patches.ts";
 import { DIST } from "../host.ts";
 import { builtPage } from "./built-page.ts";
 import type { BenchPage } from "./page.ts";
-import { peers } from "./peers.ts";
 import type { Locators } from "./probe.ts";
 import type { Site } from "./serve.ts";
 
@@ -62,30 +61,23 @@ async function floor(isTuned: boolean, products: string): Promise<BenchPage> {
     name: isTuned ? "Floor, tuned" : "Floor",
     role: "floor",
     site: { files: await builtPage("floor", define, isTuned ? [withoutCookies()] : []) },
-    path: "",
     locators: FLOOR_LOCATORS,
-    helped: [],
   };
 }
 
-/** All pages of the comparison, ours first. `products` is our own response, which the others' backends give as well. */
+/** All pages of the comparison, ours first. `products` is our own response, which the floor gives as well. */
 export async function benchPages(products: string): Promise<readonly BenchPage[]> {
   const site = ourSite();
-  const openapi = site.files.get("/openapi.json");
-  if (openapi === undefined) throw new Error("dist has no openapi.json: build the page first.");
   return [
-    { id: "ours", name: "This sandbox", role: "ours", site, path: "", locators: OUR_LOCATORS, helped: [] },
+    { id: "ours", name: "This sandbox", role: "ours", site, locators: OUR_LOCATORS },
     {
       id: "without",
       name: "The same without its first frame",
       role: "without",
       site: withoutFirstFrame(site),
-      path: "",
       locators: OUR_LOCATORS,
-      helped: [],
     },
     await floor(false, products),
     await floor(true, products),
-    ...peers(Buffer.from(openapi), products),
   ];
 }

@@ -83,12 +83,12 @@ export async function measureLighthouse(
   try {
     const tools = programs();
     const rows: LighthouseRow[] = [];
-    for (const { name, role, site, path } of pages) {
+    for (const { name, role, site } of pages) {
       const served = await serve(site);
       const runs = role === "ours" ? ourRuns : 1;
       for (const form of role === "ours" ? (["mobile", "desktop"] as const) : (["mobile"] as const)) {
         const all: Scores[] = [];
-        while (all.length < runs) all.push(await scoresOf(served.url + path, form, tools));
+        while (all.length < runs) all.push(await scoresOf(served.url, form, tools));
         rows.push({ page: name, isOurs: role === "ours", form, runs, scores: medians(all) });
         say(`Lighthouse, ${name}, ${form}: ${CATEGORIES.map((each) => `${each} ${medians(all)[each]}`).join(", ")}`);
       }

@@ -8,7 +8,7 @@ import { quantile } from "./statistics.ts";
 
 /** How many presses are timed: as many as a median and a 95th percentile need, and, for the heap, 50 in all. */
 const PRESSES = 20;
-/** On a slow line, where a peer takes seconds for each: fewer in one visit, and over all rounds as many as are needed. */
+/** On a slow line: fewer in one visit, and over all rounds as many as are needed. */
 const PRESSES_THROTTLED = 8;
 const PRESSES_BEFORE_HEAP = 50;
 const REPLAYS = 10;
@@ -19,8 +19,6 @@ const REST = 2000;
 const PATIENCE = 30_000;
 /** How long a page whose button is there is given to paint it. */
 const PAINTING = 500;
-/** Of a page with nothing to press: how long it is watched. */
-const NO_BUTTON = 1000;
 
 /** Slow 4G as DevTools has it, and a processor a quarter as fast. */
 const SLOW_4G = {
@@ -182,12 +180,11 @@ async function open(context: BrowserContext, bench: BenchPage, served: Served, i
   const session = await context.newCDPSession(page);
   if (isThrottled) await throttle(session);
   const watch = watchRequests(context, served.url);
-  await page.addInitScript({ content: probeFor(bench.locators ?? { button: () => null, response: () => null }) });
+  await page.addInitScript({ content: probeFor(bench.locators) });
   const isReady = (message: ConsoleMessage) => message.text() === READY;
-  const ready = bench.locators && page.waitForEvent("console", { predicate: isReady, timeout: 2 * PATIENCE });
-  await page.goto(served.url + bench.path, { waitUntil: "commit", timeout: PATIENCE });
-  if (ready) await ready;
-  else await page.waitForLoadState("load").then(() => page.waitForTimeout(NO_BUTTON));
+  const ready = page.waitForEvent("console", { predicate: isReady, timeout: 2 * PATIENCE });
+  await page.goto(served.url, { waitUntil: "commit", timeout: PATIENCE });
+  await ready;
   return { page, session, watch };
 }
 
@@ -226,7 +223,6 @@ export function visit(bench: BenchPage, served: Served, isThrottled: boolean): P
   return inColdBrowser(async (context) => {
     const { page, session, watch } = await open(context, bench, served, isThrottled);
     const load = loaded(await atRest(page, watch), served, watch.elsewhere);
-    if (!bench.locators) return { ...load, responses: [], replays: [], heap: null };
     const responses = await pressed(page, isThrottled ? PRESSES_THROTTLED : PRESSES);
     if (!isThrottled) await pressed(page, PRESSES_BEFORE_HEAP - PRESSES);
     const heap = isThrottled ? null : await heapOf(session);

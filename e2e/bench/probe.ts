@@ -1,11 +1,9 @@
-/** What the probe looks for in one page. Each of the three runs there, and reaches `window.bench` and nothing else. */
+/** What the probe looks for in one page. Each of the two runs there, and reaches `window.bench` and nothing else. */
 export interface Locators {
-  /** What has to be pressed for the call to be made; null while it is not there, or where the page has none. */
+  /** What has to be pressed for the call to be made; null while it is not there. */
   readonly button: () => Element | null;
   /** Names the response that stands there now, by its text or by its element: another response, another name. */
   readonly response: () => unknown;
-  /** Presses what stands between the page as it opens and that button. Called at each frame until it is there. */
-  readonly prepare?: () => void;
 }
 
 /** One stretch of the main thread, in milliseconds since navigation: when it began, and how long it took. */
@@ -205,7 +203,6 @@ function installProbe(locators: Locators, readyText: string): void {
     locators,
   };
   const waitForButton = () => {
-    window.bench.locators.prepare?.();
     const button = window.bench.locators.button();
     if (button && isVisible(button)) seen.visibleAt ??= performance.now();
     if (!point()) {
@@ -218,8 +215,7 @@ function installProbe(locators: Locators, readyText: string): void {
   requestAnimationFrame(waitForButton);
 }
 
-const textOf = ({ button, response, prepare }: Locators): string =>
-  `{ button: ${button}, response: ${response}, prepare: ${prepare ?? "undefined"} }`;
+const textOf = ({ button, response }: Locators): string => `{ button: ${button}, response: ${response} }`;
 
 /** The script that looks at a page from its beginning. */
 export const probeFor = (locators: Locators): string =>

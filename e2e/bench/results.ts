@@ -32,7 +32,6 @@ export interface PageFigures {
   readonly id: string;
   readonly name: string;
   readonly role: BenchPage["role"];
-  readonly helped: readonly string[];
   readonly beforeReady: Weight | null;
   readonly untilRest: Weight;
   /** What was sent until the response to a press as early as possible was painted. */
@@ -121,7 +120,7 @@ export interface PageVisits {
  * fetched ahead has. Other bytes are counted unthrottled.
  */
 export function pageFigures(
-  { id, name, role, helped }: BenchPage,
+  { id, name, role }: BenchPage,
   { looks, fast, slow, earlyFast, earlySlow }: PageVisits,
 ): PageFigures {
   const before = slow.map(({ beforeReady }) => beforeReady).filter((load) => load !== null);
@@ -129,7 +128,6 @@ export function pageFigures(
     id,
     name,
     role,
-    helped,
     beforeReady: before.length > 0 ? weightOf(before) : null,
     untilRest: weightOf(fast.map(({ untilRest }) => untilRest)),
     untilResponse: earlyFast.length > 0 ? weightOf(earlyFast.map(({ load }) => load)) : null,

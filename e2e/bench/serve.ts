@@ -19,16 +19,15 @@ export interface Sent {
 export interface Served {
   readonly url: string;
   readonly port: number;
-  /** Every requested file, in order. Calls to the interface are not among them. */
+  /** Every requested file, in order. */
   readonly sent: Sent[];
   readonly close: () => Promise<void>;
 }
 
-/** What is served: files by their path, further headers, and what responds to a call to the interface. */
+/** What is served: files by their path, and further headers. */
 export interface Site {
   readonly files: ReadonlyMap<string, string | Buffer>;
   readonly headersFor?: (path: string) => Readonly<Record<string, string>>;
-  readonly api?: (path: string) => string | null;
 }
 
 const TYPES: Readonly<Record<string, readonly [Kind, string]>> = {
@@ -65,16 +64,11 @@ function sendFile(request: IncomingMessage, response: ServerResponse, { plain, g
 }
 
 /** Serves a page over HTTP/1.1, every file compressed beforehand. */
-export async function serve({ files, headersFor, api }: Site): Promise<Served> {
+export async function serve({ files, headersFor }: Site): Promise<Served> {
   const forms = new Map([...files].map(([path, body]) => [path, formsOf(path, Buffer.from(body))]));
   const sent: Sent[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://bench.invalid");
-    const text = api?.(pathname) ?? null;
-    if (text !== null) {
-      response.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-store" }).end(text);
-      return;
-    }
     const path = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
     const form = forms.get(path);
     const [kind, type] = typeOf(path);

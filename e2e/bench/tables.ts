@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Bound } from "./bounds.ts";
 import type { LighthouseFigures } from "./lighthouse.ts";
 import type { PipelineFigures } from "./measure-pipeline.ts";
@@ -40,8 +41,7 @@ const speedCells = ({ visible, ready, early, fcp, lcp, tbt, cls, response, repla
   milliseconds(early === null ? null : ready),
   milliseconds(early),
   milliseconds(fcp),
-  // Once a page has been scrolled, as it may be to bring Send into view, the browser tells of no more.
-  milliseconds(lcp || null),
+  milliseconds(lcp),
   milliseconds(tbt),
   cls.toFixed(3),
   both(response),
@@ -99,20 +99,6 @@ const inShort = (pages: readonly PageFigures[]): string =>
     ]),
   );
 
-function elsewhere(pages: readonly PageFigures[]): string {
-  const hosts = (page: PageFigures) => [...new Set(page.elsewhere.map((address) => new URL(address).host))];
-  const rows = pages.filter((page) => page.elsewhere.length > 0).map((page) => [page.name, hosts(page).join(", ")]);
-  return rows.length === 0
-    ? "None asked for anything of another origin."
-    : table(["Asked another origin", "for"], rows);
-}
-
-const helped = (pages: readonly PageFigures[]): string =>
-  pages
-    .filter((page) => page.helped.length > 0)
-    .map((page) => `- ${page.name}: ${page.helped.join("; ")}.`)
-    .join("\n");
-
 const pageTables = (pages: readonly PageFigures[]): string => `## Pages
 
 Each in a browser never used before; medians. kB gzip / kB brotli; times in milliseconds, p50 / p95 where there are two.
@@ -142,13 +128,7 @@ ${weights(pages, ({ untilResponse }) => untilResponse)}
 
 Ours copies the rest of itself for when there is no network.
 
-${weights(pages, ({ untilRest }) => untilRest)}
-
-${elsewhere(pages)}
-
-Where a page was helped:
-
-${helped(pages)}`;
+${weights(pages, ({ untilRest }) => untilRest)}`;
 
 const exact = (value: number) => value.toFixed(2);
 const whole = (value: number) => Math.round(value).toLocaleString("en");
@@ -231,6 +211,9 @@ const boundsTable = (bounds: readonly Bound[]): string =>
 const machineLine = ({ date, cores, processor, node, chromium, rounds }: Machine): string =>
   `${date}, ${rounds} interleaved rounds, ${cores} cores (${processor}), ${chromium}, Node ${node}.`;
 
+/** Other consoles, measured once: the harness no longer visits them. */
+const CONSOLES = readFileSync(new URL("consoles.md", import.meta.url), "utf8").trim();
+
 /** The whole run, for a reader. */
 export const markdown = (
   { machine, pages, pipeline, standalone, lighthouse }: Results,
@@ -244,4 +227,5 @@ export const markdown = (
     ...(pipeline ? [pipelineTables(pipeline)] : []),
     ...(standalone ? [standaloneTables(standalone)] : []),
     ...(lighthouse ? [lighthouseTable(lighthouse)] : []),
+    CONSOLES,
   ].join("\n\n");

@@ -9,7 +9,7 @@ import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { COMBINED } from "#failures/try-failures.ts";
 import { run, whyNoPhpWithCurl, whyNotRun } from "#testing/interpreter.ts";
 import { packagesWhole, whyNotFetched } from "#testing/npm-packages.ts";
-import { IS_MATRIX } from "#testing/runs.ts";
+import { IS_NIGHTLY } from "#testing/runs.ts";
 import { CONSOLE, openSandbox } from "#testing/sandbox.ts";
 import { postmanOf } from "#web/console/log/postman.ts";
 import { programs } from "#web/learn/machine/programs.ts";
@@ -22,7 +22,7 @@ const PACKAGES = ["newman@6.2.1", "msw@2.11.1"];
 const FOLDER = resolve("node_modules/.cache/clients");
 
 /** `npm run test:matrix` runs these: they fetch packages and start interpreters. */
-describe.skipIf(!IS_MATRIX)("a real client", () => {
+describe.skipIf(!IS_NIGHTLY)("a real client", () => {
   const services: ChildProcess[] = [];
   let origin: string;
   let whyNot: string | null;

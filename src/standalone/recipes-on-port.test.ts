@@ -3,7 +3,7 @@ import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { COMBINED } from "#failures/try-failures.ts";
 import { isFault, type Outcome, type Purchase, purchaseOf, verdictOf } from "#failures/verdict.ts";
 import { run, whyNoPhpWithCurl, whyNotRun } from "#testing/interpreter.ts";
-import { IS_MATRIX } from "#testing/runs.ts";
+import { IS_NIGHTLY } from "#testing/runs.ts";
 import { recipes } from "#web/learn/recipes/recipes.ts";
 import { openSandbox } from "./create-sandbox.ts";
 import { listen } from "./listen.ts";
@@ -101,7 +101,7 @@ async function faultsOf(language: Language, original: string): Promise<readonly 
 }
 
 /** `npm run test:matrix` runs these: they start interpreters. */
-describe.skipIf(!IS_MATRIX)("whichever failure meets whichever call", () => {
+describe.skipIf(!IS_NIGHTLY)("whichever failure meets whichever call", () => {
   const languages = [
     ["python", whyNotRun("python")],
     ["php", whyNoPhpWithCurl()],

@@ -9,7 +9,7 @@ import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { isSlow, run, whyNotRun } from "#testing/interpreter.ts";
 import { literalsIn, READABLE } from "#testing/literals.ts";
 import { openRecorder } from "#testing/recorder.ts";
-import { IS_MATRIX } from "#testing/runs.ts";
+import { IS_NIGHTLY } from "#testing/runs.ts";
 import { typeInto, whyNoTerminal } from "#testing/terminal.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { compact } from "./curl.ts";
@@ -137,7 +137,7 @@ describe("the code, run unchanged, sends the same bytes as Send, curl's JSON in 
 
     runs("no JSON", () => expectSent(language, hostile(bodies["no JSON"] ?? "")));
     // The matrix runs the code of every request in every language, `npm test` that of the most hostile one.
-    if (!IS_MATRIX) return;
+    if (!IS_NIGHTLY) return;
     for (const [name, body] of Object.entries(bodies)) {
       if (name === "no JSON" || (isSlow(language) && !TELLING.includes(name))) continue;
       runs(name, () => expectSent(language, hostile(body)));

@@ -1,17 +1,3 @@
-import { readdirSync } from "node:fs";
-import { expect, type Page } from "@playwright/test";
-import { builtWithoutHeaders, DIST, missing } from "../host.ts";
-import { transportOf } from "../site.ts";
-import { test } from "../surroundings.ts";
-import { nightlyUnless } from "./story-groups.ts";
-
-const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
-
-/** What the built page consists of. */
-const FILES = new Set(
-  readdirSync(DIST, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/")),
-);
-
 // biome-ignore lint/suspicious/noExplicitAny: a window with what only some browsers have.
 type Enter = (scope: any, url: string, key: string) => unknown;
 
@@ -174,7 +160,7 @@ const ENTRANCES: Record<string, Enter> = {
 };
 
 /** New windows, which a page's policy does not cover. They carry neither a key nor a body. */
-const WINDOWS: Record<string, (url: string) => unknown> = {
+export const WINDOWS: Record<string, (url: string) => unknown> = {
   "window.open": (url) => window.open(url),
   "link to a new window": (url) => {
     const link = Object.assign(document.createElement("a"), { href: url, target: "_blank" });
@@ -225,80 +211,23 @@ const WINDOWS: Record<string, (url: string) => unknown> = {
   },
 };
 
-/** Calls each entrance in the page and in a blank frame that is in a shadow root, and waits until the host is quiet. */
-async function tryAll(page: Page, addresses: readonly string[]): Promise<void> {
-  const source = Object.entries(ENTRANCES).map(([name, enter]) => `${JSON.stringify(name)}: ${enter}`);
-  await page.evaluate(`(async () => {
-    const entrances = { ${source.join(",")} };
-    const shadow = document.createElement("div");
-    const element = document.createElement("iframe");
-    shadow.attachShadow({ mode: "closed" }).append(element);
-    document.documentElement.append(shadow);
-    const frame = element.contentWindow;
-    for (const url of ${JSON.stringify(addresses)})
-      for (const scope of [window, frame])
-        for (const enter of Object.values(entrances))
-          try { Promise.resolve(enter(scope, url, "Bearer ${KEY}")).catch(() => {}); } catch {}
-  })()`);
+/**
+ * A function as text, which calls each entrance with each address, in the page and in a blank frame that is in a shadow root,
+ * and waits until the host is quiet.
+ */
+export const ENTRANCES_TEXT = `async (addresses, key) => {
+  const entrances = { ${Object.entries(ENTRANCES).map(([name, enter]) => `${JSON.stringify(name)}: ${enter}`)} };
+  const shadow = document.createElement("div");
+  const element = document.createElement("iframe");
+  shadow.attachShadow({ mode: "closed" }).append(element);
+  document.documentElement.append(shadow);
+  for (const url of addresses)
+    for (const scope of [window, element.contentWindow])
+      for (const enter of Object.values(entrances))
+        try { Promise.resolve(enter(scope, url, key)).catch(() => {}); } catch {}
   // Whatever is under way has arrived once a later request has: of the page's own file, which the host serves last.
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const icon = Object.assign(new Image(), { src: "icon-192.png?last" });
-        icon.onload = icon.onerror = resolve;
-      }),
-  );
-}
-
-const MODES = ["worker", "page"] as const;
-
-for (const folder of ["/", "/demo/", "/v1/"]) {
-  for (const mode of MODES) {
-    // An API's own folder with a worker, and the root without one.
-    const isOfMatrix = folder === (mode === "worker" ? "/v1/" : "/");
-    test(`in ${mode} mode at ${folder} nothing but files of the build leaves the page${nightlyUnless(isOfMatrix)}`, async ({
-      surroundings,
-    }) => {
-      surroundings.expectError(/./);
-      // A service: this story itself says what the host may receive.
-      const host = await surroundings.service((path) => {
-        if (!path.startsWith(folder)) return missing;
-        if (mode === "page" && path.endsWith("/sandbox-worker.js")) return missing;
-        return builtWithoutHeaders(`/${path.slice(folder.length)}`);
-      });
-      const context = await surroundings.browserInRealTime();
-      const page = await context.newPage();
-      const origin = `http://127.0.0.1:${host.port}`;
-      await page.goto(origin + folder);
-      expect(await transportOf(page)).toBe(mode);
-      const infos: string[] = [];
-      page.on("console", (message) => message.type() === "info" && infos.push(message.text()));
-      const paths = [
-        "/v1/orders",
-        "/v1.0/orders",
-        "/v1beta/x",
-        "/orders",
-        "/wallet?a=1",
-        `${folder}assets`,
-        `${folder}assets/${KEY}`,
-        `${folder}assets/x/page-${KEY}.js`,
-        `${folder}openapi.json/x`,
-        // Files of the build: none is requested with a key.
-        `${folder}openapi.json`,
-        `${folder}sandbox-worker.js`,
-      ];
-      await tryAll(
-        page,
-        paths.map((path) => origin + path),
-      );
-      expect(await page.evaluate(() => typeof RTCPeerConnection)).toBe("undefined");
-      for (const enter of Object.values(WINDOWS)) await page.evaluate(`(${enter})("${origin}/v1/orders"); null`);
-      await expect(page.locator("html")).toHaveAttribute("data-sandbox", mode);
-      const names = host.requested.map((path) => (path.startsWith(folder) ? path.slice(folder.length) : path));
-      expect(names.filter((name) => name !== "" && !/^\/?favicon\.ico$/.test(name) && !FILES.has(name))).toEqual([]);
-      expect(host.authorized).toEqual([]);
-      expect(host.written).toEqual([]);
-      expect(infos.filter((text) => text.includes(`${origin}/orders`))).toHaveLength(1);
-    });
-  }
-}
+  await new Promise((resolve) => {
+    const icon = Object.assign(new Image(), { src: "icon-192.png?last" });
+    icon.onload = icon.onerror = resolve;
+  });
+}`;
