@@ -11,7 +11,7 @@ async function openWithAnOrder(page: Page, url: string): Promise<void> {
   await posted(page, "/v1/orders", ORDER, "mine");
 }
 
-test("a link that resets is applied once, leaves the address, and can be undone for as long as it is not dismissed @nightly", async ({
+test("a link that resets is applied once, leaves the address, and can be undone for as long as it is not dismissed", async ({
   page,
   site,
 }) => {

@@ -2,10 +2,7 @@ import { expect, got, test, transportOf } from "./site.ts";
 
 const BURST = 250;
 
-test("a worker stopped in a burst of orders without keys has none carried out twice @nightly", async ({
-  page,
-  site,
-}) => {
+test("a worker stopped in a burst of orders without keys has none carried out twice", async ({ page, site }) => {
   test.setTimeout(90_000);
   await page.goto(site.url);
   expect(await transportOf(page)).toBe("worker");

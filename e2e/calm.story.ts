@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { matrixUnless } from "./matrix/story-groups.ts";
+import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, type Site, sendButton, test, waitForSandbox } from "./site.ts";
 
 /** The controls and the words that a visitor has before them: in the window, shown, and open to a press. */
@@ -50,7 +50,7 @@ for (const [width, height, controls, afterOrder] of [
   [768, 1024, 18, 55],
   [375, 812, 8, 55],
 ] as const) {
-  test(`a first visit has at most ${controls} controls and 180 words in view, ${width} px wide; an order at most ${afterOrder}${matrixUnless(width === 1440)}`, async ({
+  test(`a first visit has at most ${controls} controls and 180 words in view, ${width} px wide; an order at most ${afterOrder}${nightlyUnless(width === 1440)}`, async ({
     page,
     site,
   }) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, FrameLocator, Page } from "@playwright/test";
 import { built, html, missing, type Reply, script } from "./host.ts";
-import { matrixUnless } from "./matrix/story-groups.ts";
+import { nightlyUnless } from "./nightly-unless.ts";
 import { fileOf } from "./page-file.ts";
 import { expect } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
@@ -44,7 +44,7 @@ const sendIn = (docs: Page) =>
     .first();
 
 for (const below of [1300, 5000]) {
-  test(`an embed ${below} pixels below the fold carries out a run() at its definition${matrixUnless(below === 1300)}`, async ({
+  test(`an embed ${below} pixels below the fold carries out a run() at its definition${nightlyUnless(below === 1300)}`, async ({
     surroundings,
   }) => {
     const running = `window.responses = [];
@@ -84,7 +84,9 @@ const themes: Readonly<Record<string, { readonly css: string; readonly dark: str
 };
 
 for (const [how, { css, dark, light }] of Object.entries(themes)) {
-  test(`an embed follows the theme of a page that marks it by ${how} @nightly`, async ({ surroundings }) => {
+  test(`an embed follows the theme of a page that marks it by ${how}${nightlyUnless(how === "its colours alone")}`, async ({
+    surroundings,
+  }) => {
     const opened = await openDocs(surroundings, (url) => `<style>${css}</style><body>${lines(url, ELEMENT)}`);
     await opened.evaluate(light);
     await sendIn(opened).waitFor();
@@ -158,7 +160,7 @@ const origins: Readonly<Record<string, (port: number, body: string) => string>> 
 };
 
 for (const [place, addressOf] of Object.entries(origins)) {
-  test(`an embed in a page ${place} posts events, takes commands and stays shown${matrixUnless(place.includes("policy"))}`, async ({
+  test(`an embed in a page ${place} posts events, takes commands and stays shown${nightlyUnless(/policy|allow-scripts/.test(place))}`, async ({
     surroundings,
   }) => {
     const playground = await surroundings.host(built);

@@ -126,7 +126,7 @@ const embedTest = test.extend<{ opened: Opened }>({
   },
 });
 
-embedTest("messages of a wrong source or origin are ignored by the frame @nightly", async ({ opened: it }) => {
+embedTest("messages of a wrong source or origin are ignored by the frame", async ({ opened: it }) => {
   const { page, plain, stranger, sibling } = it;
   await expectResponse(page);
   await expect(plain.getByText("490.50", { exact: true }).first()).toBeVisible();

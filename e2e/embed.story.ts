@@ -152,7 +152,7 @@ test("two embeds in a React app @nightly", async ({ surroundings }) => {
   await expectTwoEmbeds(await openDocs(context, `http://localhost:${docs.port}/`));
 });
 
-test("two embeds in a page with a strict policy and a worker of its own @nightly", async ({ surroundings }) => {
+test("two embeds in a page with a strict policy and a worker of its own", async ({ surroundings }) => {
   const playground = await surroundings.host(built);
   const docs = await surroundings.host(strictHost(`http://127.0.0.1:${playground.port}`));
   const context = await surroundings.browser();
@@ -254,9 +254,7 @@ test("with click-to-load nothing is requested from the sandbox's host before the
   expect(playground.requested.slice(1, 2)).toEqual(["/"]);
 });
 
-test("the builder shows the embed live, and what it prints is one when it is pasted @nightly", async ({
-  surroundings,
-}) => {
+test("the builder shows the embed live, and what it prints is one when it is pasted", async ({ surroundings }) => {
   const playground = await surroundings.host(built);
   const context = await surroundings.browser();
   const builder = await openDocs(context, `http://127.0.0.1:${playground.port}/#/embed`);

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { axeFindings, COLOR_RULES } from "./axe.ts";
 import { walkFaults } from "./focus-faults.ts";
-import { ibmFindings } from "./ibm.ts";
 import { barFaults, layoutFaults, smallTargets } from "./layout-faults.ts";
 import type { Site } from "./site.ts";
 import { states } from "./states.ts";
@@ -131,9 +130,6 @@ async function expectRoomInEveryForm(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute("dir"));
 }
 
-/** The states a second engine looks at: those whose controls no other one has. */
-const IN_A_SECOND_ENGINE = "refused picker wallet retried keys share frame stageCode".split(" ");
-
 const ON_A_PHONE = "replayed wallet ledger retried prices armed lesson lessonDone embed".split(" ");
 const ON_A_PHONE_SIDEWAYS = "replayed lesson wallet retried".split(" ");
 
@@ -158,7 +154,6 @@ export async function expectEveryLook(page: Page, site: Site, name: string): Pro
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await states[name]?.(page, site);
   await expectOutline(page, name);
-  if (IN_A_SECOND_ENGINE.includes(name)) expect.soft(await ibmFindings(page), "IBM's engine").toEqual([]);
   await expectColors(page);
   // A frame is as large as its host makes it.
   const isFrame = name.startsWith("frame");

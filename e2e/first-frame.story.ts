@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { WHOLE_BROWSER } from "./chromium.ts";
 import { built, missing, openHost } from "./host.ts";
-import { isNightly, matrixUnless } from "./matrix/story-groups.ts";
+import { nightlyUnless } from "./nightly-unless.ts";
 import { seeded } from "./seeded.ts";
 import { expect, got, ORDER, posted, type Site, takes, test, waitForSandbox } from "./site.ts";
 
@@ -55,7 +55,7 @@ const watchShifts = (page: Page) =>
 
 for (const [width, height] of WIDTHS) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`the script takes over the first frame as it stands, ${width} px wide, ${colorScheme}${matrixUnless(width === 1440 && colorScheme === "light")}`, async ({
+    test(`the script takes over the first frame as it stands, ${width} px wide, ${colorScheme}${nightlyUnless(width === 1440 && colorScheme === "light")}`, async ({
       page,
       site,
     }) => {
@@ -149,9 +149,9 @@ test("the proportional font is shown with the next page", async ({ page, site })
 });
 
 test("nothing moves by a hair at any width @nightly", async ({ browser, site }) => {
-  test.setTimeout(isNightly() ? 900_000 : 200_000);
+  test.setTimeout(900_000);
   const shifted: string[] = [];
-  for (let width = 320; width <= 1920; width += isNightly() ? 10 : 100) {
+  for (let width = 320; width <= 1920; width += 10) {
     const context = await browser.newContext({ viewport: { width, height: 900 }, serviceWorkers: "block" });
     const page = await context.newPage();
     await watchShifts(page);
@@ -188,9 +188,9 @@ test("presses of Send at random moments of loading each get a response, and are 
   browser,
   site,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const choices = seeded(16);
-  for (let turn = 0; turn < (isNightly() ? 40 : 10); turn++) {
+  for (let turn = 0; turn < 40; turn++) {
     // A browser that remembers nothing.
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
@@ -230,7 +230,10 @@ for (const path of ["#/op/placeOrder", "#/wallet", "?op=placeOrder", "?embed=ope
   });
 }
 
-test("the first frame is drawn in every language of the browser, and taken over @nightly", async ({ browser, site }) => {
+test("the first frame is drawn in every language of the browser, and taken over @nightly", async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ locale: "ar-EG" });
   const page = await context.newPage();
   await page.goto(site.url);

@@ -133,7 +133,9 @@ test("in a sandboxed frame whose host does not let its script load the page says
   await expect(frame.getByRole("alert")).toContainText("The sandbox did not start");
 });
 
-test("where the visitor blocks all site data the page responds, in this tab only @nightly", async ({ surroundings }) => {
+test("where the visitor blocks all site data the page responds, in this tab only @nightly", async ({
+  surroundings,
+}) => {
   const site = await surroundings.host(built);
   const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
   const context = await surroundings.browser([], blocked);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { builtWithoutHeaders } from "./host.ts";
-import { matrixUnless } from "./matrix/story-groups.ts";
+import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, got, ORDER, posted, transportOf } from "./site.ts";
 import { test } from "./surroundings.ts";
 
@@ -42,7 +42,7 @@ const opened = async (page: Page, url: string) => {
 
 for (const [at, [policy, outcome]] of POLICIES.entries()) {
   const end = typeof outcome === "string" ? `works, through its ${outcome}` : "says why it does not work, and is inert";
-  test(`under a host's policy ${policy.slice(0, 60)} the page ${end}${matrixUnless(at === 0)}`, async ({
+  test(`under a host's policy ${policy.slice(0, 60)} the page ${end}${nightlyUnless(at < 2 || policy === "script-src 'none'")}`, async ({
     surroundings,
   }) => {
     surroundings.expectError(/./);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { matrixUnless } from "./matrix/story-groups.ts";
+import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, type Site, test, waitForSandbox } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 
@@ -17,7 +17,7 @@ const DIALOGS = [
 ] as const;
 
 for (const [words, opener, dialog] of DIALOGS) {
-  test(`"${opener}" opens a dialog that holds the focus; Escape closes it and gives the focus back${matrixUnless(opener === "Reset")}`, async ({
+  test(`"${opener}" opens a dialog that holds the focus; Escape closes it and gives the focus back${nightlyUnless(opener === "Reset")}`, async ({
     page,
     site,
   }) => {

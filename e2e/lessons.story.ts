@@ -12,7 +12,7 @@ async function begin(page: Page, site: Site, title: string) {
   await expect(card(page)).toBeVisible();
 }
 
-test("the first lesson by hand: each step ticks itself, over a reload too @nightly", async ({ page, site }) => {
+test("the first lesson by hand: each step ticks itself, over a reload too", async ({ page, site }) => {
   await page.clock.install();
   await begin(page, site, "First order");
   await expect(step(page)).toHaveText("1. List the products");

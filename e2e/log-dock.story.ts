@@ -24,7 +24,7 @@ test("the docked Log moves nothing above it, and a request is sent next to it @n
   expect(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)).toBe(true);
   await send(page).click();
   await expect(log(page)).toContainText("5 of 5 calls");
-  await page.keyboard.press("Escape");
+  await log(page).getByRole("button", { name: "Close" }).press("Escape");
   await expect(log(page)).toBeHidden();
   await expect(opener).toBeFocused();
 });

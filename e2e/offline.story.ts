@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { built, builtUnder, DIST, html, missing } from "./host.ts";
-import { matrixUnless } from "./matrix/story-groups.ts";
 import { nextBuild } from "./next-build.ts";
+import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, fetched, got, ORDER, posted, transportOf, waitForSandbox } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
@@ -55,7 +55,7 @@ async function expectWhole(page: Page, idempotencyKey: string): Promise<void> {
 }
 
 for (const folder of ["/", "/docs/play/"]) {
-  test(`after the first load ${folder} is reloaded without a network, whole, whatever is asked of the page${matrixUnless(folder === "/")}`, async ({
+  test(`after the first load ${folder} is reloaded without a network, whole, whatever is asked of the page${nightlyUnless(folder === "/")}`, async ({
     surroundings,
   }) => {
     const host = await surroundings.host((path) => builtUnder(folder, path) ?? missing);
@@ -143,7 +143,7 @@ for (const [how, wrong] of [
   ["nothing", () => ""],
   ["half of itself", (body: string) => body.slice(0, body.length / 2)],
 ] as const) {
-  test(`a file that the host serves once as ${how}, to be cached for a year, is whole without a network @nightly`, async ({
+  test(`a file that the host serves once as ${how}, to be cached for a year, is whole without a network${nightlyUnless(how === "half of itself")}`, async ({
     surroundings,
   }) => {
     let isServedWrongly = false;
@@ -198,7 +198,7 @@ async function openLab(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Failures", level: 1 })).toBeVisible();
 }
 
-test("a new version waits until it is asked for; then its own tab loads it, and every other one responds by itself @nightly", async ({
+test("a new version waits until it is asked for; then its own tab loads it, and every other one responds by itself", async ({
   surroundings,
 }) => {
   const { url, update } = await openUpdated(surroundings);
@@ -332,7 +332,7 @@ test("a new version with a file missing is not taken: the old one stays whole, a
   expect(await copies(page)).toBe(1);
 });
 
-test("a page that came newer than its worker responds by itself, has its own worker take over, and the old tab says so @nightly", async ({
+test("a page that came newer than its worker responds by itself, has its own worker take over, and the old tab says so", async ({
   surroundings,
 }) => {
   const { url, update } = await openUpdated(surroundings);

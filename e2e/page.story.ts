@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { matrixUnless } from "./matrix/story-groups.ts";
+import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, fetched, ORDER, posted, type Site, sendButton as send, test, waitForSandbox } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 
@@ -10,7 +10,10 @@ async function openPage(page: Page, site: Site, path = "") {
   await waitForSandbox(page);
 }
 
-test("prices, an order, its replay, its delivery, a reload and a reset, by pointer @nightly", async ({ page, site }) => {
+test("prices, an order, its replay, its delivery, a reload and a reset, by pointer @nightly", async ({
+  page,
+  site,
+}) => {
   await page.clock.install();
   await openPage(page, site);
   await send(page).click();
@@ -125,7 +128,7 @@ test("on paper a dark page is light, and nothing sticks or is cut off at the hei
 });
 
 for (const width of [320, 375, 768, 1024, 1440, 1720]) {
-  test(`at ${width} px nothing is cut and the page does not scroll sideways${matrixUnless(width === 320)}`, async ({
+  test(`at ${width} px nothing is cut and the page does not scroll sideways${nightlyUnless(width === 320)}`, async ({
     page,
     site,
   }) => {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { built, builtUnder, html, missing, redirect } from "./host.ts";
+import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, fetched, got, ORDER, posted, waitForSandbox } from "./site.ts";
 import { test } from "./surroundings.ts";
 
@@ -60,7 +61,7 @@ test("a page named by its file, beside the same page without, gets its responses
   expect(named.loads).toHaveLength(2);
 });
 
-test("two copies of the page on one host each get their responses from a worker of their own @nightly", async ({
+test("two copies of the page on one host each get their responses from a worker of their own", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) => builtUnder("/demo/", path) ?? built(path));
@@ -150,7 +151,7 @@ for (const [host, folder, badge] of [
   ["my_host", "/demo/", IN_PAGE],
   ["user:pass@127.0.0.1", "/demo/", WORKER],
 ] as const) {
-  test(`at ${host}${folder}, which a policy cannot name as it is, the page and its later parts work @nightly`, async ({
+  test(`at ${host}${folder}, which a policy cannot name as it is, the page and its later parts work${nightlyUnless(folder === "/a;b/")}`, async ({
     surroundings,
   }) => {
     const { port } = await surroundings.host(sourcesOf(folder));

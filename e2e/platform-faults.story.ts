@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { platformFaults } from "./matrix/platform-faults.ts";
-import { nightlyUnless } from "./matrix/story-groups.ts";
+import { platformFaults } from "./nightly/platform-faults.ts";
+import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, got, test, waitForSandbox } from "./site.ts";
 
 const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
@@ -50,7 +50,7 @@ async function account(page: Page) {
 test.setTimeout(120_000);
 
 for (const [fault, script] of platformFaults) {
-  test(`where ${fault} in one of three tabs, every call of all three ends, and no order is lost @nightly${nightlyUnless(/hangs|commit|setItem/.test(fault))}`, async ({
+  test(`where ${fault} in one of three tabs, every call of all three ends, and no order is lost${nightlyUnless(/commit/.test(fault))}`, async ({
     context,
     site,
   }) => {

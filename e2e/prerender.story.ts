@@ -17,7 +17,7 @@ const FAST = `{
   if (document.prerendering) setTimeout(send, 2000);
 }`;
 
-test("a prerendered page starts when it is shown, and applies what its address asks for @matrix", async ({
+test("a prerendered page starts when it is shown, and applies what its address asks for @nightly", async ({
   surroundings,
 }) => {
   let wasPrerendered = () => {};

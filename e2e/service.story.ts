@@ -31,7 +31,7 @@ test("an order delivered while the tab was closed is delivered on return", async
   expect(Date.parse(order.delivered_at) - Date.parse(order.created_at)).toBe(5000);
 });
 
-test("the secret of a created key is kept nowhere @matrix", async ({ page, site }) => {
+test("the secret of a created key is kept nowhere", async ({ page, site }) => {
   await page.goto(site.url);
   await waitForSandbox(page);
   const { json } = await posted(page, "/v1/keys", { name: "n", scopes: ["wallet:read"] }, "k");
@@ -69,7 +69,7 @@ test("the secret of a created key is kept nowhere @matrix", async ({ page, site 
   expect(kept).not.toContain(json.key.slice(13));
 });
 
-test("a hard reload beside another tab gets a response without a second load @matrix", async ({ context, site }) => {
+test("a hard reload beside another tab gets a response without a second load", async ({ context, site }) => {
   const other = await context.newPage();
   await other.goto(site.url);
   await waitForSandbox(other);
@@ -88,7 +88,7 @@ test("a hard reload beside another tab gets a response without a second load @ma
   expect(loads).toBe(1);
 });
 
-test("another tab sees an order at once @matrix", async ({ context, site }) => {
+test("another tab sees an order at once", async ({ context, site }) => {
   const [mine, theirs] = [await context.newPage(), await context.newPage()];
   for (const page of [mine, theirs]) {
     await page.goto(site.url);

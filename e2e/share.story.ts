@@ -63,7 +63,7 @@ async function demo(page: Page, site: Site): Promise<string> {
   return made.json.key;
 }
 
-test("a copied link opens the same state in another browser: orders, ids, balance and drafts; the sample key works, and no key is in it @nightly", async ({
+test("a copied link opens the same state in another browser: orders, ids, balance and drafts; the sample key works, and no key is in it", async ({
   page,
   site,
   context,
@@ -112,7 +112,7 @@ async function linkedElsewhere(page: Page, site: Site, context: BrowserContext) 
   return { link, other };
 }
 
-test("a link asks before it replaces what is there, and keeps to what was chosen over a reload @nightly", async ({
+test("a link asks before it replaces what is there, and keeps to what was chosen over a reload", async ({
   page,
   site,
   context,

@@ -32,7 +32,7 @@ async function rehearsed(context: BrowserContext, wait: number) {
   return recorded;
 }
 
-test("three minutes by Page Down alone, the network cut: twice, with the same identifiers, times and balances @nightly", async ({
+test("three minutes by Page Down alone, the network cut: twice, with the same identifiers, times and balances", async ({
   browser,
 }) => {
   const first = await rehearsed(await browser.newContext(), 40);
@@ -102,7 +102,7 @@ test("Present leads to the stage; the visitor's own state is left alone, and Exi
   await expect(receipts(page).getByText("490.50")).toBeVisible();
 });
 
-test("notes in a second window follow, drive and outlive the stage, and start no sandbox of their own @nightly", async ({
+test("notes in a second window follow, drive and outlive the stage, and start no sandbox of their own", async ({
   context,
   page,
   site,

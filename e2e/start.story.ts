@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { matrixUnless, nightlyUnless } from "./matrix/story-groups.ts";
+import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, type Site, test, transportOf, waitForSandbox } from "./site.ts";
 
 const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: "did not start" });
@@ -62,7 +62,7 @@ const BREAKS: readonly (readonly [name: string, breaks: (page: Page) => Promise<
 ];
 
 for (const [at, [name, breaks, said]] of BREAKS.entries()) {
-  test(`a page says that it did not start, and looks so, if ${name}${matrixUnless(at === 0)}`, async ({
+  test(`a page says that it did not start, and looks so, if ${name}${nightlyUnless(at === 0)}`, async ({
     page,
     site,
   }) => {
@@ -140,7 +140,7 @@ for (const [name, rate, slowdown] of [
   ["on a line of 60 kbit/s", 7500, 1],
   ["with a sixtieth of the processor", -1, 60],
 ] as const) {
-  test(`a page that starts ${name} is never said to have failed, and a press gets its response @nightly${nightlyUnless(rate !== 7500)}`, async ({
+  test(`a page that starts ${name} is never said to have failed, and a press gets its response${nightlyUnless(rate === 7500)}`, async ({
     page,
     site,
   }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { built, html } from "./host.ts";
-import { matrixUnless, nightlyUnless } from "./matrix/story-groups.ts";
+import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, sendButton, waitForSandbox } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
@@ -76,10 +76,6 @@ async function expectStill(page: Page, release: () => void): Promise<void> {
   expect(fieldPlaces.slice(1), `after ${fieldPlaces[0]}`).toEqual([]);
 }
 
-/** Widths and modes that stand for the others between them. */
-const OF_MATRIX =
-  /^(operation listProducts 360|full placeOrder (360|1300)|full {2}700|(full|operation) placeOrder [78]00 json) *$/;
-
 for (const [mode, op, width, isInBoth = false, tab = ""] of [
   ["operation", "placeOrder", 360, true],
   ["operation", "placeOrder", 480],
@@ -101,7 +97,7 @@ for (const [mode, op, width, isInBoth = false, tab = ""] of [
   ["operation", "placeOrder", 700, false, "json"],
   ["operation", "placeOrder", 700, false, "code"],
 ] as const) {
-  test(`nothing moves while a frame of ${width} px gets ready, ${mode} ${op} ${tab}, at a first visit in light and a second in dark${matrixUnless(isInBoth)}${nightlyUnless(isInBoth || OF_MATRIX.test(`${mode} ${op} ${width} ${tab}`))}`, async ({
+  test(`nothing moves while a frame of ${width} px gets ready, ${mode} ${op} ${tab}, at a first visit in light and a second in dark${nightlyUnless(isInBoth)}`, async ({
     surroundings,
   }) => {
     const { port, release } = await openLateHost(surroundings, mode === "full" ? LATE : LATE_IN_OPERATION);
@@ -135,7 +131,7 @@ for (const [width, height, path, colorScheme, isInBoth = false] of [
   [1440, 900, "", "light"],
   [1440, 900, "", "dark"],
 ] as const) {
-  test(`nothing moves while /${path} gets ready, ${width} px wide, ${colorScheme}, at a first and a second visit${matrixUnless(isInBoth)}${nightlyUnless(colorScheme === "light")}`, async ({
+  test(`nothing moves while /${path} gets ready, ${width} px wide, ${colorScheme}, at a first and a second visit${nightlyUnless(isInBoth)}`, async ({
     surroundings,
   }) => {
     const { port, release } = await openLateHost(surroundings, LATE);

@@ -92,10 +92,7 @@ const mixed = (tab: number): readonly Sending[] =>
 
 test.setTimeout(300_000);
 
-test("four tabs that order at once, with keys and without, lose no order and no point @nightly", async ({
-  context,
-  site,
-}) => {
+test("four tabs that order at once, with keys and without, lose no order and no point", async ({ context, site }) => {
   const { pages } = await openTabs(context, site, TABS);
   const responses = (await Promise.all(pages.map((page, tab) => sendAll(page, mixed(tab))))).flat();
   expect(responses).toHaveLength(TABS * 84);
@@ -123,10 +120,7 @@ test("four tabs that order at once, with keys and without, lose no order and no 
   }
 });
 
-test("one Idempotency-Key raced by four tabs makes one order, and the rest are replays @nightly", async ({
-  context,
-  site,
-}) => {
+test("one Idempotency-Key raced by four tabs makes one order, and the rest are replays", async ({ context, site }) => {
   const { pages } = await openTabs(context, site, TABS);
   const responses = await Promise.all(
     pages.flatMap((page) => Array.from({ length: 10 }, () => posted(page, "/v1/orders", ORDER, "raced"))),
@@ -162,7 +156,7 @@ async function openEnding(context: BrowserContext, site: Site, processes: Readon
   return { page, end: async () => void process.kill(id, "SIGKILL") };
 }
 
-test("a tab closed or killed in mid-burst loses no acknowledged order, and duplicates none @nightly", async ({
+test("a tab closed or killed in mid-burst loses no acknowledged order, and duplicates none", async ({
   context,
   site,
 }) => {

@@ -38,7 +38,7 @@ test("setting the machine's clock back an hour, and forward thirty days, undoes 
   expect(balance).toBe("471.50");
 });
 
-test("state saved by an older version is read whole @nightly", async ({ page, site }) => {
+test("state saved by an older version is read whole", async ({ page, site }) => {
   const text = readFileSync(new URL("../src/server/storage/stored-1.fixture.json", import.meta.url), "utf8");
   await page.clock.install({ time: JSON.parse(text).world.clock.real });
   await page.goto(`${site.url}favicon.svg`);

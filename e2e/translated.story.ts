@@ -1,8 +1,9 @@
+import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, test, waitForSandbox } from "./site.ts";
 import { translate } from "./translate.ts";
 
 for (const how of ["moved", "replaced"] as const) {
-  test(`a page whose texts a translation has ${how} shows an order, its replay and its delivery @nightly`, async ({
+  test(`a page whose texts a translation has ${how} shows an order, its replay and its delivery${nightlyUnless(how === "replaced")}`, async ({
     page,
     site,
   }) => {

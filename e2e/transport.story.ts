@@ -68,63 +68,68 @@ const CALLS: readonly (readonly [of: (way: Way) => Call, outcome: string])[] = [
 ];
 
 for (const mode of MODES) {
-  hostTest(`in ${mode} mode every way to call gets the sandbox's responses, and none of its calls leaves the page`, async ({
-    surroundings,
-  }) => {
-    const { page, host } = await openUnguarded(surroundings, mode);
-    for (const [of, outcome] of CALLS) {
-      const outcomes = await sendAll(page, SENDING.map(of));
-      const found = Object.fromEntries(SENDING.map((way, at) => [way, brief(outcomes[at] as Outcome)]));
-      const expected = Object.fromEntries(SENDING.map((way) => [way, isRefused(way) ? "network error" : outcome]));
-      expect(found, of("fetch").path).toEqual(expected);
-    }
-    expect(await ordersOf(page)).toBe(SENDING.filter((way) => !isRefused(way)).length);
-    expect(host.authorized).toEqual([]);
-    expect(host.requested.filter((path) => /v\d/.test(path))).toEqual([]);
-  });
+  hostTest(
+    `in ${mode} mode every way to call gets the sandbox's responses, and none of its calls leaves the page`,
+    async ({ surroundings }) => {
+      const { page, host } = await openUnguarded(surroundings, mode);
+      for (const [of, outcome] of CALLS) {
+        const outcomes = await sendAll(page, SENDING.map(of));
+        const found = Object.fromEntries(SENDING.map((way, at) => [way, brief(outcomes[at] as Outcome)]));
+        const expected = Object.fromEntries(SENDING.map((way) => [way, isRefused(way) ? "network error" : outcome]));
+        expect(found, of("fetch").path).toEqual(expected);
+      }
+      expect(await ordersOf(page)).toBe(SENDING.filter((way) => !isRefused(way)).length);
+      expect(host.authorized).toEqual([]);
+      expect(host.requested.filter((path) => /\/v\d/.test(path))).toEqual([]);
+    },
+  );
 
   // An API's own folder with a worker, and the root without one.
   const folder = mode === "worker" ? "/v1/" : "/";
-  hostTest(`in ${mode} mode at ${folder} nothing but files of the build leaves the page, whatever a script tries`, async ({
-    surroundings,
-  }) => {
-    const { page, host, origin, infos } = await openUnguarded(surroundings, mode, folder);
-    const paths = ["/v1/orders", "/v1.0/orders", "/v1beta/x", "/orders", "/wallet?a=1"];
-    const inFolder = ["assets", `assets/${KEY}`, `assets/x/page-${KEY}.js`, "openapi.json/x"];
-    // Files of the build: none is requested with a key.
-    const files = ["openapi.json", "sandbox-worker.js"];
-    const addresses = [...paths, ...[...inFolder, ...files].map((path) => folder + path)].map((path) => origin + path);
-    await page.evaluate(`(${ENTRANCES_TEXT})(${JSON.stringify(addresses)}, "Bearer ${KEY}")`);
-    expect(await page.evaluate(() => typeof RTCPeerConnection)).toBe("undefined");
-    for (const enter of Object.values(WINDOWS)) await page.evaluate(`(${enter})("${origin}/v1/orders"); null`);
-    await expect(page.locator("html")).toHaveAttribute("data-sandbox", mode);
-    const names = host.requested.map((path) => (path.startsWith(folder) ? path.slice(folder.length) : path));
-    expect(names.filter((name) => name !== "" && !/^\/?favicon\.ico$/.test(name) && !FILES.has(name))).toEqual([]);
-    expect([host.authorized, host.written]).toEqual([[], []]);
-    expect(infos.filter((text) => text.includes(`${origin}/orders`))).toHaveLength(1);
-  });
+  hostTest(
+    `in ${mode} mode at ${folder} nothing but files of the build leaves the page, whatever a script tries`,
+    async ({ surroundings }) => {
+      const { page, host, origin, infos } = await openUnguarded(surroundings, mode, folder);
+      const paths = ["/v1/orders", "/v1.0/orders", "/v1beta/x", "/orders", "/wallet?a=1"];
+      const inFolder = ["assets", `assets/${KEY}`, `assets/x/page-${KEY}.js`, "openapi.json/x"];
+      // Files of the build: none is requested with a key.
+      const files = ["openapi.json", "sandbox-worker.js"];
+      const addresses = [...paths, ...[...inFolder, ...files].map((path) => folder + path)].map(
+        (path) => origin + path,
+      );
+      await page.evaluate(`(${ENTRANCES_TEXT})(${JSON.stringify(addresses)}, "Bearer ${KEY}")`);
+      expect(await page.evaluate(() => typeof RTCPeerConnection)).toBe("undefined");
+      for (const enter of Object.values(WINDOWS)) await page.evaluate(`(${enter})("${origin}/v1/orders"); null`);
+      await expect(page.locator("html")).toHaveAttribute("data-sandbox", mode);
+      const names = host.requested.map((path) => (path.startsWith(folder) ? path.slice(folder.length) : path));
+      expect(names.filter((name) => name !== "" && !/^\/?favicon\.ico$/.test(name) && !FILES.has(name))).toEqual([]);
+      expect([host.authorized, host.written]).toEqual([[], []]);
+      expect(infos.filter((text) => text.includes(`${origin}/orders`))).toHaveLength(1);
+    },
+  );
 
-  hostTest(`in ${mode} mode a call to another origin's /v1 is refused, and the console says once what to do`, async ({
-    surroundings,
-  }) => {
-    const other = await surroundings.service(() => ({
-      status: 200,
-      headers: { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "Authorization, Content-Type" },
-      body: "{}",
-    }));
-    const { page, infos } = await openUnguarded(surroundings, mode);
-    const ended = await page.evaluate(
-      async ([url, headers, body]) => {
-        const settled = (init: RequestInit) => fetch(url, init).then(String, () => "refused");
-        return [await settled({}), await settled({ headers }), await settled({ method: "POST", headers, body })];
-      },
-      [`http://127.0.0.1:${other.port}/v1/orders`, JSON_HEADERS, JSON.stringify(ORDER)] as const,
-    );
-    expect(ended).toEqual(["refused", "refused", "refused"]);
-    await expect.poll(() => infos.filter((text) => text.includes(`127.0.0.1:${other.port}`))).toHaveLength(1);
-    expect(other.requested).toEqual([]);
-    expect(await ordersOf(page)).toBe(0);
-  });
+  hostTest(
+    `in ${mode} mode a call to another origin's /v1 is refused, and the console says once what to do`,
+    async ({ surroundings }) => {
+      const other = await surroundings.service(() => ({
+        status: 200,
+        headers: { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "Authorization, Content-Type" },
+        body: "{}",
+      }));
+      const { page, infos } = await openUnguarded(surroundings, mode);
+      const ended = await page.evaluate(
+        async ([url, headers, body]) => {
+          const settled = (init: RequestInit) => fetch(url, init).then(String, () => "refused");
+          return [await settled({}), await settled({ headers }), await settled({ method: "POST", headers, body })];
+        },
+        [`http://127.0.0.1:${other.port}/v1/orders`, JSON_HEADERS, JSON.stringify(ORDER)] as const,
+      );
+      expect(ended).toEqual(["refused", "refused", "refused"]);
+      await expect.poll(() => infos.filter((text) => text.includes(`127.0.0.1:${other.port}`))).toHaveLength(1);
+      expect(other.requested).toEqual([]);
+      expect(await ordersOf(page)).toBe(0);
+    },
+  );
 
   test(`in ${mode} mode orders that name one delivery, one after another and at once, are all placed`, async ({
     page,
@@ -175,7 +180,7 @@ for (const mode of MODES) {
     expect(await ordersOf(page)).toBe(0);
   });
 
-  test(`in ${mode} mode a call that is given up rejects at once, as it was given up, and is not carried out`, async ({
+  test(`in ${mode} mode a call that is given up rejects at once, as it was given up, and is not carried out if it was not sent`, async ({
     page,
     site,
   }) => {
@@ -196,7 +201,8 @@ for (const mode of MODES) {
         const found: Record<string, readonly [string, boolean]> = {};
         for (const [name, signal] of Object.entries(signals)) {
           const start = performance.now();
-          const end = await fetch("/v1/orders", { method: "POST", headers, body, signal: signal() }).then(
+          const order = name === "before the call" ? { method: "POST", body } : {};
+          const end = await fetch("/v1/orders", { ...order, headers, signal: signal() }).then(
             ({ status }) => `status ${status}`,
             (error) => (error === reason ? "the reason" : error.name),
           );

@@ -22,10 +22,12 @@ export interface Call {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
+  /** After how many milliseconds the caller gives up; null where it does not. */
+  readonly abortAfter: number | null;
 }
 
 /** How a call ended without a response. A beacon that the browser takes is `sent`; `never` is one that did not end. */
-type Ended = "network error" | "sent" | "not sent" | "never";
+type Ended = "network error" | "aborted" | "sent" | "not sent" | "never";
 
 /** What became of a call. */
 export type Outcome =
@@ -48,17 +50,19 @@ const LIMIT = 10_000;
  * The functions from here to `openWays` run in the page or in a Worker, where they go as text. They know one another, and nothing else.
  */
 
-async function byFetch(scope: Scope, url: string, { method, headers, body }: Call): Promise<Outcome> {
+async function byFetch(scope: Scope, url: string, { method, headers, body, abortAfter }: Call): Promise<Outcome> {
+  const controller = new AbortController();
+  if (abortAfter !== null) setTimeout(() => controller.abort(), abortAfter);
   try {
-    const response = await scope.fetch(url, { method, headers, body });
+    const response = await scope.fetch(url, { method, headers, body, signal: controller.signal });
     const text = await response.text();
     return { response: { status: response.status, headers: Object.fromEntries(response.headers), text }, ended: null };
-  } catch {
-    return { response: null, ended: "network error" };
+  } catch (error) {
+    return { response: null, ended: (error as Error).name === "AbortError" ? "aborted" : "network error" };
   }
 }
 
-function byXhr(scope: Scope, url: string, { method, headers, body }: Call): Promise<Outcome> {
+function byXhr(scope: Scope, url: string, { method, headers, body, abortAfter }: Call): Promise<Outcome> {
   return new Promise((resolve) => {
     const xhr = new scope.XMLHttpRequest();
     xhr.onload = () => {
@@ -68,9 +72,11 @@ function byXhr(scope: Scope, url: string, { method, headers, body }: Call): Prom
       resolve({ response, ended: null });
     };
     xhr.onerror = () => resolve({ response: null, ended: "network error" });
+    xhr.onabort = () => resolve({ response: null, ended: "aborted" });
     xhr.open(method, url);
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.send(body);
+    if (abortAfter !== null) setTimeout(() => xhr.abort(), abortAfter);
   });
 }
 
@@ -137,9 +143,7 @@ const PAGE_TEXT = [byFetch, byXhr, byBeacon, byWorker, openFrame, openWays].join
 /** Sends calls from the page, some at once, and waits for all of them. The first time, it opens the ways. */
 export async function sendAll(page: Page, calls: readonly Call[], atOnce = 1): Promise<readonly Outcome[]> {
   const given = [WORKER_TEXT, LIMIT].map((value) => JSON.stringify(value)).join();
-  await page.evaluate(
-    `(async () => { ${PAGE_TEXT}; window.ways ??= await openWays(${given}); })().then(() => null)`,
-  );
+  await page.evaluate(`(async () => { ${PAGE_TEXT}; window.ways ??= await openWays(${given}); })().then(() => null)`);
   return page.evaluate(
     ([toSend, lanes]) => (window as unknown as { ways: Awaited<ReturnType<typeof openWays>> }).ways(toSend, lanes),
     [calls, atOnce] as const,
@@ -153,5 +157,6 @@ export const call = (path: string, options: Partial<Call> = {}): Call => ({
   path,
   headers: {},
   body: null,
+  abortAfter: null,
   ...options,
 });

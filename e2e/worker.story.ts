@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { matrixUnless } from "./matrix/story-groups.ts";
+import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, got, ORDER, posted, type Site, test, transportOf } from "./site.ts";
 
 /** The browser's own hand on its workers and storage. */
@@ -37,7 +37,7 @@ test("a worker the browser has stopped is woken by the next call, twenty times o
 });
 
 for (const times of [1, 2]) {
-  test(`a worker stopped ${times === 1 ? "once" : "twice"} while a POST is in flight places one order${matrixUnless(times === 1)}`, async ({
+  test(`a worker stopped ${times === 1 ? "once" : "twice"} while a POST is in flight places one order${nightlyUnless(times === 1)}`, async ({
     page,
     site,
   }) => {
@@ -87,7 +87,10 @@ const losses: Readonly<Record<string, (page: Page, browser: CDPSession, site: Si
 };
 
 for (const [name, lose] of Object.entries(losses)) {
-  test(`a worker ${name}: the next calls get responses, and nothing is lost @nightly`, async ({ page, site }) => {
+  test(`a worker ${name}: the next calls get responses, and nothing is lost${nightlyUnless(name.startsWith("killed"))}`, async ({
+    page,
+    site,
+  }) => {
     const browser = await open(page, site);
     expect((await posted(page, "/v1/orders", ORDER, "before")).status).toBe(201);
     await lose(page, browser, site);

@@ -5,7 +5,6 @@ import { press, pressByKeyboard, shows, type Tab } from "../engines/engine.ts";
 import { got, isHere, open, testOf } from "../engines/engine-test.ts";
 import { firefox } from "../engines/firefox.ts";
 import { webkit } from "../engines/webkit.ts";
-import { nightlyUnless } from "./story-groups.ts";
 
 /** The sentence of the page about the run. */
 const RUN = `[...document.querySelectorAll("main p")].map((each) => each.textContent)`;
@@ -77,7 +76,7 @@ for (const engine of [firefox, webkit]) {
     test.setTimeout(180_000);
 
     for (const hasHeaders of [true, false]) {
-      test(`every recipe ends on a host that sends ${hasHeaders ? "the headers of _headers" : "no headers"}${nightlyUnless(hasHeaders || engine === webkit)}`, async ({
+      test(`every recipe ends on a host that sends ${hasHeaders ? "the headers of _headers" : "no headers"}`, async ({
         start,
         site,
       }) => {
@@ -90,7 +89,7 @@ for (const engine of [firefox, webkit]) {
         }
       });
 
-      test(`every lesson is done, and the demo reaches its end, ${hasHeaders ? "with" : "without"} headers${nightlyUnless(hasHeaders)}`, async ({
+      test(`every lesson is done, and the demo reaches its end, ${hasHeaders ? "with" : "without"} headers`, async ({
         start,
         site,
       }) => {
@@ -104,7 +103,7 @@ for (const engine of [firefox, webkit]) {
         await shows(tab, "CHARGED 0.00");
       });
 
-      test(`a run reaches no network, and Stop ends a loop, ${hasHeaders ? "with" : "without"} headers${nightlyUnless(!hasHeaders)}`, async ({
+      test(`a run reaches no network, and Stop ends a loop, ${hasHeaders ? "with" : "without"} headers`, async ({
         start,
         site,
       }) => {

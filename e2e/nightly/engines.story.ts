@@ -15,7 +15,6 @@ import {
 import { firefox } from "../engines/firefox.ts";
 import { webkit } from "../engines/webkit.ts";
 import { ORDER } from "../site.ts";
-import { nightlyUnless } from "./story-groups.ts";
 
 /** Holds the page's script back until `arrive` is called. */
 const HOLD_SCRIPT = `{
@@ -69,10 +68,7 @@ for (const engine of [firefox, webkit]) {
       expect(await tab.evaluate(`${calls}.length`)).toBe(2);
     });
 
-    test(`an order is charged, replayed without charge, and delivered over five reloads${nightlyUnless(engine === webkit)}`, async ({
-      start,
-      site,
-    }) => {
+    test(`an order is charged, replayed without charge, and delivered over five reloads`, async ({ start, site }) => {
       const tab = await open(await start(), site.url);
       const first = await ordered(tab, "a");
       expect(first).toMatchObject({ status: 201, mark: "1", replayed: "false" });
@@ -108,10 +104,7 @@ for (const engine of [firefox, webkit]) {
       }
     });
 
-    test(`a worker that is unregistered is missed by nobody${nightlyUnless(engine === webkit)}`, async ({
-      start,
-      site,
-    }) => {
+    test(`a worker that is unregistered is missed by nobody`, async ({ start, site }) => {
       const tab = await open(await start(), site.url);
       await ordered(tab, "before");
       await tab.evaluate(
@@ -121,10 +114,7 @@ for (const engine of [firefox, webkit]) {
       expect(await ordered(tab, "before")).toMatchObject({ status: 201, mark: "1", replayed: "true" });
     });
 
-    test(`without a worker script the page responds itself${nightlyUnless(engine === webkit)}`, async ({
-      start,
-      site,
-    }) => {
+    test(`without a worker script the page responds itself`, async ({ start, site }) => {
       site.gone.add("/sandbox-worker.js");
       const tab = await open(await start(), site.url);
       expect(await modeOf(tab)).toBe("page");
@@ -147,10 +137,7 @@ for (const engine of [firefox, webkit]) {
       await shows(tab, "Failures");
     });
 
-    test(`the page's policy lets the code editor's rules in${nightlyUnless(engine === webkit)}`, async ({
-      start,
-      site,
-    }) => {
+    test(`the page's policy lets the code editor's rules in`, async ({ start, site }) => {
       const tab = await open(await start(), `${site.url}#/op/placeOrder?tab=json`);
       await tab.until(`document.querySelector(".cm-scroller") !== null`);
       const look = `getComputedStyle(document.querySelector(".cm-scroller"))`;

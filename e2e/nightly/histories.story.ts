@@ -5,11 +5,9 @@ import { type Seeded, seeded } from "../seeded.ts";
 import { expect, got, type Site, test, transportOf, waitForSandbox } from "../site.ts";
 import { list, recorded, scriptOf, wallet } from "./histories.ts";
 import { plantedFaults } from "./planted-faults.ts";
-import { nightlyUnless } from "./story-groups.ts";
 
 /** `HISTORY_SEED` records another history. */
 const SEEDS = process.env.HISTORY_SEED?.split(",").map(Number) ?? Array.from({ length: 20 }, (_, at) => at + 1);
-const OF_MATRIX = SEEDS.slice(0, 2);
 
 const TABS = 3;
 const ROUNDS = 4;
@@ -87,12 +85,12 @@ async function historyOf(
 test.setTimeout(300_000);
 
 for (const seed of SEEDS) {
-  test(`the rules explain a history of three tabs, of a worker that is killed and a page that is reloaded, seed ${seed}${nightlyUnless(OF_MATRIX.includes(seed))}`, async ({
+  test(`the rules explain a history of three tabs, of a worker that is killed and a page that is reloaded, seed ${seed}`, async ({
     context,
     site,
   }) => {
     const calls = await historyOf(context, site, seed, null);
-    const again = `HISTORY_SEED=${seed} npx playwright test -c e2e --project matrix -g "the rules explain a history"`;
+    const again = `HISTORY_SEED=${seed} npx playwright test -c e2e --project nightly -g "the rules explain a history"`;
     expect(faultIn(calls), `${again}\n`).toBeNull();
   });
 }

@@ -10,7 +10,6 @@ import { expect, ORDER, transportOf } from "../site.ts";
 import { AUTHORIZED, STANDALONE } from "../standalone-process.ts";
 import { test } from "../surroundings.ts";
 import { PROGRAMS } from "./http-clients.ts";
-import { nightlyUnless } from "./story-groups.ts";
 
 // Each program runs against the sandbox in a page and, natively, against sandbox.mjs behind a plain HTTP server.
 
@@ -82,11 +81,8 @@ async function plainServer(latency: number) {
 
 test.setTimeout(180_000);
 
-/** Two by XMLHttpRequest, and two by fetch. */
-const OF_MATRIX = ["axios 1", "superagent", "ky", "htmx 4"];
-
 for (const [name, program] of Object.entries(PROGRAMS)) {
-  test(`a program with ${name} logs in both modes what it logs against an HTTP server${nightlyUnless(OF_MATRIX.includes(name))}`, async ({
+  test(`a program with ${name} logs in both modes what it logs against an HTTP server`, async ({
     surroundings,
     browser,
   }) => {

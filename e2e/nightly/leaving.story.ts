@@ -4,13 +4,12 @@ import type { Tab } from "../engines/engine.ts";
 import { callOf, got, isHere, ordered, ordering, testOf, waitForSandbox } from "../engines/engine-test.ts";
 import { firefox } from "../engines/firefox.ts";
 import { webkit } from "../engines/webkit.ts";
-import { isNightly, nightlyUnless } from "./story-groups.ts";
 
 /**
  * How often each way to write is combined with each way to leave; a page is left a millisecond later each time. A fault of
  * one try in three, as WebKit had it, is seen by 18 tries of nine pairs.
  */
-const turns = () => (isNightly() ? 20 : 2);
+const TURNS = 20;
 
 /** Leaving a page and loading the next takes a while in three engines on two cores. */
 const POLLING = { intervals: [100], timeout: 30_000 };
@@ -57,13 +56,13 @@ for (const engine of [chromium, firefox, webkit]) {
 
     for (const [write, { prepare, begin }] of Object.entries(WRITES)) {
       for (const [way, leave] of Object.entries(LEAVES)) {
-        test(`a page left by ${way} during ${write} keeps nothing waiting in the next page${nightlyUnless(engine === webkit)}`, async ({
+        test(`a page left by ${way} during ${write} keeps nothing waiting in the next page`, async ({
           start,
           site,
         }) => {
           const [page, elsewhere] = [`${site.url}#/op/placeOrder`, `${site.url}favicon.svg`];
           const tab = await (await start()).open(elsewhere);
-          for (let turn = 0; turn < turns(); turn++) {
+          for (let turn = 0; turn < TURNS; turn++) {
             await tab.goto(page);
             await waitForSandbox(tab);
             await ordered(tab, `before-${turn}`);

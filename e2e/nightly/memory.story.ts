@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { storeOrders } from "../many-orders.ts";
 import { expect, got, posted, type Site, test, transportOf } from "../site.ts";
-import { nightlyUnless } from "./story-groups.ts";
 
 const MB = 1024 * 1024;
 const HOUR = 60 * 60 * 1000;
@@ -56,10 +55,7 @@ const sendLarge = (page: Page, count: number): Promise<readonly number[]> =>
     return [...statuses];
   }, count);
 
-test(`a thousand requests of 16 kB leave no more behind than the first hundred${nightlyUnless(false)}`, async ({
-  page,
-  site,
-}) => {
+test(`a thousand requests of 16 kB leave no more behind than the first hundred`, async ({ page, site }) => {
   test.setTimeout(180_000);
   await open(page, site);
   expect(await sendLarge(page, 100)).toEqual([422]);
@@ -142,10 +138,7 @@ const countTimers = (page: Page): Promise<unknown> =>
 const timersOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { waiting: ReadonlySet<unknown> }).waiting.size);
 
-test(`a page left open for a day holds no more than before, and the ledger has forgotten${nightlyUnless(false)}`, async ({
-  page,
-  site,
-}) => {
+test(`a page left open for a day holds no more than before, and the ledger has forgotten`, async ({ page, site }) => {
   test.setTimeout(180_000);
   await page.clock.install();
   await countTimers(page);

@@ -21,7 +21,7 @@ const PACKAGES = ["newman@6.2.1", "msw@2.11.1"];
 
 const FOLDER = resolve("node_modules/.cache/clients");
 
-/** `npm run test:matrix` runs these: they fetch packages and start interpreters. */
+/** `npm run test:nightly` runs these: they fetch packages and start interpreters. */
 describe.skipIf(!IS_NIGHTLY)("a real client", () => {
   const services: ChildProcess[] = [];
   let origin: string;

@@ -100,7 +100,7 @@ async function faultsOf(language: Language, original: string): Promise<readonly 
   });
 }
 
-/** `npm run test:matrix` runs these: they start interpreters. */
+/** `npm run test:nightly` runs these: they start interpreters. */
 describe.skipIf(!IS_NIGHTLY)("whichever failure meets whichever call", () => {
   const languages = [
     ["python", whyNotRun("python")],

@@ -26,7 +26,7 @@ const { balance, orders } = sandbox.state();
 console.log(lost.name, replay.status, replay.headers.get("Idempotent-Replayed"), balance, orders.map(({ status }) => status).join());
 `;
 
-/** `npm run test:matrix` fetches these runtimes from npm. */
+/** `npm run test:nightly` fetches these runtimes from npm. */
 describe.skipIf(process.env.MATRIX !== "true")("sandbox.mjs runs in", () => {
   let folder: string;
   let whyNot: string | null;

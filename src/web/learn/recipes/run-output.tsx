@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { Fragment, memo } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { openLog } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -30,7 +30,7 @@ function Response({ response }: { readonly response: NonNullable<CallRow["respon
 
 /** A value that the code printed: text, or a tree. */
 function Printed({ value }: { readonly value: unknown }) {
-  if (typeof value !== "object" || value === null) return <span>{String(value)} </span>;
+  if (typeof value !== "object" || value === null) return <span>{String(value)}</span>;
   return (
     <div className="json-tree">
       <JsonTree value={value} isOpen />
@@ -51,7 +51,10 @@ const OutputRow = memo(function OutputRow({ row, onGo }: RowProps) {
       <li className={`whitespace-pre-wrap break-words ${isBad ? "text-void-ink" : ""}`}>
         {row.values.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the values of a line never change.
-          <Printed key={index} value={value} />
+          <Fragment key={index}>
+            {index > 0 && " "}
+            <Printed value={value} />
+          </Fragment>
         ))}
       </li>
     );
