@@ -27,8 +27,9 @@ test("each recipe has an address of its own, its text in three languages, and wh
   await within(card).findByRole("button", { name: "Run" });
   await page.user.click(within(card).getByRole("tab", { name: "Python" }));
   expect((await within(card).findByRole("region", { name: "Code in Python" })).textContent).toContain(
-    "import requests",
+    "from topup import",
   );
+  expect(within(card).getByRole("region", { name: "topup.py" }).textContent).toContain("import requests");
   await page.user.click(within(card).getByRole("tab", { name: "PHP" }));
   expect((await within(card).findByRole("region", { name: "Code in PHP" })).textContent).toContain("<?php");
   expect(within(card).queryByRole("button", { name: "Run" })).toBeNull();

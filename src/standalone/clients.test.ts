@@ -9,6 +9,7 @@ import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { COMBINED } from "#failures/try-failures.ts";
 import { run, whyNoPhpWithCurl, whyNotRun } from "#testing/interpreter.ts";
 import { packagesWhole, whyNotFetched } from "#testing/npm-packages.ts";
+import { besideRecipe } from "#testing/recipe-run.ts";
 import { IS_NIGHTLY } from "#testing/runs.ts";
 import { CONSOLE, openSandbox } from "#testing/sandbox.ts";
 import { postmanOf } from "#web/console/log/postman.ts";
@@ -67,7 +68,8 @@ describe.skipIf(!IS_NIGHTLY)("a real client", () => {
     const title = `the recipe $id in ${language} runs unchanged on the port`;
     test.each(recipes)(why === null ? title : `${title} (not run: ${why})`, async ({ code }) => {
       if (why !== null) return;
-      const printed = await run(interpreter, await code[language](), { BASE_URL: origin, API_KEY: SAMPLE_KEY });
+      const values = { BASE_URL: origin, API_KEY: SAMPLE_KEY };
+      const printed = await run(interpreter, await code[language](), values, await besideRecipe(language));
       expect(printed.trim().split("\n").at(-1)).toMatch(/^Done: /);
     });
   }
@@ -91,11 +93,12 @@ describe.skipIf(!IS_NIGHTLY)("a real client", () => {
     test.each(ordering)(named, { timeout: 120_000 }, async ({ code }) => {
       if (why !== null) return;
       const text = await code[language]();
+      const files = await besideRecipe(language);
       // At once, because most of their time is waits.
       const runs = COMBINED.map(async (failure) => {
         const service = await startService();
         expect((await failAt(service, failure)).status).toBe(204);
-        const printed = await run(interpreter, text, { BASE_URL: service, API_KEY: SAMPLE_KEY });
+        const printed = await run(interpreter, text, { BASE_URL: service, API_KEY: SAMPLE_KEY }, files);
         expect(printed.trim().split("\n").at(-1), failure).toMatch(/^Done: /);
         expect(await ordersAt(service), failure).toBe(1);
       });

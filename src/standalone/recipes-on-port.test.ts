@@ -3,6 +3,7 @@ import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { COMBINED } from "#failures/try-failures.ts";
 import { isFault, type Outcome, type Purchase, purchaseOf, verdictOf } from "#failures/verdict.ts";
 import { run, whyNoPhpWithCurl, whyNotRun } from "#testing/interpreter.ts";
+import { besideRecipe } from "#testing/recipe-run.ts";
 import { IS_NIGHTLY } from "#testing/runs.ts";
 import { recipes } from "#web/learn/recipes/recipes.ts";
 import { openSandbox } from "./create-sandbox.ts";
@@ -35,12 +36,16 @@ print(json.dumps(results))
 /** What a text prints at each of these origins; the error in its place if it ended by one. */
 async function printedAt(origins: readonly string[], language: Language, text: string): Promise<readonly string[]> {
   const values = { API_KEY: SAMPLE_KEY };
+  const beside = Object.entries(await besideRecipe(language));
+  const files = Object.fromEntries(beside.map(([file, helper]) => [file, waitsShortened[language](helper)]));
   if (language === "python") {
-    return JSON.parse(await run(language, EACH, { ...values, TEXT: text, ORIGINS: JSON.stringify(origins) }));
+    return JSON.parse(await run(language, EACH, { ...values, TEXT: text, ORIGINS: JSON.stringify(origins) }, files));
   }
   const printed: string[] = [];
   for (const origin of origins) {
-    printed.push(await run(language, text, { ...values, BASE_URL: origin }).catch((error) => `Failed: ${error}`));
+    printed.push(
+      await run(language, text, { ...values, BASE_URL: origin }, files).catch((error) => `Failed: ${error}`),
+    );
   }
   return printed;
 }

@@ -58,14 +58,23 @@ export function whyNotRun(language: Language, probe = interpreters[language]?.pr
 export const whyNoPhpWithCurl = (): string | null =>
   whyNotRun("php") ?? whyNotRun("php", ["php", "-r", "exit(function_exists('curl_init') ? 0 : 1);"]);
 
-/** Runs code as a reader would: saved in a file, with the values in the environment. Resolves to what it printed. */
-export async function run(language: Language, code: string, values: Record<string, string>): Promise<string> {
+/**
+ * Runs code as a reader would: saved in a file, with other files beside it and the values in the environment. Resolves to
+ * what it printed.
+ */
+export async function run(
+  language: Language,
+  code: string,
+  values: Record<string, string>,
+  files: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const interpreter = interpreters[language];
   if (!interpreter) throw new Error(`Nothing here runs ${language}.`);
   const folder = mkdtempSync(join(tmpdir(), "code-"));
   try {
     const [program, ...options] = interpreter.command;
     writeFileSync(join(folder, options.at(-1) ?? ""), code);
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
     if (language === "php") {
       mkdirSync(join(folder, "vendor"));
       writeFileSync(join(folder, "vendor/autoload.php"), GUZZLE);

@@ -2,7 +2,12 @@ import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { listen } from "#standalone/listen.ts";
 import { seededRandom } from "#standalone/memory-platform.ts";
+import { helpers, type Recipe } from "#web/learn/recipes/recipes.ts";
 import type { Sandbox } from "./sandbox.ts";
+
+/** The files that a recipe in a language imports. */
+export const besideRecipe = async (language: keyof Recipe["code"]): Promise<Readonly<Record<string, string>>> =>
+  language === "javascript" ? {} : { [helpers[language].file]: await helpers[language].load() };
 
 type Lost = NonNullable<Exchange["lost"]>;
 

@@ -16,7 +16,7 @@ import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useOwnText } from "./recipe-texts.ts";
-import type { Recipe } from "./recipes.ts";
+import { helpers, type Recipe } from "./recipes.ts";
 import { RunOutput } from "./run-output.tsx";
 import { describeRun, useRun } from "./use-run.ts";
 
@@ -29,28 +29,53 @@ const LANGUAGES = [
 ] as const;
 type Language = (typeof LANGUAGES)[number]["id"];
 
-const NEEDS = { python: "Needs Python 3 and requests.", php: "Needs PHP 8 and curl." } as const;
+const NEEDS = {
+  python: "Needs Python 3, requests, and topup.py from below.",
+  php: "Needs PHP 8 with curl, and topup.php from below.",
+} as const;
 
-interface OtherLanguageProps {
+interface CodeFileProps {
   readonly code: string;
-  readonly language: "python" | "php";
+  /** What is copied, and the name of the box. */
+  readonly name: string;
+  readonly label: string;
+  readonly children: ReactNode;
 }
 
 /** A text in a language that this page does not run. */
-function OtherLanguage({ code, language }: OtherLanguageProps) {
+function CodeFile({ code, name, label, children }: CodeFileProps) {
   const text = useRef<HTMLPreElement>(null);
-  const name = LANGUAGES.find(({ id }) => id === language)?.label;
   return (
     <div className="flex flex-col gap-2 p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-0 flex-1 text-small text-ink2">
-          {NEEDS[language]} <Prose>Reads BASE_URL and API_KEY from the environment.</Prose>{" "}
-          <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>
-        </p>
-        <CopyCode code={code} name={`Copy the ${name} code`} text={text} />
+        <p className="min-w-0 flex-1 text-small text-ink2">{children}</p>
+        <CopyCode code={code} name={`Copy ${name}`} text={text} />
       </div>
-      <CodeText ref={text} code={code} label={`Code in ${name}`} />
+      <CodeText ref={text} code={code} label={label} />
     </div>
+  );
+}
+
+interface OtherLanguageProps {
+  readonly code: string;
+  readonly helper: string;
+  readonly language: "python" | "php";
+}
+
+/** The recipe in a language that this page does not run, and the file that it imports. */
+function OtherLanguage({ code, helper, language }: OtherLanguageProps) {
+  const name = LANGUAGES.find(({ id }) => id === language)?.label;
+  const { file } = helpers[language];
+  return (
+    <>
+      <CodeFile code={code} name={`the ${name} code`} label={`Code in ${name}`}>
+        {NEEDS[language]} <Prose>Reads BASE_URL and API_KEY from the environment.</Prose>{" "}
+        <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>
+      </CodeFile>
+      <CodeFile code={helper} name={file} label={file}>
+        <Prose>{`Save this as ${file} beside it: every recipe in ${name} imports it.`}</Prose>
+      </CodeFile>
+    </>
   );
 }
 
@@ -207,8 +232,9 @@ export function RecipeCard({ recipe }: { readonly recipe: Recipe }) {
   const { panel } = useSandbox();
   // Here, so that a look at another language does not stop it.
   const running = useRun();
-  const load = recipe.code[language];
+  const load = () => Promise.all([recipe.code[language](), language === "javascript" ? "" : helpers[language].load()]);
   const code = useQuery({ queryKey: ["recipe", recipe.id, language], queryFn: load }, queriesOf(panel));
+  const [text, helper] = code.data ?? [];
   return (
     <Card heading={recipe.title}>
       <div className="px-4 pb-2 text-ink2">
@@ -226,11 +252,9 @@ export function RecipeCard({ recipe }: { readonly recipe: Recipe }) {
               <Button onClick={() => void code.refetch()}>Try again</Button>
             </Callout>
           )}
-          {code.data !== undefined && language !== "javascript" && (
-            <OtherLanguage code={code.data} language={language} />
-          )}
-          {code.data !== undefined && language === "javascript" && (
-            <InPage {...running} recipe={recipe} original={code.data} />
+          {text !== undefined && language === "javascript" && <InPage {...running} recipe={recipe} original={text} />}
+          {text !== undefined && helper !== undefined && language !== "javascript" && (
+            <OtherLanguage code={text} helper={helper} language={language} />
           )}
         </WhenLoaded>
       </Tabs>

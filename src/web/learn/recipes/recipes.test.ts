@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { duration } from "#contract/api/time.ts";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { run, whyNotRun } from "#testing/interpreter.ts";
-import { doneIn, lostIn, runRecipe, serve } from "#testing/recipe-run.ts";
+import { besideRecipe, doneIn, lostIn, runRecipe, serve } from "#testing/recipe-run.ts";
 import { keysIn, openSandbox } from "#testing/sandbox.ts";
 import { whatRecipesDo } from "#testing/what-recipes-do.ts";
 import { type Recipe, recipes } from "./recipes.ts";
@@ -39,8 +39,8 @@ describe.each(recipes)("the recipe $id", (recipe) => {
       expect(keysIn(text ?? "")).toEqual([]);
     }
     expect(javascript).not.toMatch(/^\s*(import|export)\b|import\(/m);
-    expect(python).toContain("import requests");
-    expect(php).toMatch(/^<\?php\n/);
+    expect(python).toContain("from topup import");
+    expect(php).toMatch(/^<\?php\n[\s\S]*require __DIR__ . '\/topup\.php';/);
   });
 
   test("makes the calls it is about in the page, and sums them up in its last line", async () => {
@@ -74,8 +74,9 @@ describe.each(recipes)("the recipe $id", (recipe) => {
       const page = await inPage(recipe);
       const sandbox = openSandbox();
       const server = await serve(sandbox, lostIn(page.sandbox));
-      const text = await recipe.code[language === "node" ? "javascript" : language]();
-      const printed = await run(language, text, { BASE_URL: server.origin, API_KEY: SAMPLE_KEY });
+      const written = language === "node" ? "javascript" : language;
+      const values = { BASE_URL: server.origin, API_KEY: SAMPLE_KEY };
+      const printed = await run(language, await recipe.code[written](), values, await besideRecipe(written));
       await server.close();
       expect(doneIn(sandbox.panel)).toEqual(page.done);
       expect(printed.trimEnd().split("\n").at(-1)).toBe(page.printed.at(-1));

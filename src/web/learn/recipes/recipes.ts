@@ -24,6 +24,12 @@ function textIn(file: string): () => Promise<string> {
   return load ?? (() => Promise.reject(new Error(`There is no text ${file}.`)));
 }
 
+/** The file that every recipe of a language imports. It stands beside them. */
+export const helpers = {
+  python: { file: "topup.py", load: textIn("topup.py") },
+  php: { file: "topup.php", load: textIn("topup.php") },
+} as const;
+
 const recipe = (id: string, title: string, ...shows: Recipe["shows"]): Recipe => ({
   id,
   title,

@@ -1,12 +1,11 @@
 """Places one order over a network that loses messages. Every attempt sends the same Idempotency-Key, so the wallet is
 charged once, however often the order is sent."""
 
-import os
 import random
 import time
 import uuid
 
-import requests
+from topup import fail, may_pass, send
 
 ATTEMPTS = 4
 
@@ -16,36 +15,15 @@ def backoff(attempt):
     return random.uniform(0, min(4, 0.2 * 2**attempt))
 
 
-def send(order, idempotency_key):
-    """Returns status, headers and body; status 0 if no response arrived."""
-    try:
-        response = requests.post(
-            os.environ["BASE_URL"] + "/v1/orders",
-            headers={
-                "Authorization": "Bearer " + os.environ["API_KEY"],
-                "Idempotency-Key": idempotency_key,
-            },
-            json=order,
-            timeout=3,
-        )
-        return response.status_code, response.headers, response.json()
-    except requests.RequestException as error:
-        # The order may have been placed or not: a client cannot tell a lost request from a lost response.
-        return 0, {}, {"code": "no_response", "detail": str(error)}
-
-
 def place_order(order, idempotency_key):
     """Returns the order, the attempt that was answered, and whether an earlier attempt had placed it."""
     for attempt in range(1, ATTEMPTS + 1):
-        status, headers, data = send(order, idempotency_key)
+        status, data, headers = send("POST", "/v1/orders", order, idempotency_key)
         if status == 201:
             return data, attempt, headers.get("Idempotent-Replayed") == "true"
         print(f"Attempt {attempt}: {data['code']}")
-
-        # 429 and 5xx pass. Any other refusal stays the same until the request, the key or the wallet changes.
-        may_pass = status == 0 or status == 429 or status >= 500
-        if not may_pass or attempt == ATTEMPTS:
-            raise SystemExit(f"{data['code']}: {data['detail']}")
+        if not may_pass(status) or attempt == ATTEMPTS:
+            fail(data)
         wait = max(float(headers.get("Retry-After", 0)), backoff(attempt))
         print(f"Waiting {wait * 1000:.0f} ms")
         time.sleep(wait)
