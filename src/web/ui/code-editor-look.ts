@@ -55,7 +55,11 @@ export const LOOK = EditorView.theme({
     background: "var(--paper)",
     color: "var(--ink)",
   },
-  ".cm-diagnostic.cm-diagnostic": { border: "none", maxWidth: "28rem", fontFamily: "var(--sans)" },
+  ".cm-diagnostic.cm-diagnostic": {
+    border: "none",
+    maxWidth: "min(28rem, calc(100vw - 1rem))",
+    fontFamily: "var(--sans)",
+  },
   ".cm-tooltip.cm-tooltip-autocomplete > ul": {
     minWidth: "12rem",
     maxWidth: "min(28rem, calc(100vw - 1rem))",
