@@ -2,10 +2,16 @@
 
 /** How often the clock may be read in a row before it moves by itself, so that a loop that waits for it ends. */
 const MOST_READS = 1000;
+/** How long a run may work, in milliseconds, before its clock moves as the platform's does: a loop may wait for the end of its work. */
+const MOST_WORK = 100;
 const BODIES = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"];
 
 /** What the platform had when this was loaded: a test may replace its timers later. */
-export const platform = { setTimeout: globalThis.setTimeout, setImmediate: globalThis.setImmediate };
+export const platform = {
+  setTimeout: globalThis.setTimeout,
+  setImmediate: globalThis.setImmediate,
+  now: globalThis.performance.now.bind(globalThis.performance),
+};
 export const pause = (ms) => new Promise((resolve) => platform.setTimeout.call(globalThis, resolve, ms));
 
 /** Timers by due time, and the clock that moves to them; in milliseconds since the run began. */
@@ -14,6 +20,7 @@ export function openAgenda() {
   let now = 0;
   let last = 0;
   let reads = 0;
+  let followed = platform.now() + MOST_WORK;
   const first = () =>
     [...timers.values()].reduce((one, other) => (other.due < one.due ? other : one), { due: Infinity });
   const start = (timer) => {
@@ -24,6 +31,11 @@ export function openAgenda() {
     now: () => {
       reads += 1;
       if (reads > MOST_READS) now += 1;
+      const worked = Math.trunc(platform.now() - followed);
+      if (worked > 0) {
+        now += worked;
+        followed += worked;
+      }
       return now;
     },
     add: (work, wait, isRepeated = false) => {
@@ -45,6 +57,7 @@ export function openAgenda() {
     take: (timer) => {
       now = Math.max(now, timer.due);
       reads = 0;
+      followed = platform.now() + MOST_WORK;
       if (timer.isRepeated) start(timer);
       else timers.delete(timer.id);
       return timer.work;

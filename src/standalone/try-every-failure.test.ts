@@ -1,3 +1,4 @@
+import { pbkdf2Sync } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -198,6 +199,15 @@ describe("a key of the time", () => {
     };
     expect((await judged(once)).judgement).toBe("safe");
   });
+});
+
+test("work that lasts until a time is over ends, and is judged", async () => {
+  const report = await judged(async (given) => {
+    const until = process.hrtime.bigint() + 50_000_000n;
+    while (process.hrtime.bigint() < until) pbkdf2Sync("work", "salt", 30_000, 16, "sha256");
+    await place(given, { key: "k" });
+  });
+  expect([report.judgement, report.smallest?.verdict]).toEqual(["unsafe", "charged_but_failed"]);
 });
 
 test.each<[string, types.TrialProgram, Judged]>([
