@@ -1,17 +1,14 @@
 // Timers, clocks and random numbers of a run, in place of the platform's.
 
-/** How often the clock may be read in a row before it moves by itself, so that a loop that waits for it ends. */
+/** How often the clock may be read in a row before it moves with the real time, as real work may be measured by it. */
+const FEW_READS = 100;
+/** How often before it moves at each reading, so that a loop that only waits for it ends. */
 const MOST_READS = 1000;
-/** How long a run may work, in milliseconds, before its clock moves as the platform's does: a loop may wait for the end of its work. */
-const MOST_WORK = 100;
 const BODIES = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"];
 
 /** What the platform had when this was loaded: a test may replace its timers later. */
-export const platform = {
-  setTimeout: globalThis.setTimeout,
-  setImmediate: globalThis.setImmediate,
-  now: globalThis.performance.now.bind(globalThis.performance),
-};
+export const platform = { setTimeout: globalThis.setTimeout, setImmediate: globalThis.setImmediate };
+const realTime = performance.now.bind(performance);
 export const pause = (ms) => new Promise((resolve) => platform.setTimeout.call(globalThis, resolve, ms));
 
 /** Timers by due time, and the clock that moves to them; in milliseconds since the run began. */
@@ -20,7 +17,7 @@ export function openAgenda() {
   let now = 0;
   let last = 0;
   let reads = 0;
-  let followed = platform.now() + MOST_WORK;
+  let readAt = 0;
   const first = () =>
     [...timers.values()].reduce((one, other) => (other.due < one.due ? other : one), { due: Infinity });
   const start = (timer) => {
@@ -30,11 +27,12 @@ export function openAgenda() {
   return {
     now: () => {
       reads += 1;
-      if (reads > MOST_READS) now += 1;
-      const worked = Math.trunc(platform.now() - followed);
-      if (worked > 0) {
-        now += worked;
-        followed += worked;
+      if (reads === FEW_READS) readAt = realTime();
+      if (reads > FEW_READS) {
+        // A clock shows whole milliseconds.
+        const passed = Math.max(Math.trunc(realTime() - readAt), Number(reads > MOST_READS));
+        now += passed;
+        readAt += passed;
       }
       return now;
     },
@@ -57,7 +55,6 @@ export function openAgenda() {
     take: (timer) => {
       now = Math.max(now, timer.due);
       reads = 0;
-      followed = platform.now() + MOST_WORK;
       if (timer.isRepeated) start(timer);
       else timers.delete(timer.id);
       return timer.work;
