@@ -5,7 +5,7 @@ import { barFaults, layoutFaults, smallTargets } from "./layout-faults.ts";
 import type { Site } from "./site.ts";
 import { states } from "./states.ts";
 
-/** The states that `npm test` looks at; `npm run test:matrix` looks at all others. */
+/** The states that `npm test` looks at; `npm run test:nightly` looks at all others. */
 export const IN_EVERY_TEST: readonly string[] = ["replayed"];
 
 /** A window of 1280 × 1024, as it is, and zoomed to 200 % and 400 %. */

@@ -214,8 +214,22 @@ test("hostile code neither leaves the page nor makes it wait, and Stop works wit
   await waitForSandbox(page);
   const before = await page.evaluate(() => localStorage.getItem("top-up-sandbox"));
   await page.evaluate(() => {
-    const seen = { longest: 0 };
+    const seen = { longest: 0, slowest: 0 };
     Object.assign(window, { seen });
+    // From the press of Stop, as the browser dates it, until the page says so: the driver's own time is not the page's.
+    document.addEventListener(
+      "click",
+      ({ target, timeStamp }) => {
+        if (!(target instanceof Element) || target.textContent !== "Stop") return;
+        const changes = new MutationObserver(() => {
+          if (!/Stopped after/.test(document.querySelector("main")?.textContent ?? "")) return;
+          changes.disconnect();
+          seen.slowest = Math.max(seen.slowest, performance.now() - timeStamp);
+        });
+        changes.observe(document.body, { childList: true, subtree: true, characterData: true });
+      },
+      true,
+    );
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
     }).observe({ type: "longtask" });
@@ -223,14 +237,14 @@ test("hostile code neither leaves the page nor makes it wait, and Stop works wit
   for (const [what, text, ending] of HOSTILE) {
     await enterCode(page, text);
     await run(page).click();
-    if (/^\^Stopped/.test(ending.source)) await stop(page).click({ timeout: 1000 });
+    if (/^\^Stopped/.test(ending.source)) await stop(page).click();
     await expect(happened(page).getByText(ending), what).toBeVisible({ timeout: 15_000 });
     await run(page).waitFor();
     if (what === "the network") await expect(output(page)).toContainText("refused 15 of 15");
   }
-  expect(await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest)).toBeLessThan(
-    1000,
-  );
+  const seen = await page.evaluate(() => (window as unknown as { seen: Record<"longest" | "slowest", number> }).seen);
+  expect(seen.slowest).toBeGreaterThan(0);
+  for (const time of Object.values(seen)) expect(time).toBeLessThan(1000);
   expect(await page.evaluate(() => localStorage.getItem("top-up-sandbox"))).toBe(before);
   expect((await posted(page, "/v1/orders", ORDER, "after")).status).toBe(201);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runs } from "#testing/runs.ts";
 import { CONSOLE, openSandbox } from "#testing/sandbox.ts";
 
-/** `npm run test:matrix` generates ten thousand. */
+/** `npm run test:nightly` generates five thousand, `npm test` a fifth. */
 const RUNS = runs(5_000);
 
 const methods = ["GET", "POST", "POST", "POST", "DELETE", "PUT", "PATCH", "HEAD", "OPTIONS", "BREW"];

@@ -92,7 +92,7 @@ test.each(Object.entries(commands))(
   async (_, all) => {
     if (why !== null) return;
     const wrong: string[] = [];
-    // `npm run test:matrix` compares every command with curl, `npm test` a few of each kind.
+    // `npm run test:nightly` compares every command with curl, `npm test` a few of each kind.
     for (const command of IS_NIGHTLY ? all : all.slice(0, 2)) {
       await expectSame(command).catch((error: Error) => wrong.push(`${command}\n    ${error.message}`));
     }
