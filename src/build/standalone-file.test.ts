@@ -59,9 +59,7 @@ async function started(...args: string[]) {
 describe("sandbox.mjs", () => {
   test("says what it is in its head, with version and build", () => {
     expect(text).toMatch(/^\/\*!\n \* Top-up Sandbox 1\.2\.3 \(build [0-9a-f]{16}\)/);
-    expect(text.slice(0, 500)).toContain(
-      "Sample data, the provider's rules where the spec has them, assumptions elsewhere.",
-    );
+    expect(text.slice(0, 500)).toContain("Sample data. Follows the spec; where it is silent, marked assumptions.");
     expect(text).not.toMatch(/\{(version|build)\}/);
   });
 
@@ -135,7 +133,7 @@ describe("sandbox.mjs", () => {
 describe("node sandbox.mjs", () => {
   test("prints what it is, its address, the sample key and a curl line that works", async () => {
     const { printed, origin } = await started();
-    expect(printed).toMatch(/^Top-up Sandbox 1\.2\.3 \(build [0-9a-f]{16}\): sample data, the provider's rules/);
+    expect(printed).toMatch(/^Top-up Sandbox 1\.2\.3 \(build [0-9a-f]{16}\)\. Sample data\. Follows the spec/);
     expect(printed).toContain("Sample key: rsk_demo_TryEveryCallWithThisSampleKey00BgRqf\n");
     const [, line = ""] = /^Try: (.*)$/m.exec(printed) ?? [];
     const [, authorization = "", address = ""] = /^curl -H "Authorization: (.+)" "(.+)"$/.exec(line) ?? [];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
-import { workerTexts } from "./worker-texts.ts";
+import { minifiedScript, workerTexts } from "./worker-texts.ts";
 
 const FOLDER = new URL("../standalone/", import.meta.url);
 const FILE = "sandbox.mjs";
@@ -12,7 +12,7 @@ const TYPES = ["sandbox.d.mts", "sandbox.d.ts"];
 
 const BANNER = `/*!
  * Top-up Sandbox {version} (build {build}): the Reseller Top-up API in one file, without dependencies.
- * Sample data, the provider's rules where the spec has them, assumptions elsewhere.
+ * Sample data. Follows the spec; where it is silent, marked assumptions.
  * import { createSandbox } from "./sandbox.mjs", or run it: node sandbox.mjs --help
  * MIT license. Contains zod, zustand and @noble/hashes (MIT).
  */
@@ -25,16 +25,16 @@ function stamped(text: string, version: string): string {
   return withVersion.replaceAll("{build}", hash);
 }
 
-/** Modules that only the page uses, although the service imports them: links, examples, what is stored, other tabs. */
+/** Modules that only the page uses, although the service imports them: its actions, examples, what is stored, other tabs. */
 const OF_THE_PAGE =
-  /\/src\/(server\/(link\/world-link|log\/(exchange-schema|kept-exchanges)|storage\/(stored-place|limited-counter))|contract\/api\/example)\.ts$/;
+  /\/src\/(server\/(panel\/page-actions|log\/(exchange-schema|kept-exchanges)|storage\/(stored-place|limited-counter))|contract\/api\/example)\.ts$/;
 
 /** What is left of them. */
 const WITHOUT_THE_PAGE = `import { createStore } from "zustand/vanilla";
 export const examples = {};
 export const readExchanges = () => [];
 const none = () => null;
-export { none as exchangeIn, none as keepExchanges, none as openedIn, none as setAsideAt, none as tell };
+export { none as exchangeIn, none as keepExchanges, none as openedIn, none as pageActions, none as setAsideAt, none as tell };
 export const limitedCounter = () =>
   ({ isExact: createStore(() => true), read: async () => 0, raise: async () => true, close: () => {} });
 `;
@@ -107,12 +107,32 @@ const inOnePart = (): Plugin => ({
   },
 });
 
+/** Modules of `failures` as one function, which this thread calls and each other thread gets as its text. */
+const TRIAL_SCRIPT = `function trialScript() {
+${["virtual-clock.js", "node-host.js", "virtual-time.js"]
+  .map((name) => minifiedScript(name, readFileSync(new URL(`../failures/${name}`, import.meta.url), "utf8")))
+  .join("")}
+  return { openVirtualTime, nodeHost };
+}
+export const { openVirtualTime, nodeHost } = trialScript();
+export const THREAD_TEXT = "const { openVirtualTime, nodeHost } = (" + trialScript + ")();";
+`;
+
+/** Holds those modules once. */
+const oneTrialScript = (): Plugin => ({
+  name: "one-trial-script",
+  load: {
+    filter: { id: /\/failures\/(trial-text\.ts|virtual-time\.js|node-host\.js)$/ },
+    handler: (id) => (id.endsWith(".ts") ? TRIAL_SCRIPT : `export * from "./trial-text.ts";`),
+  },
+});
+
 /** The service of the page as one ES module without dependencies. */
 export async function standaloneFile(version: string): Promise<string> {
   const [result] = [
     await build({
       configFile: false,
-      plugins: [inOnePart(), withoutNotes(), workerTexts()],
+      plugins: [inOnePart(), withoutNotes(), oneTrialScript(), workerTexts()],
       publicDir: false,
       logLevel: "warn",
       json: { stringify: false },

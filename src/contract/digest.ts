@@ -1,5 +1,8 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { _SHA256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+
+const hexOf = (byte: number): string => byte.toString(16).padStart(2, "0");
 
 /** The SHA-256 of a text's UTF-8 bytes, in hex. `crypto.subtle` is asynchronous, and a rule is not. */
-export const digestOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+export const digestOf = (text: string): string =>
+  Array.from(new _SHA256().update(utf8ToBytes(text)).digest(), hexOf).join("");

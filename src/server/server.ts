@@ -16,7 +16,11 @@ import { storedText } from "#server/storage/stored.ts";
 import { createClock } from "./clock.ts";
 import type { Platform } from "./platform.ts";
 
-const loadAdminActions = once(() => import("#server/panel/admin-actions.ts").then(({ adminActions }) => adminActions));
+const loadAdminActions = once(async () => {
+  const { adminActions } = await import("#server/panel/admin-actions.ts");
+  const { pageActions } = await import("#server/panel/page-actions.ts");
+  return (context: PipelineContext) => ({ ...adminActions(context), ...pageActions(context) });
+});
 /** Loads the tools of the page, so that the first of them need not wait. */
 export const loadTools = (): Promise<unknown> => loadAdminActions();
 

@@ -93,7 +93,7 @@ const portSentence = (port: number, host: string, { code }: NodeJS.ErrnoExceptio
     ? `Port ${port} is in use: choose another one with --port.`
     : `Port ${port} of ${host} cannot be used (${code}): choose another one with --port or --host.`;
 
-const started = (origin: string, host = "127.0.0.1, this machine only"): string => `${TITLE}: ${ABOUT}.
+const started = (origin: string, host = "127.0.0.1, this machine only"): string => `${TITLE}. ${ABOUT}
 Listening on ${origin} (${host}). The state is in memory and ends with Ctrl+C.
 Sample key: ${SAMPLE_KEY}
 Try: curl -H "Authorization: Bearer ${SAMPLE_KEY}" "${origin}/v1/wallet"

@@ -112,7 +112,7 @@ test.each([
   ["failures", "[]", /^The body takes an object of options/],
   ["failures", "", /^The failure must be one of request_lost, .*, not undefined\.\n$/],
   ["failures", '{"failure":"lost"}', /^failure must be one of .*, not "lost"\.\n$/],
-  ["failures", '{"failure":"slow","delay":-1}', /^delay must be milliseconds .*, not -1\.\n$/i],
+  ["failures", '{"failure":"slow","delay":-1}', /^delay must be whole milliseconds .*, not -1\.\n$/i],
   ["failures", '{"failure":"slow","wait":1}', /^The body has no option wait/],
   ["failures", '{"failure":"slow","__proto__":{}}', /^The body has no option __proto__/],
   ["clock", '{"advance":-1}', /^advance must be whole milliseconds from 0 to .*, not -1\.\n$/],

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { duration } from "#contract/api/time.ts";
 import { FAILURE_KINDS } from "#contract/panel/failure.ts";
 import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
@@ -6,7 +5,7 @@ import type { Server } from "#server/server.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import { advanceRule, type openSandbox } from "./create-sandbox.ts";
 import { portPage } from "./port-page.ts";
-import { expectOptions, failRules, failureRule } from "./sandbox-options.ts";
+import { choiceRule, expectOptions, failRules, failureRule } from "./sandbox-options.ts";
 import type { Failure, FailureOptions } from "./sandbox-types.ts";
 
 type Opened = Awaited<ReturnType<typeof openSandbox>>;
@@ -44,7 +43,7 @@ export const controls: Readonly<Record<string, Control>> = {
   "DELETE /sandbox/failures": { does: "removes those not used up", run: ({ sandbox }) => sandbox.clearFailures() },
   "POST /sandbox/clock": {
     does: 'moves the clock by milliseconds, {"advance": 5000}; {"pause": true} stops it, false lets it run',
-    takes: { advance: advanceRule, pause: { schema: z.boolean(), expected: "true or false" } },
+    takes: { advance: advanceRule, pause: choiceRule([true, false], "true or false") },
     run: setClock,
   },
   "POST /sandbox/reset": { does: "restores the sample data", takes: {}, run: ({ sandbox }) => sandbox.reset() },

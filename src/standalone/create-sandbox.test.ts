@@ -263,7 +263,7 @@ describe("what a sandbox does not know is refused with one sentence", () => {
 
   test.each([
     ["lost", {}, /^The failure must be one of request_lost, response_lost, .*, not "lost"\.$/],
-    ["slow", { delay: 1e6 }, "delay must be milliseconds as a whole number from 0 to 60000, not 1000000."],
+    ["slow", { delay: 1e6 }, "delay must be whole milliseconds from 0 to 60000, not 1000000."],
     ["slow", { times: 0 }, "times must be a whole number from 1 to 1000000, or Infinity, not 0."],
     ["slow", { operation: "payOrder" }, /^operation must be one of listProducts, .*, not "payOrder"\.$/],
     ["slow", { by: 1 }, "fail has no option by: use times, operation, delay."],

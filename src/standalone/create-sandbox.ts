@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { duration, instant } from "#contract/api/time.ts";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import type { Speed } from "#contract/panel/adjustment.ts";
@@ -10,14 +9,18 @@ import type { Platform } from "#server/platform.ts";
 import { openServer, type Server } from "#server/server.ts";
 import { createTimeline, keepAlive, memoryPlatform, seededRandom, type Timeline } from "./memory-platform.ts";
 import { mswHandlers } from "./msw-handlers.ts";
-import { createRules, expectOptions, expectValue, failRules, failureRule } from "./sandbox-options.ts";
+import {
+  createRules,
+  expectOptions,
+  expectValue,
+  failRules,
+  failureRule,
+  millisecondsRule,
+} from "./sandbox-options.ts";
 import type { FailureOptions, Sandbox, SandboxCall, SandboxOptions } from "./sandbox-types.ts";
 
 const ORIGIN = "http://127.0.0.1:4010";
-export const advanceRule = {
-  schema: z.int().check(z.minimum(0), z.maximum(1e12)),
-  expected: `whole milliseconds from 0 to ${1e12}`,
-};
+export const advanceRule = millisecondsRule(0, 1e12);
 const stateRule = createRules.state;
 
 /** Settles as the work does, but rejects with the signal's reason once it is aborted. */

@@ -12,16 +12,8 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** How long requests may take when the port closes, in milliseconds, and how long a refusal may take to be read. */
 const CLOSING = 700;
 
-/**
- * How long a client may take for its headers and for its whole request, in milliseconds. An idle connection is kept long,
- * so that it is not closed just when a client uses it again.
- */
-const LIMITS = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 1000,
-  keepAliveTimeout: 60_000,
-};
+/** An idle connection is kept long, in milliseconds, so that it is not closed just when a client uses it again. */
+const LIMITS = { keepAliveTimeout: 60_000 };
 
 type Respond = Server["respond"];
 
@@ -136,8 +128,6 @@ function serve(server: HttpServer, origin: string, names: ReadonlySet<string>, r
     }
   };
   server.on("request", onRequest);
-  // An expectation other than 100-continue is ignored (RFC 9110, section 10.1.1).
-  server.on("checkExpectation", onRequest);
   server.on("clientError", (_, socket) => refuse(socket as Socket));
 }
 

@@ -23,7 +23,7 @@ export function portPage(sampleKey: string, controls: Readonly<Record<string, { 
     ? `<a href="${escaped(site)}">${escaped(site)}</a>`
     : "beside sandbox.mjs, reference.md";
   const text = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Top-up Sandbox</title>
-<h1>Top-up Sandbox</h1><p>${TITLE}: ${escaped(ABOUT)}.
+<h1>Top-up Sandbox</h1><p>${TITLE}. ${ABOUT}
 <p>Sample key: <code>${sampleKey}</code><p>Reference: ${reference}
 <h2>Operations</h2><dl>${called.join("\n")}</dl>
 <h2>Control</h2><dl>${controlled.join("\n")}</dl>

@@ -1,56 +1,73 @@
-import * as z from "zod/mini";
 import { OPERATION_IDS } from "#contract/api/operations.ts";
 import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
 import { FAILURE_KINDS } from "#contract/panel/failure.ts";
 
-/** The schema of one value, and the words for what it takes. */
-interface Rule {
-  readonly schema: z.ZodMiniType;
+/** Which values an option takes, and the words for them. */
+export interface Rule {
+  readonly accepts: (value: unknown) => boolean;
   readonly expected: string;
 }
 
-const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
+/** A whole number within bounds, both included. */
+const wholeRule = (least: number, most: number, unit = "a whole number"): Rule => ({
+  accepts: (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
+  expected: `${unit} from ${least} to ${most}`,
+});
 
-/** An http or https origin without a path. */
-const Origin = z.string().check(z.regex(/^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/i));
-const ORIGIN = "an http or https origin without a path, such as https://api.acme.example";
+export const millisecondsRule = (least: number, most: number) => wholeRule(least, most, "whole milliseconds");
 
-export const originRule = { schema: Origin, expected: ORIGIN } as const;
+/** One of these values. */
+export const choiceRule = (choices: readonly unknown[], expected: string): Rule => ({
+  accepts: (value) => choices.includes(value),
+  expected,
+});
 
-const MOST_SEED = 999_999_999;
-const SEED = `a whole number from 0 to ${MOST_SEED}`;
+const oneOf = (choices: readonly string[]) => choiceRule(choices, `one of ${choices.join(", ")}`);
+
+const textRule = (pattern: RegExp, expected: string): Rule => ({
+  accepts: (value) => typeof value === "string" && pattern.test(value),
+  expected,
+});
+
+export const originRule = textRule(
+  /^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/i,
+  "an http or https origin without a path, such as https://api.acme.example",
+);
+
+const YEAR_3000 = Date.UTC(3000, 0);
+const times = wholeRule(1, 1_000_000);
 
 /** What `createSandbox` takes. */
 export const createRules = {
-  seed: { schema: whole(0, MOST_SEED), expected: SEED },
-  state: { schema: z.string(), expected: "the text of a backup" },
+  seed: wholeRule(0, 999_999_999),
+  state: textRule(/^/, "the text of a backup"),
   origin: originRule,
   start: {
-    schema: z.date().check(z.minimum(new Date(0)), z.maximum(new Date("2999-12-31T23:59:59.999Z"))),
+    accepts: (value) => value instanceof Date && Number(value) >= 0 && Number(value) < YEAR_3000,
     expected: "a Date from 1970 to 2999",
   },
-  clock: { schema: z.enum(["virtual", "real"]), expected: '"virtual" or "real"' },
+  clock: choiceRule(["virtual", "real"], '"virtual" or "real"'),
 } as const satisfies Readonly<Record<string, Rule>>;
 
-export const failureRule = { schema: z.enum(FAILURE_KINDS), expected: `one of ${FAILURE_KINDS.join(", ")}` };
+export const failureRule = oneOf(FAILURE_KINDS);
 
 /** What `fail` takes besides the failure. */
 export const failRules = {
   times: {
-    schema: z.union([whole(1, 1_000_000), z.literal(Infinity)]),
-    expected: "a whole number from 1 to 1000000, or Infinity",
+    accepts: (value) => value === Infinity || times.accepts(value),
+    expected: `${times.expected}, or Infinity`,
   },
-  operation: { schema: z.enum(OPERATION_IDS), expected: `one of ${OPERATION_IDS.join(", ")}` },
-  delay: { schema: whole(0, LONGEST_DELAY), expected: `milliseconds as a whole number from 0 to ${LONGEST_DELAY}` },
+  operation: oneOf(OPERATION_IDS),
+  delay: millisecondsRule(0, LONGEST_DELAY),
 } as const satisfies Readonly<Record<string, Rule>>;
 
 /** What `tryEveryFailure` takes. */
 export const failuresRules = {
-  runs: { schema: whole(1, 10_000), expected: "a whole number from 1 to 10000" },
-  time: { schema: whole(1, 600_000), expected: "milliseconds as a whole number from 1 to 600000" },
+  runs: wholeRule(1, 10_000),
+  time: millisecondsRule(1, 600_000),
   origin: originRule,
-  orders: { schema: whole(1, 1000), expected: "a whole number from 1 to 1000" },
-  print: { schema: z.custom<unknown>((value) => typeof value === "function"), expected: "a function" },
+  orders: wholeRule(1, 1000),
+  print: { accepts: (value) => typeof value === "function", expected: "a function" },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 /** A value in the words of a refusal. */
@@ -58,8 +75,8 @@ const said = (value: unknown): string =>
   typeof value === "string" ? JSON.stringify(value.slice(0, 80)) : String(value);
 
 /** Throws a TypeError of one sentence unless a value is what it has to be. */
-export function expectValue({ schema, expected }: Rule, name: string, value: unknown): void {
-  if (!z.safeParse(schema, value).success) throw new TypeError(`${name} must be ${expected}, not ${said(value)}.`);
+export function expectValue({ accepts, expected }: Rule, name: string, value: unknown): void {
+  if (!accepts(value)) throw new TypeError(`${name} must be ${expected}, not ${said(value)}.`);
 }
 
 /** Checks an object of options: no name is unknown, each value is valid or undefined. Throws a TypeError of one sentence. */

@@ -6,4 +6,4 @@ export const BUILD = "{build}";
 export const TITLE = `Top-up Sandbox ${VERSION} (build ${BUILD})`;
 
 /** What the sandbox is, for those who read the file or its output first. */
-export const ABOUT = "sample data, the provider's rules where the spec has them, assumptions elsewhere";
+export const ABOUT = "Sample data. Follows the spec; where it is silent, marked assumptions.";

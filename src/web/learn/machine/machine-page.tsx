@@ -52,8 +52,8 @@ function StartCard() {
       />
       <p>
         Needs Node 20.16 or newer. It listens on <b className="font-mono">http://127.0.0.1:4010</b>, which other
-        machines cannot reach, and answers as this page does, with X-Sandbox: 1 on every response. Sample data, the
-        provider's rules where the spec has them, assumptions elsewhere.
+        machines cannot reach, and answers as this page does, with X-Sandbox: 1 on every response. Sample data. Follows
+        the spec; where it is silent, marked assumptions.
       </p>
       <p>
         Snippets and recipes read BASE_URL: set it to <b className="font-mono">http://127.0.0.1:4010</b> for the
