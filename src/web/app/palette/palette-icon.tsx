@@ -22,6 +22,8 @@ const PATHS = {
 } as const;
 export type IconName = keyof typeof PATHS;
 
+export const isIcon = (lead: string): lead is IconName => lead in PATHS;
+
 /** The icon of an entry; decorative, because the entry's name follows. */
 export const PaletteIcon = ({ name }: { readonly name: IconName }) => (
   <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden>
