@@ -5,7 +5,8 @@ interface IconProps {
   readonly thickness?: number;
 }
 
-function Icon({ path, fill, thickness = 1.5 }: IconProps) {
+/** An icon of 16 × 16, as high as the text; decorative. */
+export function Icon({ path, fill, thickness = 1.5 }: IconProps) {
   return (
     <svg
       viewBox="0 0 16 16"

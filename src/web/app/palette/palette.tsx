@@ -5,7 +5,7 @@ import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OptionList, useCombobox } from "#web/ui/combobox.tsx";
 import { CONTROL, TextInput } from "#web/ui/field.tsx";
-import { SearchIcon } from "#web/ui/icons.tsx";
+import { Icon, SearchIcon } from "#web/ui/icons.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { Modal } from "#web/ui/modal.tsx";
@@ -13,7 +13,7 @@ import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { entriesFor } from "./entries.ts";
-import { isIcon, PaletteIcon } from "./palette-icon.tsx";
+import { ICONS, isIcon } from "./icon-paths.ts";
 import { type Entry, type Group, search } from "./search.ts";
 
 /** Navigates once the dialog is closed, because nothing behind an open dialog can take the focus. */
@@ -40,7 +40,7 @@ function LeadMark({ lead }: Pick<Entry, "lead">) {
   if (typeof lead === "number") {
     return <Literal className="font-mono text-code font-bold text-void-ink">{lead}</Literal>;
   }
-  return isIcon(lead) ? <PaletteIcon name={lead} /> : <Method method={lead} isShort />;
+  return isIcon(lead) ? <Icon path={ICONS[lead]} /> : <Method method={lead} isShort />;
 }
 
 const CODE_GROUPS: readonly Group[] = ["Errors", "Fields", "Orders"];
@@ -49,7 +49,7 @@ const CODE_GROUPS: readonly Group[] = ["Errors", "Fields", "Orders"];
 function EntryLine({ entry: { lead, title, hint, provenance, shortcut, group } }: { readonly entry: Entry }) {
   return (
     <>
-      <span className="flex w-9 shrink-0 text-ink2">
+      <span className="flex w-9 shrink-0 text-touch text-ink2">
         <LeadMark lead={lead} />
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">

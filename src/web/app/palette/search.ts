@@ -2,7 +2,7 @@ import type { Provenance } from "#contract/api/note.ts";
 import type { Method } from "#contract/api/operation.ts";
 import type { Sandbox } from "#web/client/store.ts";
 import { wordsIn } from "#web/ui/combobox.tsx";
-import type { IconName } from "./palette-icon.tsx";
+import type { IconName } from "./icon-paths.ts";
 
 /** How many results of a group are shown; all of the open points, which are few. */
 const MOST = 8;
