@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { follow } from "#web/client/link.ts";
-import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
-import { useOperation, useRoute } from "#web/client/react/use-route.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OptionList, useCombobox } from "#web/ui/combobox.tsx";
 import { CONTROL, TextInput } from "#web/ui/field.tsx";
@@ -11,8 +10,7 @@ import { Method } from "#web/ui/method.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
-import { entriesFor } from "./entries.ts";
+import { useEntries } from "./entries.ts";
 import { ICONS, isIcon } from "./icon-paths.ts";
 import { type Entry, type Group, search } from "./search.ts";
 
@@ -20,20 +18,6 @@ import { type Entry, type Group, search } from "./search.ts";
 function goTo(fragment: string): void {
   document.querySelector("main")?.focus({ preventScroll: true });
   follow(fragment);
-}
-
-/** Every entry that there is now. */
-function useEntries(): readonly Entry[] {
-  const operation = useOperation();
-  const hasRequest = useRoute() === null;
-  const { hide } = useSettings();
-  const hasStage = useColumns() > 1;
-  const orders = useStateView((stateView) => stateView.orders);
-  const catalogue = useStateView((stateView) => stateView.catalogue);
-  return useMemo(
-    () => entriesFor({ operation, hasRequest, hasStage, hide: hide ?? [], orders, catalogue }),
-    [operation, hasRequest, hasStage, hide, orders, catalogue],
-  );
 }
 
 function LeadMark({ lead }: Pick<Entry, "lead">) {
@@ -89,8 +73,7 @@ export function Palette() {
   const sandbox = useSandbox();
   const [text, setText] = useState("");
   const [told, setTold] = useState("");
-  const entries = useEntries();
-  const { shown, notes, isAnything } = useMemo(() => search(entries, text), [entries, text]);
+  const { shown, notes, isAnything } = search(useEntries(), text);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const close = () => sandbox.session.setState({ dialog: null });

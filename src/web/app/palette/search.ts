@@ -9,17 +9,9 @@ const MOST = 8;
 const OPEN_POINTS = "Not covered by the API spec";
 
 /** Groups of which there are too many entries to list without a query. */
-const ONLY_FOUND: readonly Group[] = ["Errors", "Orders", "Items", "Fields"];
+const ONLY_FOUND = ["Errors", "Orders", "Items", "Fields"] as const;
 
-export type Group =
-  | "Actions"
-  | "Operations"
-  | "Orders"
-  | "Items"
-  | "Errors"
-  | "Sandbox tools"
-  | "Fields"
-  | typeof OPEN_POINTS;
+export type Group = (typeof ONLY_FOUND)[number] | "Actions" | "Operations" | "Sandbox tools" | typeof OPEN_POINTS;
 
 /** An entry of the palette. What it goes to or does closes the palette; what it tells keeps it open. */
 export interface Entry {
@@ -29,9 +21,9 @@ export interface Entry {
   readonly lead: IconName | Method | number;
   readonly title: string;
   /** Shown after the title. */
-  readonly hint?: string;
+  readonly hint: string;
   /** Further words that find it; a status or an id first. */
-  readonly keywords?: string | undefined;
+  readonly keywords: string;
   /** The keys that do the same. */
   readonly shortcut?: string;
   readonly provenance?: Provenance;
@@ -45,13 +37,13 @@ const startsWordIn = (text: string, word: string): boolean =>
   [" ", "_", "."].some((before) => ` ${text}`.includes(before + word));
 
 /** Whether every word occurs in an entry. A number is an id, a status or an amount: its end alone finds nothing meant. */
-function isMatch({ title, hint = "", keywords = "", group }: Entry, words: readonly string[]): boolean {
+function isMatch({ title, hint, keywords, group }: Entry, words: readonly string[]): boolean {
   const text = `${title} ${hint} ${keywords} ${group}`.toLowerCase();
   return words.every((word) => (/^\d+$/.test(word) ? startsWordIn(text, word) : text.includes(word)));
 }
 
 /** Whether every word starts a word of the entry's title, or is its status or id. */
-function isStrongMatch({ title, keywords = "" }: Entry, words: readonly string[]): boolean {
+function isStrongMatch({ title, keywords }: Entry, words: readonly string[]): boolean {
   const text = `${title.toLowerCase()} ${/^\d+(?!\S)/.exec(keywords) ?? ""}`;
   return words.every((word) => startsWordIn(text, word));
 }
@@ -63,7 +55,7 @@ function isStrongMatch({ title, keywords = "" }: Entry, words: readonly string[]
 export function search(entries: readonly Entry[], query: string) {
   const words = wordsIn(query);
   const found = entries.filter((entry) =>
-    words.length === 0 ? !ONLY_FOUND.includes(entry.group) : isMatch(entry, words),
+    words.length === 0 ? !(ONLY_FOUND as readonly Group[]).includes(entry.group) : isMatch(entry, words),
   );
   const isAnything = found.length > 0;
   const listed = isAnything ? found : entries.filter(({ group }) => group === OPEN_POINTS);

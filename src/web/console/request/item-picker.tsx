@@ -14,12 +14,13 @@ import { BodyField, type FieldControl } from "./body-field.tsx";
 
 /** The items whose product name, own name or number contains every typed word. */
 function itemsMatching(products: readonly Product[], typed: string) {
+  const words = wordsIn(typed);
   const options = products.flatMap(({ name, items }) =>
     items.map((item) => ({ id: item.product_item_id, group: name, item })),
   );
   return options.filter(({ id, group, item }) => {
     const text = `${group} ${item.name} ${id}`.toLowerCase();
-    return wordsIn(typed).every((word) => text.includes(word));
+    return words.every((word) => text.includes(word));
   });
 }
 
