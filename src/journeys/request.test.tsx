@@ -77,8 +77,6 @@ async function picker(page: ReturnType<typeof openPage>) {
 
 const options = () => within(screen.getByRole("listbox")).getAllByRole("option");
 
-const activeOption = (box: HTMLElement) => document.getElementById(box.getAttribute("aria-activedescendant") ?? "");
-
 describe("the item picker", () => {
   test("shows the retail price, your price and the saving of each item", async () => {
     const page = openPage();
@@ -115,41 +113,6 @@ describe("the item picker", () => {
     await page.user.keyboard("{Enter}");
     expect(box.value).toBe("172 Crystals, Starfall Arena");
     expect(screen.queryByRole("listbox")).toBeNull();
-  });
-
-  test.each([
-    ["Enter", { isComposing: true }],
-    ["Escape", { isComposing: true }],
-    ["ArrowDown", { isComposing: true }],
-    ["Enter", { keyCode: 229 }],
-  ])("leaves %s of a composition to the input method", async (key, composing) => {
-    const page = openPage();
-    const box = await picker(page);
-    await page.user.click(box);
-    await page.user.type(box, "60 c");
-    const active = activeOption(box);
-    fireEvent.keyDown(box, { key, ...composing });
-    expect(activeOption(box)).toBe(active);
-    expect(box.value).toBe("60 c");
-    await page.user.keyboard("{Enter}");
-    expect(box.value).toContain("not available");
-  });
-
-  test("works by keyboard alone; Escape keeps the choice", async () => {
-    const page = openPage();
-    const box = await picker(page);
-    box.focus();
-    await page.user.keyboard("{ArrowDown}");
-    expect(activeOption(box)?.textContent).toMatch(/^86 Crystals/);
-    await page.user.keyboard("{ArrowDown}");
-    expect(activeOption(box)?.textContent).toMatch(/^172 Crystals/);
-    await page.user.keyboard("{End}");
-    expect(activeOption(box)).toBe(options().at(-1));
-    await page.user.keyboard("{ArrowDown}");
-    expect(activeOption(box)).toBe(options()[0]);
-    await page.user.keyboard("{Escape}");
-    expect(screen.queryByRole("listbox")).toBeNull();
-    expect(box.value).toBe("86 Crystals, Starfall Arena");
   });
 
   test("marks an unavailable item, which can be chosen and is refused with 409", async () => {

@@ -5,6 +5,7 @@ import { resumed } from "#domain/clock.ts";
 import { randomBase62 } from "#domain/identifier.ts";
 import type { World } from "#domain/world.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
+import type { Commit } from "#server/storage/commit-queue.ts";
 import { freshWorld, isSameButTime } from "#server/storage/fresh-world.ts";
 
 /** The panel's changes to the state, each one commit like a call's. */
@@ -19,7 +20,9 @@ const FAILED = {
 } as const;
 
 /** The changes of the panel, by commits that reject if the browser refuses to store them or does not respond in time. */
-export function changesBy({ platform, store: { commit } }: PipelineContext) {
+export function changesBy({ platform, store }: PipelineContext) {
+  const commit: Commit = store.commit;
+
   async function done<T>(work: Parameters<typeof commit<T>>[0]): Promise<T> {
     const { result, failure } = await commit(work);
     if (failure !== null) throw new Error(FAILED[failure]);

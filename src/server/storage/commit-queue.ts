@@ -78,7 +78,7 @@ interface Outcome<T> {
  * browser refuses the lock or the write, or does not respond in time, nothing changes, now or later. It may be run more than
  * once; the last result counts.
  */
-type Commit = <T>(work: (world: World, at: Instant) => Transaction<T>) => Promise<Outcome<T>>;
+export type Commit = <T>(work: (world: World, at: Instant) => Transaction<T>) => Promise<Outcome<T>>;
 
 /** A transaction that waits for the lock. */
 interface Waiting {

@@ -5,7 +5,8 @@ interface IconProps {
   readonly thickness?: number;
 }
 
-function Icon({ path, fill, thickness = 1.5 }: IconProps) {
+/** An icon of 16 × 16, as high as the text; decorative. */
+export function Icon({ path, fill, thickness = 1.5 }: IconProps) {
   return (
     <svg
       viewBox="0 0 16 16"
@@ -26,6 +27,8 @@ function Icon({ path, fill, thickness = 1.5 }: IconProps) {
 export const CheckIcon = () => <Icon thickness={2} path="M3 8.5 6.5 12 13 4.5" />;
 export const CrossIcon = () => <Icon thickness={2} path="M4 4l8 8M12 4l-8 8" />;
 export const DownIcon = () => <Icon thickness={2} path="M4 6l4 4 4-4" />;
+/** As wide as the arrow of a native select. */
+export const SelectIcon = () => <Icon thickness={2} path="M3 6l5 5 5-5" />;
 export const ChevronIcon = () => <Icon thickness={2} path="M6 4l4 4-4 4" />;
 export const EnterIcon = () => <Icon path="M13 3.5v5.5H3M6 6 3 9l3 3" />;
 export const DotsIcon = () => <Icon path="" fill="M2 7h2v2H2zM7 7h2v2H7zM12 7h2v2h-2z" />;

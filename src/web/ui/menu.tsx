@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
+import { indexReached } from "./combobox.tsx";
 import { DownIcon } from "./icons.tsx";
-import { optionReached } from "./listbox.tsx";
 
 interface MenuProps {
   /** Shown on the button before its arrow. */
@@ -40,11 +40,11 @@ export function Menu({ label, icon, name, look = "quiet", className = "", isDisa
   const press = (event: KeyboardEvent) => {
     if (!isOpen) return;
     const at = entries().indexOf(document.activeElement as HTMLElement);
-    const next = optionReached(event, at, entries().length);
-    if (event.key !== "Escape" && next === null) return;
+    const next = entries()[indexReached(event, at, entries().length)];
+    if (event.key !== "Escape" && !next) return;
     event.preventDefault();
-    if (next === null) close();
-    else entries()[next]?.focus();
+    if (next) next.focus();
+    else close();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only moves and watches the focus of what it contains.

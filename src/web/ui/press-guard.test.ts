@@ -87,16 +87,3 @@ describe("the second press of a double click", () => {
     expect(pressed).toEqual(["more", "more"]);
   });
 });
-
-test.each([
-  ["of a composition", { isComposing: true }, []],
-  ["that ends one in Safari", { keyCode: 229 }, []],
-  ["outside one", {}, ["Enter"]],
-])("a key %s", (_, given, heard) => {
-  const keys: string[] = [];
-  at("text").addEventListener("keydown", ({ key }) => keys.push(key));
-  const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true });
-  for (const [name, value] of Object.entries(given)) Object.defineProperty(event, name, { value });
-  at("text").dispatchEvent(event);
-  expect(keys).toEqual(heard);
-});

@@ -5,135 +5,182 @@ import { type Field, fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
+import { THEMES } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
+import { newUuid } from "#web/client/draft.ts";
 import { referenceTo } from "#web/client/link.ts";
-import { putInOrder } from "#web/client/request.ts";
-import { ADMIN_PAGES, adminPagePath, adminPages, orderPath, pathTo } from "#web/client/routes.ts";
-import { numberText } from "#web/ui/format/number-text.ts";
-import { actionEntries } from "./action-entries.ts";
-import type { Entry, PaletteContext } from "./entry.ts";
+import { useIsHidden, useStateView } from "#web/client/react/context.tsx";
+import { copyRefused } from "#web/client/react/use-copy.ts";
+import { useOperation, useRoute } from "#web/client/react/use-route.ts";
+import { putInOrder, requestNow } from "#web/client/request.ts";
+import { ADMIN_PAGES, adminPagePath, adminPages, orderPath, pathTo, STAGE_ADDRESS } from "#web/client/routes.ts";
+import { announce, authorize, clearFailures, edit, openLog, type Sandbox, type Session } from "#web/client/store.ts";
+import { curl } from "#web/console/code/curl.ts";
+import { codeError, keylessOf } from "#web/console/code/keyless-request.ts";
+import { linkedBase } from "#web/console/code/use-code.ts";
+import { copyText } from "#web/ui/copy-button.tsx";
+import { capitalised, numberText } from "#web/ui/format/number-text.ts";
+import { submitRequest } from "#web/ui/send-button.tsx";
+import { keyWords } from "#web/ui/shortcut-keys.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
+import type { Entry, Group } from "./search.ts";
 
-const operationEntries: readonly Entry[] = OPERATION_IDS.map((id) => {
-  const { method, path, summary, provenance }: Operation = operations[id];
-  const effect = { kind: "go", to: `#${pathTo(id)}` } as const;
-  return {
-    id: `operation.${id}`,
-    group: "Operations",
-    lead: { method },
-    name: summary,
-    remark: path,
-    provenance,
-    effect,
-  };
+type Row = Omit<Entry, "id" | "group">;
+
+/** Copies the request that Send would send as a curl command, and resolves to what to tell. */
+async function copyAsCurl(sandbox: Sandbox, operation: OperationId): Promise<string> {
+  const request = keylessOf(requestNow(sandbox, operation), sandbox.settings.base_url);
+  const error = codeError(request);
+  if (error !== null) return error;
+  const isCopied = await copyText(curl(request));
+  const base = linkedBase(sandbox);
+  const target = base === null ? "" : ` It calls ${base}, set by this page's address.`;
+  return isCopied ? `Copied as cURL.${target}` : copyRefused("Copy the code of the request by hand.");
+}
+
+type Effect = Omit<Row, "lead" | "title" | "hint" | "keywords">;
+
+/** What every entry has: its icon, method or status, its title, what is shown after it, and further words that find it. */
+const row = (lead: Row["lead"], title: string, hint: string, keywords: string, effect: Effect): Row => ({
+  lead,
+  title,
+  hint,
+  keywords,
+  ...effect,
 });
 
-const adminEntries: readonly Entry[] = ADMIN_PAGES.map((page) => ({
-  id: `page.${page}`,
-  group: "Sandbox tools",
-  lead: { icon: "page" },
-  name: adminPages[page].name,
-  keywords: adminPages[page].purpose,
-  effect: { kind: "go", to: `#${adminPagePath(page)}` },
-}));
+const sets = (state: Partial<Session>): Effect => ({ do: ({ session }) => session.setState(state) });
+
+const selects = (kind: "console" | "none", said: string): Effect => ({
+  do: ({ session }) => {
+    authorize(session, { kind });
+    announce(session, said);
+  },
+});
+
+const regenerates = (here: OperationId): Effect => ({
+  do: ({ session }) => {
+    edit(session, here, { idempotencyKey: newUuid() });
+    announce(session, "New Idempotency-Key");
+  },
+});
+
+const THEME_ACTIONS: readonly Row[] = THEMES.map((theme) =>
+  row(theme, `${capitalised(theme)} theme`, "", "mode colours colors appearance", sets({ theme })),
+);
+
+type Part = "request" | "stage" | "code" | "log";
+
+/** What can be done: nothing with a part that is hidden or not on screen, or that has no room. */
+function actions(here: OperationId, has: Readonly<Record<Part, boolean>>): readonly (Row | false)[] {
+  const { body, summary }: Operation = operations[here];
+  const sends = { do: submitRequest, shortcut: keyWords("Enter") };
+  const copies = { tell: (sandbox: Sandbox) => copyAsCurl(sandbox, here) };
+  const presents = { do: () => window.location.assign(STAGE_ADDRESS) };
+  return [
+    has.request && row("send", "Send the request", summary, "", sends),
+    has.code && row("copy", "Copy as cURL", summary, "code command shell terminal", copies),
+    row("paste", "Paste a cURL command", "into the request", "import shell terminal postman", sets({ dialog: "curl" })),
+    body !== undefined && row("refresh", "Regenerate Idempotency-Key", summary, "new", regenerates(here)),
+    row("key", "Use the sample key", "", "api authorization", selects("console", "Sample key selected")),
+    row("key", "Use no key", "retail prices", "api authorization anonymous", selects("none", "No key selected")),
+    row("page", "Open the reference", summary, "docs documentation spec", { go: referenceTo(here, "request") }),
+    row("refresh", "Reset the sandbox", "you can undo it", "clear delete start over", sets({ dialog: "reset" })),
+    row("share", "Share the state", "a link without API keys", "copy url", sets({ dialog: "share" })),
+    has.stage && row("play", "3-minute demo", "in a store of its own", "present stage presenter slides", presents),
+    ...THEME_ACTIONS,
+    row("off", "Turn off failures", "", "simulated failures network", { do: clearFailures }),
+    has.log && row("log", "Open the Log", "", "requests history exchanges", { do: ({ session }) => openLog(session) }),
+    row("about", "About this sandbox", "", "spec assumptions help info", sets({ dialog: "about" })),
+    row("shortcuts", "Keyboard shortcuts", "", "keys help", { ...sets({ dialog: "shortcuts" }), shortcut: "?" }),
+  ];
+}
+
+const OPERATIONS: readonly Row[] = OPERATION_IDS.map((id) => {
+  const { method, path, summary, provenance }: Operation = operations[id];
+  return row(method, summary, path, "", { provenance, go: `#${pathTo(id)}` });
+});
+
+const TOOLS: readonly Row[] = ADMIN_PAGES.map((page) =>
+  row("page", adminPages[page].name, "", adminPages[page].purpose, { go: `#${adminPagePath(page)}` }),
+);
+
+const OPEN_POINT_ROWS: readonly Row[] = OPEN_POINTS.map((point) => {
+  const text = `${openPointText(point)} ${point.here}`;
+  return row("question", point.topic, "", text, { tell: () => text });
+});
 
 /** An operation that can respond with the code: the one on screen if it can, else another. */
 function responderOf(code: ErrorCode, here: OperationId): OperationId {
   const canRespond = (id: OperationId) => (operations[id] as Operation).refusals.includes(code);
-  if ((commonRefusals as readonly ErrorCode[]).includes(code) || canRespond(here)) return here;
-  return OPERATION_IDS.find(canRespond) ?? here;
+  if ((commonRefusals as readonly ErrorCode[]).includes(code)) return here;
+  return [here, ...OPERATION_IDS].find(canRespond) ?? here;
 }
 
-const errorEntries = (here: OperationId): readonly Entry[] =>
+const errorRows = (here: OperationId): readonly Row[] =>
   ERROR_CODES.map((code) => {
     const { status, title } = errors[code];
     const { when, remedy } = errorAdvice[code];
-    return {
-      id: `error.${code}`,
-      group: "Errors",
-      lead: { status, code },
-      name: code,
-      remark: title,
-      keywords: `${status} ${when} ${remedy}`,
-      effect: { kind: "go", to: referenceTo(responderOf(code, here), `errors.${code}`) },
-    };
+    const go = referenceTo(responderOf(code, here), `errors.${code}`);
+    return row(status, code, title, `${status} ${when} ${remedy}`, { go });
   });
 
-const orderEntries = (orders: StateView["orders"]): readonly Entry[] =>
-  orders.map(({ id, qty, product_item_name, product_name, total, status }) => ({
-    id: `order.${id}`,
-    group: "Orders",
-    lead: { icon: "order" },
-    name: id,
-    remark: `${numberText(qty)} × ${product_item_name}, ${total}, ${status}`,
-    keywords: product_name,
-    effect: { kind: "go", to: `#${orderPath(id)}` },
-  }));
+const orderRows = (orders: StateView["orders"]): readonly Row[] =>
+  orders.map(({ id, qty, product_item_name, product_name, total, status }) => {
+    const hint = `${numberText(qty)} × ${product_item_name}, ${total}, ${status}`;
+    return row("order", id, hint, product_name, { go: `#${orderPath(id)}` });
+  });
 
 /** Every item; choosing one fills the order with it. */
-const itemEntries = (catalogue: StateView["catalogue"]): readonly Entry[] =>
+const itemRows = (catalogue: StateView["catalogue"]): readonly Row[] =>
   catalogue.flatMap((product) =>
-    product.items.map((item): Entry => {
-      const { product_item_id, name, price, available } = item;
-      return {
-        id: `item.${product_item_id}`,
-        group: "Items",
-        lead: { icon: "item" },
-        name,
-        remark: `${product.name}, ${available ? price : "unavailable"}`,
-        keywords: `${product_item_id} ${product.name}`,
-        effect: {
-          kind: "go",
-          to: `#${pathTo("placeOrder")}`,
-          act: ({ session }) => putInOrder(session, product, item),
-        },
-      };
+    product.items.map((item) => {
+      const hint = `${product.name}, ${item.available ? item.price : "unavailable"}`;
+      return row("item", item.name, hint, `${item.product_item_id} ${product.name}`, {
+        do: ({ session }) => putInOrder(session, product, item),
+        go: `#${pathTo("placeOrder")}`,
+      });
     }),
   );
 
-function fieldEntriesOf(id: OperationId): readonly Entry[] {
+function fieldRows(id: OperationId): readonly Row[] {
   const operation: Operation = operations[id];
   const { body, response, summary } = operation;
-  const entry =
-    (place: string, part: string) =>
-    (field: Field): Entry => ({
-      id: `field.${id}.${place}.${field.path}`,
-      group: "Fields",
-      lead: { icon: "field" },
-      name: field.path,
-      remark: `${summary}, ${part}`,
-      keywords: field.description,
-      provenance: field.provenance,
-      effect: { kind: "go", to: referenceTo(id, `${place}.${field.path}`) },
+  const rows = (place: string, part: string, fields: readonly Field[]) =>
+    fields.map(({ path, description, provenance }) => {
+      const go = referenceTo(id, `${place}.${path}`);
+      return row("field", path, `${summary}, ${part}`, description, { provenance, go });
     });
   return [
-    ...pathFieldsOf(operation).map(entry("path", "path")),
-    ...queryFieldsOf(operation).map(entry("query", "query")),
-    ...(body ? fieldsOf(body) : []).map(entry("body", "request body")),
-    ...fieldsOf(response.schema).map(entry("answer", "response")),
+    ...rows("path", "path", pathFieldsOf(operation)),
+    ...rows("query", "query", queryFieldsOf(operation)),
+    ...rows("body", "request body", body ? fieldsOf(body) : []),
+    ...rows("answer", "response", fieldsOf(response.schema)),
   ];
 }
 
-const openEntries: readonly Entry[] = OPEN_POINTS.map((point) => ({
-  id: `open.${point.topic}`,
-  group: "Not covered by the API spec",
-  lead: { icon: "question" },
-  name: point.topic,
-  keywords: `${openPointText(point)} ${point.here}`,
-  effect: { kind: "tell", words: () => `${openPointText(point)} ${point.here}` },
-}));
-
-/** Every entry of the palette; fields of the operation on screen come before those of others. */
-export function entriesFor(context: PaletteContext): readonly Entry[] {
-  const { operation, orders, catalogue } = context;
-  const ids = [operation, ...OPERATION_IDS.filter((id) => id !== operation)];
-  return [
-    ...actionEntries(context),
-    ...errorEntries(operation),
-    ...orderEntries(orders),
-    ...itemEntries(catalogue),
-    ...operationEntries,
-    ...adminEntries,
-    ...ids.flatMap(fieldEntriesOf),
-    ...openEntries,
-  ];
+/** Every entry of the palette, in the order of the groups; fields of the operation on screen come before those of others. */
+export function useEntries(): readonly Entry[] {
+  const here = useOperation();
+  const { orders, catalogue } = useStateView((stateView) => stateView);
+  const has = {
+    request: useRoute() === null,
+    stage: useColumns() > 1,
+    code: !useIsHidden("code"),
+    log: !useIsHidden("log"),
+  };
+  const table: Readonly<Record<Group, readonly Row[]>> = {
+    Actions: actions(here, has).filter((each) => each !== false),
+    Operations: OPERATIONS,
+    Orders: orderRows(orders),
+    Items: itemRows(catalogue),
+    Errors: errorRows(here),
+    "Sandbox tools": TOOLS,
+    Fields: [...new Set([here, ...OPERATION_IDS])].flatMap(fieldRows),
+    "Not covered by the API spec": OPEN_POINT_ROWS,
+  };
+  const groups = Object.entries(table) as [Group, readonly Row[]][];
+  return groups
+    .flatMap(([group, rows]) => rows.map((each) => ({ ...each, group })))
+    .map((each, id) => ({ ...each, id }));
 }

@@ -1,67 +1,73 @@
-import { type Entry, GROUPS, type Group } from "./entry.ts";
+import type { Provenance } from "#contract/api/note.ts";
+import type { Method } from "#contract/api/operation.ts";
+import type { Sandbox } from "#web/client/store.ts";
+import { wordsIn } from "#web/ui/combobox.tsx";
+import type { IconName } from "./icon-paths.ts";
 
 /** How many results of a group are shown; all of the open points, which are few. */
 const MOST = 8;
-const OPEN_POINTS_GROUP: Group = "Not covered by the API spec";
+const OPEN_POINTS = "Not covered by the API spec";
 
 /** Groups of which there are too many entries to list without a query. */
-const ONLY_FOUND: readonly Group[] = ["Errors", "Orders", "Items", "Fields"];
+const ONLY_FOUND = ["Errors", "Orders", "Items", "Fields"] as const;
 
-export interface SearchResult {
-  readonly groups: readonly {
-    readonly name: Group;
-    readonly shown: readonly Entry[];
-    /** How many more results the group has. */
-    readonly more: number;
-  }[];
-  /** False when nothing was found; the groups then hold what the API spec does not cover. */
-  readonly isAnything: boolean;
-}
+export type Group = (typeof ONLY_FOUND)[number] | "Actions" | "Operations" | "Sandbox tools" | typeof OPEN_POINTS;
 
-type Match = readonly [entry: Entry, isStrong: boolean];
-
-function grouped(matches: readonly Match[]): SearchResult["groups"] {
-  const groups = GROUPS.map((name) => {
-    const inGroup = matches.filter(([{ group }]) => group === name);
-    // Sorting is stable, so entries of the same strength keep their order.
-    const all = inGroup.toSorted(([, one], [, other]) => Number(other) - Number(one)).map(([entry]) => entry);
-    const most = name === OPEN_POINTS_GROUP ? all.length : MOST;
-    const isStrong = inGroup.some(([, strong]) => strong);
-    return { name, shown: all.slice(0, most), more: Math.max(0, all.length - most), isStrong };
-  });
-  return groups
-    .filter(({ shown }) => shown.length > 0)
-    .toSorted((one, other) => Number(other.isStrong) - Number(one.isStrong));
+/** An entry of the palette. What it goes to or does closes the palette; what it tells keeps it open. */
+export interface Entry {
+  readonly id: number;
+  readonly group: Group;
+  /** Drawn before the title: an icon, a method or a status. */
+  readonly lead: IconName | Method | number;
+  readonly title: string;
+  /** Shown after the title. */
+  readonly hint: string;
+  /** Further words that find it; a status or an id first. */
+  readonly keywords: string;
+  /** The keys that do the same. */
+  readonly shortcut?: string;
+  readonly provenance?: Provenance;
+  readonly go?: string;
+  readonly do?: (sandbox: Sandbox) => void;
+  readonly tell?: (sandbox: Sandbox) => string | Promise<string>;
 }
 
 /** Whether a word starts one of the words of a text, or a part of a name such as `cust_account.user_id`. */
 const startsWordIn = (text: string, word: string): boolean =>
   [" ", "_", "."].some((before) => ` ${text}`.includes(before + word));
 
-/** Whether every word of the query starts a word of the entry's name, or is its status or id. */
-function isStrongMatch({ name, lead, keywords = "" }: Entry, words: readonly string[]): boolean {
-  const [number = ""] = keywords.split(" ", 1);
-  const text = `${name.toLowerCase()} ${/^\d+$/.test(number) ? number : ""} ${"method" in lead ? lead.method : ""}`;
+/** Whether every word occurs in an entry. A number is an id, a status or an amount: its end alone finds nothing meant. */
+function isMatch({ title, hint, keywords, group }: Entry, words: readonly string[]): boolean {
+  const text = `${title} ${hint} ${keywords} ${group}`.toLowerCase();
+  return words.every((word) => (/^\d+$/.test(word) ? startsWordIn(text, word) : text.includes(word)));
+}
+
+/** Whether every word starts a word of the entry's title, or is its status or id. */
+function isStrongMatch({ title, keywords }: Entry, words: readonly string[]): boolean {
+  const text = `${title.toLowerCase()} ${/^\d+(?!\S)/.exec(keywords) ?? ""}`;
   return words.every((word) => startsWordIn(text, word));
 }
 
 /**
- * The entries in which every word of the query occurs, in any order: groups and entries whose name starts with it first.
- * An empty query lists actions, operations, pages and open points.
+ * The entries in which every word of the query occurs, in any order: groups and entries whose title starts with it first.
+ * An empty query lists actions, operations, tools and open points; one that finds nothing only the open points.
  */
-export function search(entries: readonly Entry[], query: string): SearchResult {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) {
-    const listed = entries.filter(({ group }) => !ONLY_FOUND.includes(group));
-    return { groups: grouped(listed.map((entry) => [entry, false])), isAnything: true };
-  }
-  const found = entries.filter(({ name, remark = "", keywords = "", group }) => {
-    const text = `${name} ${remark} ${keywords} ${group}`.toLowerCase();
-    // A number is an id, a status or an amount: its end alone finds nothing meant.
-    return words.every((word) => (/^\d+$/.test(word) ? startsWordIn(text, word) : text.includes(word)));
+export function search(entries: readonly Entry[], query: string) {
+  const words = wordsIn(query);
+  const found = entries.filter((entry) =>
+    words.length === 0 ? !(ONLY_FOUND as readonly Group[]).includes(entry.group) : isMatch(entry, words),
+  );
+  const isAnything = found.length > 0;
+  const listed = isAnything ? found : entries.filter(({ group }) => group === OPEN_POINTS);
+  const weakness = (entry: Entry) => (isStrongMatch(entry, words) ? 0 : 1);
+  // Sorting is stable, so groups and entries of the same strength keep their order.
+  const sorted = listed.toSorted((one, other) => weakness(one) - weakness(other));
+  const notes = new Map<string, string>();
+  const shown = [...new Set(sorted.map(({ group }) => group))].flatMap((name) => {
+    const all = sorted.filter(({ group }) => group === name);
+    const more = name === OPEN_POINTS ? 0 : all.length - MOST;
+    if (more > 0) notes.set(name, `${more} more; keep typing`);
+    return more > 0 ? all.slice(0, MOST) : all;
   });
-  const matches = found.map((entry): Match => [entry, isStrongMatch(entry, words)]);
-  if (matches.length > 0) return { groups: grouped(matches), isAnything: true };
-  const openPoints = entries.filter(({ group }) => group === OPEN_POINTS_GROUP);
-  return { groups: grouped(openPoints.map((entry) => [entry, false])), isAnything: false };
+  return { shown, notes, isAnything };
 }

@@ -4,6 +4,7 @@ import { jsonIn, reasonOf } from "#web/client/http.ts";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { useDraft, useFieldError } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
+import { type FoundItem, foundItem } from "#web/client/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
@@ -15,7 +16,6 @@ import { edited, numberTyped, treeOf, writtenAt } from "./body-text.ts";
 import { CostRow } from "./cost-row.tsx";
 import { IdempotencyField } from "./idempotency-field.tsx";
 import { ItemPicker } from "./item-picker.tsx";
-import { type FoundItem, foundItem } from "./item-search.ts";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

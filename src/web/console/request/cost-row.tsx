@@ -1,9 +1,9 @@
 import type { ProductItem } from "#contract/api/product.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
+import { foundItem } from "#web/client/request.ts";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
 import { Literal } from "#web/ui/literal.tsx";
-import { foundItem } from "./item-search.ts";
 
 /** Price times quantity, and how it compares with the balance and the retail price. */
 function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: number }) {

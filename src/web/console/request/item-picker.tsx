@@ -1,112 +1,70 @@
-import { useEffect, useId, useRef } from "react";
+import { useState } from "react";
 import type { Product, ProductItem } from "#contract/api/product.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
+import { foundItem } from "#web/client/request.ts";
+import { announce } from "#web/client/store.ts";
+import { OptionList, useCombobox, wordsIn } from "#web/ui/combobox.tsx";
 import { MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { minus } from "#web/ui/format/amount.ts";
-import { Option } from "#web/ui/listbox.tsx";
+import { counted } from "#web/ui/format/number-text.ts";
+import { SelectIcon } from "#web/ui/icons.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { BodyField, type FieldControl } from "./body-field.tsx";
-import { foundItem, type ItemSearch, useItemSearch } from "./item-search.ts";
+
+/** The items whose product name, own name or number contains every typed word. */
+function itemsMatching(products: readonly Product[], typed: string) {
+  const words = wordsIn(typed);
+  const options = products.flatMap(({ name, items }) =>
+    items.map((item) => ({ id: item.product_item_id, group: name, item })),
+  );
+  return options.filter(({ id, group, item }) => {
+    const text = `${group} ${item.name} ${id}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** A typed number that no item has is an option too: it can be sent, and is refused. */
+function optionsFor(products: readonly Product[], typed: string) {
+  const id = Number(/^\s*([1-9]\d{0,9})\s*$/.exec(typed)?.[1] ?? 0);
+  const unlisted = id === 0 || foundItem(products, id) ? [] : [{ id, group: "", item: null }];
+  return [...itemsMatching(products, typed), ...unlisted];
+}
 
 function Prices({ price, retail_price }: ProductItem) {
-  if (price === retail_price) {
-    return (
-      <span>
-        <span className="text-small opacity-80">at retail </span>
-        <b translate="no" className="font-mono tabular-nums">
-          {price}
-        </b>
-      </span>
-    );
-  }
+  const isRetail = price === retail_price;
   return (
-    <>
-      <span className="text-small whitespace-nowrap opacity-80">
-        retail{" "}
-        <span translate="no" className="font-mono tabular-nums">
-          {retail_price}
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      {!isRetail && (
+        <span className="text-small whitespace-nowrap opacity-80">
+          retail <Literal className="font-mono">{retail_price}</Literal>
         </span>
-      </span>
+      )}
       <span className="whitespace-nowrap">
-        <span className="text-small opacity-80">yours </span>
-        <b translate="no" className="font-mono tabular-nums">
-          {price}
-        </b>
+        <span className="text-small opacity-80">{isRetail ? "at retail" : "yours"} </span>
+        <Literal className="font-mono font-bold">{price}</Literal>
       </span>
-      <span className="text-small whitespace-nowrap">
-        save{" "}
-        <span translate="no" className="font-mono tabular-nums">
-          {minus(retail_price, price)}
+      {!isRetail && (
+        <span className="text-small whitespace-nowrap">
+          save <Literal className="font-mono">{minus(retail_price, price)}</Literal>
         </span>
-      </span>
-    </>
+      )}
+    </span>
   );
 }
 
 /** An item as shown in the list: its name, number and prices. */
-function ItemWords({ item, isSelected }: { readonly item: ProductItem; readonly isSelected: boolean }) {
+function ItemLine({ item, isChosen }: { readonly item: ProductItem; readonly isChosen: boolean }) {
   return (
     <>
       <span className="me-auto flex flex-wrap items-baseline gap-x-2">
-        <span className={isSelected ? "font-bold" : ""}>{item.name}</span>{" "}
-        <span translate="no" className="font-mono text-code opacity-80">
-          {item.product_item_id}
-        </span>{" "}
-        {isSelected && <span className="text-small">chosen</span>}{" "}
+        <span className={isChosen ? "font-bold" : ""}>{item.name}</span>{" "}
+        <Literal className="font-mono text-code opacity-80">{item.product_item_id}</Literal>{" "}
+        {isChosen && <span className="text-small">chosen</span>}{" "}
         {!item.available && <b className="text-small">not available</b>}
       </span>{" "}
-      <span className="flex flex-wrap items-baseline gap-x-3">
-        <Prices {...item} />
-      </span>
+      <Prices {...item} />
     </>
-  );
-}
-
-interface ItemListProps {
-  readonly id: string;
-  readonly value: unknown;
-  readonly search: ItemSearch;
-}
-
-/** The items found, by product, each with its retail price, the reseller's price and the saving. */
-function ItemList({ id, value, search: { found, unlisted, active, pick } }: ItemListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.scrollIntoView({ block: "nearest" });
-  }, []);
-  const option = (number: number) => ({
-    id: `${id}-${number}`,
-    isActive: number === active,
-    isSelected: number === value,
-    onPick: () => pick(number),
-    className: `items-center border-s-4 py-1 pe-3 ps-2 tablet:min-h-9 ${number === active ? "border-carbon bg-carbon text-carbon-ink" : "border-transparent hover:bg-well"}`,
-  });
-  return (
-    <div
-      ref={list}
-      id={id}
-      role="listbox"
-      onMouseDown={(event) => event.preventDefault()}
-      aria-label="Items"
-      className="absolute top-full inset-x-0 z-5 mt-1 max-h-64 scroll-mt-20 scroll-py-8 overflow-y-auto rounded-card border border-edge bg-paper pb-1 tablet:max-h-80"
-    >
-      {found.map(({ product_id, name, items }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
-        <div key={product_id} role="group" aria-label={name}>
-          <div aria-hidden className="sticky top-0 bg-well px-3 py-1 text-small font-bold">
-            {name}
-          </div>
-          {items.map((item) => (
-            <Option key={item.product_item_id} {...option(item.product_item_id)}>
-              <ItemWords item={item} isSelected={item.product_item_id === value} />
-            </Option>
-          ))}
-        </div>
-      ))}
-      {unlisted !== null && <Option {...option(unlisted)}>Use {unlisted}, not in the catalog</Option>}
-      {found.length === 0 && unlisted === null && (
-        <p className="px-3 py-2 text-ink2">No match. Try a product, an item or a number.</p>
-      )}
-    </div>
   );
 }
 
@@ -118,56 +76,58 @@ function chosenWords(products: readonly Product[], value: unknown, isPending: bo
   return `${value}, ${isPending ? "loading the catalog…" : "not in the catalog"}`;
 }
 
+const LOOK = {
+  list: "absolute top-full inset-x-0 z-5 mt-1 max-h-64 scroll-mt-20 scroll-py-8 rounded-card border border-edge bg-paper pb-1 tablet:max-h-80",
+  heading: "sticky top-0 bg-well px-3 py-1",
+  option:
+    "border-s-4 border-transparent py-1 pe-3 ps-2 not-aria-selected:hover:bg-well aria-selected:border-carbon aria-selected:bg-carbon aria-selected:text-carbon-ink tablet:min-h-9",
+};
+
 interface ItemPickerProps {
   readonly value: unknown;
   readonly onPick: (id: string) => void;
 }
 
 function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonly control: FieldControl }) {
+  const { session } = useSandbox();
   const { data: products = [], isPending } = useCatalogue();
-  const list = useId();
-  const search = useItemSearch(products, value, onPick);
-  const { typed, active, open, close, type, press } = search;
-  const isOpen = typed !== null;
-  const chosenPrice = isOpen ? null : (foundItem(products, value)?.item.price ?? null);
+  const [text, setText] = useState<string | null>(null);
+  const { field, list } = useCombobox({
+    text,
+    options: text === null ? [] : optionsFor(products, text),
+    chosen: value,
+    onText: (typed) => {
+      setText(typed);
+      if (typed !== null) announce(session, `${counted(itemsMatching(products, typed).length, "item")} found`);
+    },
+    onPick: ({ id }) => {
+      setText(null);
+      onPick(String(id));
+    },
+  });
+  const chosenPrice = text === null ? foundItem(products, value)?.item.price : undefined;
   return (
     <div className="relative">
       <TextInput
         {...control}
-        role="combobox"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? list : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && active !== undefined ? `${list}-${active}` : undefined}
-        value={typed ?? chosenWords(products, value, isPending)}
-        placeholder={isOpen ? "Type a product, an item or a number" : ""}
+        {...field}
+        value={text ?? chosenWords(products, value, isPending)}
+        placeholder={text === null ? "" : "Type a product, an item or a number"}
         onFocus={(event) => event.target.select()}
-        onClick={open}
-        onBlur={close}
-        onKeyDown={press}
-        onText={type}
-        className={`${MARKED_IF_INVALID} text-ellipsis ${chosenPrice === null ? "pe-9" : "pe-22"}`}
+        onBlur={() => setText(null)}
+        className={`${MARKED_IF_INVALID} text-ellipsis ${chosenPrice === undefined ? "pe-9" : "pe-22"}`}
       />
-      {chosenPrice !== null && (
-        <span
-          aria-hidden
-          translate="no"
-          className="pointer-events-none absolute inset-y-0 end-9 flex items-center font-mono"
-        >
-          {chosenPrice}
-        </span>
+      <span aria-hidden className="pointer-events-none absolute inset-y-0 end-3 flex items-center gap-2 text-touch">
+        <Literal className="font-mono text-base">{chosenPrice}</Literal>
+        <SelectIcon />
+      </span>
+      {text !== null && (
+        <OptionList {...list} label="Items" look={LOOK} none="No match. Try a product, an item or a number.">
+          {({ id, item }) =>
+            item ? <ItemLine item={item} isChosen={id === value} /> : <>Use {id}, not in the catalog</>
+          }
+        </OptionList>
       )}
-      <svg
-        aria-hidden
-        viewBox="0 0 16 16"
-        className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-      >
-        <path d="M3 6l5 5 5-5" />
-      </svg>
-      {isOpen && <ItemList id={list} value={value} search={search} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-/** Icons of 16 × 16, drawn as lines. */
-const PATHS = {
+/** The icons of entries, drawn as lines of 16 × 16; decorative, because the title follows. */
+export const ICONS = {
   about: "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zm0 5.5V11M8 4.75v.5",
   copy: "M6 6h7.5v7.5H6zm4.5 0V2.5h-8v8H6",
   field: "M6 2.5c-3 0-1 5.5-3.5 5.5C5 8 3 13.5 6 13.5m4-11c3 0 1 5.5 3.5 5.5C11 8 13 13.5 10 13.5",
@@ -20,11 +20,6 @@ const PATHS = {
   light: "M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6zm0-4v1.5m0 11V15M1 8h1.5m11 0H15M3 3l1 1m8 8 1 1m0-10-1 1m-8 8-1 1",
   dark: "M13 9.5A5.5 5.5 0 1 1 6.5 3a4.5 4.5 0 0 0 6.5 6.5z",
 } as const;
-export type IconName = keyof typeof PATHS;
+export type IconName = keyof typeof ICONS;
 
-/** The icon of an entry; decorative, because the entry's name follows. */
-export const PaletteIcon = ({ name }: { readonly name: IconName }) => (
-  <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden>
-    <path d={PATHS[name]} />
-  </svg>
-);
+export const isIcon = (lead: string): lead is IconName => lead in ICONS;
