@@ -107,10 +107,7 @@ const notReceivedReceipt = lostReceipt(false);
  * All receipts of a known state, newest first: every order and key, and the replays, refusals and lost calls of this
  * tab. `lookedUp` holds the Request-Ids of the lost calls that were looked up on the service's side.
  */
-export function receiptsOf(
-  { stateView, exchanges, unknown }: KnownState,
-  lookedUp: readonly string[] = [],
-): readonly Receipt[] {
+function receiptsOf({ stateView, exchanges, unknown }: KnownState, lookedUp: readonly string[]): readonly Receipt[] {
   const notReceived = exchanges.filter(({ lost, requestId }) => lost === "request" && lookedUp.includes(requestId));
   const making = makingCalls(exchanges);
   const copies = copiesByMade(stateView, exchanges);
