@@ -104,7 +104,7 @@ const kinds = {
 } as const;
 
 /** The `{id}` of the path, with the newest id as the default. */
-export function PathField() {
+function PathField() {
   const { label, makes, missing, first } = kinds[useOperation() === "getOrder" ? "order" : "key"];
   const [, change] = useDraft();
   const id = usePathId();
@@ -159,7 +159,16 @@ function QueryField({ name, parameter }: { readonly name: string; readonly param
   );
 }
 
-/** The query parameters of a list operation, taken from the contract. */
-export function QueryFields({ query }: { readonly query: Query }) {
-  return Object.entries(query).map(([name, parameter]) => <QueryField key={name} name={name} parameter={parameter} />);
+/** The parameters of an operation without a body, taken from the contract. */
+export function Parameters({ className }: { readonly className: string }) {
+  const { id, query }: Operation = operations[useOperation()];
+  if (!id && !query) return <p className="text-ink2">This operation takes no parameters.</p>;
+  return (
+    <div className={`grid grid-cols-2 gap-x-3 ${className}`}>
+      {id && <PathField />}
+      {Object.entries(query ?? {}).map(([name, parameter]) => (
+        <QueryField key={name} name={name} parameter={parameter} />
+      ))}
+    </div>
+  );
 }
