@@ -27,9 +27,9 @@ function originalOf(receipt: Receipt): CompactReceipt {
   const { id, at } = receipt;
   switch (receipt.kind) {
     case "order": {
-      const { order } = receipt;
-      const about = `${order.qty} × ${order.product_item_name}`;
-      return { id, at, paper: "white", name: `ORDER ${order.total}`, about, effect: order };
+      const { qty, product_item_name, total } = receipt.order;
+      const about = `${qty} × ${product_item_name}`;
+      return { id, at, paper: "white", name: `ORDER ${total}`, about, effect: receipt.order };
     }
     case "key":
       return { id, at, paper: "white", name: `KEY …${receipt.apiKey.last4}`, about: receipt.apiKey.name, effect: null };

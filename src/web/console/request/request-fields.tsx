@@ -33,20 +33,6 @@ const ACCESS = {
 
 const DENSE = "tablet:min-h-7! tablet:w-auto tablet:px-2";
 
-/** A key typed in by hand. */
-function PastedKey({ value }: { readonly value: string }) {
-  const { session } = useSandbox();
-  return (
-    <TextInput
-      aria-label="API key, kept in this page's memory only"
-      value={value}
-      placeholder="rsk_demo_…"
-      onText={(text) => authorize(session, { kind: "pasted", value: text.trim() })}
-      className={`${CODE} ${DENSE} basis-24 tablet:flex-1`}
-    />
-  );
-}
-
 /** The choice of the key to send: none, the sample key, one whose value this page still holds, or a pasted one. */
 export function KeySelect(ids: Pick<ComponentProps<"select">, "id" | "aria-label" | "aria-describedby">) {
   const { session, panel } = useSandbox();
@@ -72,7 +58,15 @@ export function KeySelect(ids: Pick<ComponentProps<"select">, "id" | "aria-label
           ))}
         <option value="pasted">Paste a key</option>
       </select>
-      {authorization.kind === "pasted" && <PastedKey value={authorization.value} />}
+      {authorization.kind === "pasted" && (
+        <TextInput
+          aria-label="API key, kept in this page's memory only"
+          value={authorization.value}
+          placeholder="rsk_demo_…"
+          onText={(text) => authorize(session, { kind: "pasted", value: text.trim() })}
+          className={`${CODE} ${DENSE} basis-24 tablet:flex-1`}
+        />
+      )}
     </>
   );
 }
