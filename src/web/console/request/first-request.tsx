@@ -11,10 +11,9 @@ import { Button } from "#web/ui/button.tsx";
 import { FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { KeyIcon } from "#web/ui/icons.tsx";
 import { lazyPart, WhenIdle } from "#web/ui/lazy-part.tsx";
-import { Method } from "#web/ui/method.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 import { KeySelect } from "./request-fields.tsx";
-import { RequestLine } from "./request-line.tsx";
+import { Call, RequestLine } from "./request-line.tsx";
 
 const FirstCode = lazyPart(() => import("#web/console/code/first-code.tsx").then((part) => part.FirstCode), "next");
 
@@ -97,22 +96,18 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
 
 /** The first screen of a phone: the one call, which the dock sends, and what follows from it. */
 export function FirstCall() {
-  const { method, path } = operations[FIRST_OPERATION];
   return (
     <form {...useRequestForm()} className="-mx-4 flex flex-1 flex-col border-t border-hairline bg-paper">
-      <p className="flex min-h-13 items-center gap-2 border-b border-hairline ps-4 pe-2">
-        <Method method={method} />
-        <span translate="no" className="font-mono text-heading font-semibold">
-          {path}
-        </span>
+      <div className="flex min-h-13 items-center gap-2 border-b border-hairline ps-4 pe-2">
+        <Call />
         <Link
           href={pathTo(FIRST_OPERATION)}
           aria-label="Edit the request"
-          className="ms-auto inline-flex min-h-11 min-w-11 items-center justify-center rounded px-2.5 font-semibold text-carbon hover:bg-hover"
+          className="inline-flex min-h-11 min-w-11 items-center justify-center rounded px-2.5 font-semibold text-carbon hover:bg-hover"
         >
           Edit
         </Link>
-      </p>
+      </div>
       <FirstMinute />
     </form>
   );

@@ -9,7 +9,7 @@ import { Method } from "#web/ui/method.tsx";
 import { CancelButton, SendButton } from "#web/ui/send-button.tsx";
 
 /** The method and path that Send calls; how to restore the operation's own, after an error that sends others. */
-function Call() {
+export function Call() {
   const { method, path } = operations[useOperation()];
   const [{ target }, change] = useDraft();
   return (
