@@ -2,7 +2,7 @@ import { LiveRegion } from "#web/app/shell/notices.tsx";
 import { CodePanel } from "#web/console/code/code-panel.tsx";
 import { languages } from "#web/console/code/languages.ts";
 import { PlainTill } from "#web/console/receipts/plain-till.tsx";
-import { PriceSlide } from "#web/console/response/price-slide.tsx";
+import { PriceSlide } from "#web/console/response/price-table.tsx";
 import { StagePage, slidesLoaded } from "#web/learn/present/stage-page.tsx";
 
 /** The page of a demo, composed of features that do not import one another. */

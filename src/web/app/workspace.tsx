@@ -4,7 +4,7 @@ import { useSession, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { Bench } from "#web/console/request/bench.tsx";
-import { FirstCall } from "#web/console/request/first-call.tsx";
+import { FirstCall } from "#web/console/request/first-request.tsx";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";

@@ -1,16 +1,16 @@
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import type { StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { counted, numberText } from "#web/ui/format/number-text.ts";
 
 /** A step of the line: where it is, in percent of the width, and the balance from there on, in hundredths. */
-export interface BalanceStep {
+interface BalanceStep {
   readonly x: number;
   readonly balance: number;
 }
 
 /** The distance of a balance from the top of the axis, in percent. The axis runs from the opening balance to 0. */
-export const depthOf = (balance: number, opening: number): number =>
+const depthOf = (balance: number, opening: number): number =>
   opening <= 0 ? 100 : 100 - Math.min(Math.max(balance / opening, 0), 1) * 100;
 
 /** A stepped line from the left edge to the right one. */
@@ -19,20 +19,22 @@ export function stepPath(start: number, steps: readonly BalanceStep[], opening: 
   return [`M0 ${y(start)}`, ...steps.map(({ x, balance }) => `H${x.toFixed(2)} V${y(balance)}`), "H100"].join(" ");
 }
 
-interface BalancePlotProps extends Pick<StateView, "openingBalance" | "balance" | "orders"> {
-  /** The balance at the left edge, in hundredths. */
-  readonly start: number;
-  readonly steps: readonly BalanceStep[];
+interface BalanceLineProps extends Pick<StateView, "openingBalance" | "balance" | "orders"> {
   readonly className: string;
-  /** Placed over the plot, in percent of its width and height. */
-  readonly children?: ReactNode;
 }
 
-/** The balance as a stepped line over an axis that always runs from 0 to the opening balance. */
-export function BalancePlot(props: BalancePlotProps) {
-  const { openingBalance, balance, orders, start, steps, className, children } = props;
+// Memoised, because it may draw a thousand orders and is next to parts that render more often.
+/** The balance as a stepped line, one step per order, at equal distances; its axis runs from 0 to the opening balance. */
+export const BalanceLine = memo(function BalanceLine(props: BalanceLineProps) {
+  const { openingBalance, balance, orders, className } = props;
   const opening = amountOf(openingBalance);
-  const line = stepPath(start, steps, opening);
+  let before = amountOf(balance) as number;
+  const steps: BalanceStep[] = orders.map(({ total }, index) => {
+    const step = { x: (100 * (orders.length - index)) / (orders.length + 1), balance: before };
+    before += amountOf(total);
+    return step;
+  });
+  const line = stepPath(before, steps.toReversed(), opening);
   return (
     <div className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 ${className}`}>
       <div
@@ -58,23 +60,7 @@ export function BalancePlot(props: BalancePlotProps) {
           <path d={`${line} V100 H0 Z`} fill="currentColor" fillOpacity="0.07" stroke="none" />
           <path d={line} strokeWidth="2" vectorEffect="non-scaling-stroke" />
         </svg>
-        {children}
       </div>
     </div>
   );
-}
-
-type BalanceLineProps = Omit<BalancePlotProps, "start" | "steps" | "children">;
-
-// Memoised, because it may draw a thousand orders and is next to parts that render more often.
-/** A chart of the balance, one step per order, at equal distances. */
-export const BalanceLine = memo(function BalanceLine(props: BalanceLineProps) {
-  const { balance, orders } = props;
-  let before = amountOf(balance) as number;
-  const steps: BalanceStep[] = orders.map(({ total }, index) => {
-    const step = { x: (100 * (orders.length - index)) / (orders.length + 1), balance: before };
-    before += amountOf(total);
-    return step;
-  });
-  return <BalancePlot {...props} start={before} steps={steps.toReversed()} />;
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { Button } from "./button.tsx";
 
 const places = {
   centre: "m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-edge bg-paper p-5",
@@ -63,5 +64,28 @@ export function Modal({ heading, place, onClose, aside, actions, children }: Mod
       {actions ? <div className="flex flex-col gap-3">{children}</div> : children}
       {actions && <div className="mt-5 flex flex-wrap justify-end gap-3">{actions}</div>}
     </dialog>
+  );
+}
+
+interface ConfirmDialogProps extends Pick<ModalProps, "heading" | "onClose" | "children"> {
+  /** The label of the button that goes on. */
+  readonly action: string;
+  readonly onConfirm: () => void;
+}
+
+/** A question before something happens that the visitor may not want: its sentences, Cancel, and the action. */
+export function ConfirmDialog({ heading, onClose, children, action, onConfirm }: ConfirmDialogProps) {
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button look="action" onClick={onConfirm}>
+        {action}
+      </Button>
+    </>
+  );
+  return (
+    <Modal heading={heading} place="centre" onClose={onClose} actions={actions}>
+      {children}
+    </Modal>
   );
 }

@@ -1,10 +1,21 @@
+import { Button } from "./button.tsx";
 import { Callout } from "./callout.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { Literal } from "./literal.tsx";
+import { Modal } from "./modal.tsx";
 
-interface NewKeyNoticeProps {
+interface RevealButtonProps {
   readonly value: string;
-  readonly isRevealed: boolean;
   readonly onReveal: () => void;
+  readonly look: "action" | "outline";
+}
+
+const RevealButton = ({ value, onReveal, look }: RevealButtonProps) => (
+  <CopyButton look={look} text={value} label="Reveal and copy" name="Reveal and copy the new key" onCopy={onReveal} />
+);
+
+interface NewKeyNoticeProps extends Omit<RevealButtonProps, "look"> {
+  readonly isRevealed: boolean;
 }
 
 /** A new key, covered by a scratch panel (as on a top-up card) until it is revealed. */
@@ -29,14 +40,33 @@ export function NewKeyNotice({ value, isRevealed, onReveal }: NewKeyNoticeProps)
         >
           {isRevealed ? value : covered}
         </p>
-        <CopyButton
-          look="outline"
-          text={value}
-          label="Reveal and copy"
-          name="Reveal and copy the new key"
-          onCopy={onReveal}
-        />
+        <RevealButton value={value} onReveal={onReveal} look="outline" />
       </div>
     </Callout>
+  );
+}
+
+interface LeaveKeyQuestionProps extends Omit<RevealButtonProps, "look"> {
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+  /** What is lost, around the last characters of the key. */
+  readonly words: readonly [before: string, after: string];
+}
+
+/** Asks before the only place that shows a new key is left, while nobody has copied it. */
+export function LeaveKeyQuestion({ value, onReveal, onLeave, onClose, words }: LeaveKeyQuestionProps) {
+  const actions = (
+    <>
+      <Button onClick={onLeave}>Leave</Button>
+      <RevealButton value={value} onReveal={onReveal} look="action" />
+    </>
+  );
+  return (
+    <Modal heading="Leave without copying the key?" place="centre" onClose={onClose} actions={actions}>
+      <p>
+        {words[0]} …<Literal className="font-mono">{value.slice(-4)}</Literal>
+        {words[1]}
+      </p>
+    </Modal>
   );
 }

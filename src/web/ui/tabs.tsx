@@ -1,7 +1,18 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 
+const looks = {
+  row: {
+    list: "flex min-w-0 flex-wrap",
+    tab: "min-h-11 min-w-11 px-1.5 max-[23rem]:px-0.5 whitespace-nowrap hover:text-ink aria-selected:border-carbon tablet:min-h-10 tablet:min-w-0 tablet:px-3",
+  },
+  /** Two tabs as wide as the row, for a phone. */
+  halves: { list: "grid flex-1 grid-cols-2", tab: "min-h-12 text-touch aria-selected:border-b-carbon" },
+} as const;
+
 interface TabsProps<Id extends string> {
   readonly label: string;
+  readonly look?: keyof typeof looks;
+  /** Without any there is only the content of the panel. */
   readonly tabs: readonly { readonly id: Id; readonly label: ReactNode }[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
@@ -16,7 +27,7 @@ interface TabsProps<Id extends string> {
 }
 
 /** The index of the tab that a key leads to, from the one at `at`; null for any other key. */
-export function tabReached({ key, currentTarget }: KeyboardEvent, at: number, count: number): number | null {
+function tabReached({ key, currentTarget }: KeyboardEvent, at: number, count: number): number | null {
   const isMirrored = getComputedStyle(currentTarget).direction === "rtl";
   const last = count - 1;
   if (key === (isMirrored ? "ArrowLeft" : "ArrowRight")) return at === last ? 0 : at + 1;
@@ -27,7 +38,7 @@ export function tabReached({ key, currentTarget }: KeyboardEvent, at: number, co
 
 /** Tabs with arrow keys (WAI-ARIA, tabs with automatic activation). */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
-  const { label, tabs, selected, onSelect, aside, className = "", panel, children } = props;
+  const { label, look = "row", tabs, selected, onSelect, aside, className = "", panel, children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -39,31 +50,37 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     onSelect(tab.id);
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
   };
+  const hasTabs = tabs.length > 0;
   return (
     <>
-      <div
-        className={`flex items-center justify-between tablet:gap-3 border-b border-hairline px-1.5 tablet:px-3 ${className}`}
-      >
-        <div ref={list} role="tablist" aria-label={label} className="flex min-w-0 flex-wrap" onKeyDown={move}>
-          {tabs.map((tab) => (
-            <button
-              key={tab.id}
-              type="button"
-              role="tab"
-              id={`${id}${tab.id}`}
-              aria-selected={tab.id === selected}
-              aria-controls={`${id}panel`}
-              tabIndex={tab.id === selected ? 0 : -1}
-              onClick={() => onSelect(tab.id)}
-              className="-mb-px min-h-11 min-w-11 border-b-3 border-transparent px-1.5 max-[23rem]:px-0.5 whitespace-nowrap text-ink2 hover:text-ink aria-selected:border-carbon aria-selected:font-bold aria-selected:text-ink tablet:min-h-10 tablet:min-w-0 tablet:px-3"
-            >
-              {tab.label}
-            </button>
-          ))}
+      {hasTabs && (
+        <div
+          className={`flex items-center justify-between tablet:gap-3 border-b border-hairline px-1.5 tablet:px-3 ${className}`}
+        >
+          <div ref={list} role="tablist" aria-label={label} className={looks[look].list} onKeyDown={move}>
+            {tabs.map((tab) => (
+              <button
+                key={tab.id}
+                type="button"
+                role="tab"
+                id={`${id}${tab.id}`}
+                aria-selected={tab.id === selected}
+                aria-controls={`${id}panel`}
+                tabIndex={tab.id === selected ? 0 : -1}
+                onClick={() => onSelect(tab.id)}
+                className={`-mb-px border-b-3 border-transparent text-ink2 aria-selected:font-bold aria-selected:text-ink ${looks[look].tab}`}
+              >
+                {tab.label}
+              </button>
+            ))}
+          </div>
+          {aside}
         </div>
-        {aside}
-      </div>
-      <div role="tabpanel" className={panel} id={`${id}panel`} aria-labelledby={`${id}${selected}`}>
+      )}
+      <div
+        {...(hasTabs && { role: "tabpanel", id: `${id}panel`, "aria-labelledby": `${id}${selected}` })}
+        className={panel}
+      >
         {children}
       </div>
     </>

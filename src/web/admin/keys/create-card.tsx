@@ -8,11 +8,9 @@ import { ActionFailure, type RunningAction, useAction } from "#web/client/react/
 import { pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
 import { KeyFields, type WrittenKey } from "#web/ui/key-fields.tsx";
 import { Literal } from "#web/ui/literal.tsx";
-import { Modal } from "#web/ui/modal.tsx";
-import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
+import { LeaveKeyQuestion, NewKeyNotice } from "#web/ui/new-key-notice.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
 type FieldErrors = Partial<Record<keyof KeyRequest, string>>;
@@ -118,19 +116,13 @@ function NewKey({ value, onDone }: { readonly value: string; readonly onDone: ()
         Done
       </Button>
       {goOn && (
-        <Modal heading="Leave without copying the key?" place="centre" onClose={() => setGoOn(null)}>
-          <p>
-            You won't see the key{" "}
-            <span translate="no" className="font-mono">
-              …{value.slice(-4)}
-            </span>{" "}
-            again. This page can use it until you reload.
-          </p>
-          <div className="mt-4 flex flex-wrap justify-end gap-2">
-            <Button onClick={goOn}>Leave</Button>
-            <CopyButton text={value} label="Reveal and copy" name="Reveal and copy the new key" onCopy={reveal} />
-          </div>
-        </Modal>
+        <LeaveKeyQuestion
+          value={value}
+          onReveal={reveal}
+          onLeave={goOn}
+          onClose={() => setGoOn(null)}
+          words={["You won't see the key", " again. This page can use it until you reload."]}
+        />
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { useIsHidden, useIsSaved, useKnownState } from "#web/client/react/context.tsx";
 import { useIsWaiting } from "#web/client/react/use-request.ts";
-import { MiniReceipts } from "#web/console/receipts/mini-receipts.tsx";
+import { MiniReceipts } from "#web/console/receipts/compact-receipts.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 
 interface FrameFootProps {

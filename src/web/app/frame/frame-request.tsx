@@ -12,7 +12,7 @@ import { Language, languages } from "#web/console/code/languages.ts";
 import { useCode } from "#web/console/code/use-code.ts";
 import { BodyEditor } from "#web/console/request/body-editor.tsx";
 import { IdempotencyField } from "#web/console/request/idempotency-field.tsx";
-import { AuthorizationRow, PathField, QueryFields } from "#web/console/request/request-fields.tsx";
+import { AuthorizationRow, Parameters } from "#web/console/request/request-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
 import { DownIcon, KeyIcon } from "#web/ui/icons.tsx";
@@ -133,19 +133,6 @@ function SwitchView() {
   );
 }
 
-/** The operation's input: its body, or the parameters of its path and query. */
-function Input() {
-  const { id, query, body }: Operation = operations[useOperation()];
-  if (body) return <BodyEditor hasKey={false} />;
-  if (!id && !query) return <p className="text-ink2">This operation takes no parameters.</p>;
-  return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-2">
-      {id && <PathField />}
-      {query && <QueryFields query={query} />}
-    </div>
-  );
-}
-
 /** What the call does, for a reader of docs: the first sentence of the reference. */
 const inShort = (id: OperationId): string => /^.*?\.(?= |$)/.exec(operationDescriptions[id])?.[0] ?? "";
 
@@ -170,7 +157,7 @@ export function FrameRequest() {
         <p className="text-small text-ink2">
           <Prose>{inShort(operation)}</Prose>
         </p>
-        <Input />
+        {body ? <BodyEditor hasKey={false} /> : <Parameters className="gap-y-2" />}
         <div className="-ms-2 flex flex-wrap items-center gap-1">
           {!isCodeHidden && <CopyCode />}
           {body && <SwitchView />}

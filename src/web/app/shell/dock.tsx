@@ -11,7 +11,7 @@ import { Prose } from "#web/ui/prose.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 
 const NewestReceipt = lazyPart(
-  () => import("#web/console/receipts/newest-receipt.tsx").then((part) => part.NewestReceipt),
+  () => import("#web/console/receipts/compact-receipts.tsx").then((part) => part.NewestReceipt),
   "next",
   Nothing,
 );

@@ -2,9 +2,8 @@ import { useStore } from "zustand";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useReset, useWhatGoes } from "#web/client/react/use-reset.ts";
-import { Button } from "#web/ui/button.tsx";
 import { failureText } from "#web/ui/failure-text.ts";
-import { Modal } from "#web/ui/modal.tsx";
+import { ConfirmDialog } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
 /** Lists what a reset deletes and what it keeps, and resets on confirmation. */
@@ -20,16 +19,8 @@ export function ResetQuestion() {
     close();
     return undefined;
   });
-  const actions = (
-    <>
-      <Button onClick={close}>Cancel</Button>
-      <Button look="action" onClick={() => run()}>
-        Reset
-      </Button>
-    </>
-  );
   return (
-    <Modal heading="Reset the sandbox?" place="centre" onClose={close} actions={actions}>
+    <ConfirmDialog heading="Reset the sandbox?" action="Reset" onConfirm={() => run()} onClose={close}>
       <p>
         Deletes{" "}
         <b>
@@ -49,6 +40,6 @@ export function ResetQuestion() {
       )}
       <p>You can undo for 10 seconds.</p>
       <ActionFailure failure={failure} effect="Nothing was changed." />
-    </Modal>
+    </ConfirmDialog>
   );
 }

@@ -136,12 +136,6 @@ function Receipt({ paper, heading, children, ...call }: ReceiptProps) {
   );
 }
 
-const Stamp = ({ children }: { readonly children: ReactNode }) => (
-  <p className="my-1.5">
-    <span className="stamp lands">{children}</span>
-  </p>
-);
-
 /** Why a retry was another order. */
 function whyDuplicate(exchange: Exchange, first: Exchange | null): string {
   const key = idempotencyKeyOf(exchange);
@@ -166,20 +160,14 @@ function ServiceDid(side: SideProps) {
       </Receipt>
     );
   }
-  if (effect === "copy") {
+  if (effect === "copy" || effect === "duplicate") {
+    const isCopy = effect === "copy";
     return (
-      <Receipt {...side} paper="slip-copy" heading="COPY">
-        <p>Same key, same response</p>
-        <Stamp>CHARGED 0.00</Stamp>
-        {balanceLine}
-      </Receipt>
-    );
-  }
-  if (effect === "duplicate") {
-    return (
-      <Receipt {...side} paper="slip-void" heading="DUPLICATE">
-        <p>{whyDuplicate(exchange, first)}</p>
-        <Stamp>CHARGED AGAIN {charge?.by ?? "0.00"}</Stamp>
+      <Receipt {...side} paper={isCopy ? "slip-copy" : "slip-void"} heading={isCopy ? "COPY" : "DUPLICATE"}>
+        <p>{isCopy ? "Same key, same response" : whyDuplicate(exchange, first)}</p>
+        <p className="my-1.5">
+          <span className="stamp lands">{isCopy ? "CHARGED 0.00" : `CHARGED AGAIN ${charge?.by ?? "0.00"}`}</span>
+        </p>
         {balanceLine}
       </Receipt>
     );

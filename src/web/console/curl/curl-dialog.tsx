@@ -6,10 +6,9 @@ import { follow } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { announce, authorize, edit, type Sandbox } from "#web/client/store.ts";
-import { Button } from "#web/ui/button.tsx";
 import { AS_CODE, Field, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
-import { Modal } from "#web/ui/modal.tsx";
+import { ConfirmDialog } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { REQUEST_FORM } from "#web/ui/send-button.tsx";
 import { type CurlCommand, readCurl } from "./curl-command.ts";
@@ -123,16 +122,8 @@ export function CurlDialog() {
     event.preventDefault();
     use();
   };
-  const actions = (
-    <>
-      <Button onClick={close}>Cancel</Button>
-      <Button look="action" onClick={use}>
-        Use
-      </Button>
-    </>
-  );
   return (
-    <Modal heading="Paste a cURL command" place="centre" onClose={close} actions={actions}>
+    <ConfirmDialog heading="Paste a cURL command" action="Use" onConfirm={use} onClose={close}>
       <Field
         label="Command"
         hint="Read in this page only: the host in it is not called. Its key, and headers the API does not have, stay in this page's memory."
@@ -155,6 +146,6 @@ export function CurlDialog() {
         )}
       </Field>
       <Reading id={id} command={command} reason={reason} />
-    </Modal>
+    </ConfirmDialog>
   );
 }

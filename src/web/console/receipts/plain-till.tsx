@@ -1,8 +1,8 @@
 import { useIsHidden, useIsReadOnly, useKnownState } from "#web/client/react/context.tsx";
+import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
-import { Balance, BalanceOverTime } from "./balance.tsx";
 import { useReceipts } from "./receipt-list.ts";
-import { Roll } from "./till.tsx";
+import { Balance, Roll } from "./till.tsx";
 
 /** The number of orders. The full page shows it elsewhere. */
 function OrderCount() {
@@ -20,6 +20,7 @@ function OrderCount() {
 export function PlainTill() {
   const isReadOnly = useIsReadOnly();
   const isRollHidden = useIsHidden("tape");
+  const { openingBalance, balance, orders } = useKnownState().stateView;
   const receipts = useReceipts();
   return (
     <section aria-labelledby="receipts-heading" className="till flex flex-col">
@@ -28,7 +29,7 @@ export function PlainTill() {
       </h2>
       <Balance />
       <div className="py-4 present:hidden">
-        <BalanceOverTime receipts={receipts} />
+        <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} className="h-16" />
       </div>
       {isReadOnly && <OrderCount />}
       {!isRollHidden && (

@@ -59,15 +59,16 @@ function copiesByMade({ ledger }: StateView, exchanges: readonly Exchange[]): Re
 }
 
 /** The Request-Id of the call that created each order and each key, by the created id. */
-const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, string> =>
-  new Map(
-    exchanges.flatMap(({ requestId, trace }) =>
-      trace.changes.flatMap((change) => {
-        if (change.kind === "order_placed") return [[change.order, requestId] as const];
-        return change.kind === "key_created" ? [[change.key, requestId] as const] : [];
-      }),
-    ),
-  );
+function makingCalls(exchanges: readonly Exchange[]): ReadonlyMap<string, string> {
+  const calls = new Map<string, string>();
+  for (const { requestId, trace } of exchanges) {
+    for (const change of trace.changes) {
+      if (change.kind === "order_placed") calls.set(change.order, requestId);
+      if (change.kind === "key_created") calls.set(change.key, requestId);
+    }
+  }
+  return calls;
+}
 
 const NO_COPIES: readonly Copy[] = [];
 const lastReceipts = new WeakMap<ScheduledOrder | ApiKey, Receipt>();
@@ -83,22 +84,20 @@ function unlessSame(record: ScheduledOrder | ApiKey, receipt: Receipt): Receipt 
   return receipt;
 }
 
-const firstLineOf = ({ request }: Exchange): string => `${request.method} ${request.path}`;
+/** What the receipts of a refused and of a lost call have in common. */
+const ofCall = ({ requestId, at, request: { method, path } }: Exchange) =>
+  ({ id: requestId, call: requestId, at, copies: NO_COPIES, firstLine: `${method} ${path}` }) as const;
 
 const voidReceipt = memoizeWeak((exchange: Exchange): Receipt[] => {
-  const { requestId: call, at, response, trace } = exchange;
+  const { response, trace } = exchange;
   if (trace.stoppedBy === null) return [];
-  const { status } = response;
-  const firstLine = firstLineOf(exchange);
-  return [{ kind: "void", id: call, call, at, copies: NO_COPIES, status, code: trace.stoppedBy, firstLine }];
+  return [{ kind: "void", ...ofCall(exchange), status: response.status, code: trace.stoppedBy }];
 });
 
 const lostReceipt = (isUnknown: boolean) =>
   memoizeWeak((exchange: Exchange): Receipt => {
-    const { requestId: call, at } = exchange;
     const idempotencyKey = requestHeader(exchange, "Idempotency-Key");
-    const firstLine = firstLineOf(exchange);
-    return { kind: "lost", id: call, call, at, copies: NO_COPIES, exchange, isUnknown, firstLine, idempotencyKey };
+    return { kind: "lost", ...ofCall(exchange), exchange, isUnknown, idempotencyKey };
   });
 const noResponseReceipt = lostReceipt(true);
 const notReceivedReceipt = lostReceipt(false);
@@ -107,10 +106,7 @@ const notReceivedReceipt = lostReceipt(false);
  * All receipts of a known state, newest first: every order and key, and the replays, refusals and lost calls of this
  * tab. `lookedUp` holds the Request-Ids of the lost calls that were looked up on the service's side.
  */
-export function receiptsOf(
-  { stateView, exchanges, unknown }: KnownState,
-  lookedUp: readonly string[] = [],
-): readonly Receipt[] {
+function receiptsOf({ stateView, exchanges, unknown }: KnownState, lookedUp: readonly string[]): readonly Receipt[] {
   const notReceived = exchanges.filter(({ lost, requestId }) => lost === "request" && lookedUp.includes(requestId));
   const making = makingCalls(exchanges);
   const copies = copiesByMade(stateView, exchanges);

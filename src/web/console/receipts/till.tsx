@@ -1,14 +1,40 @@
 import { useState } from "react";
-import { useCalls, useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useCalls, useIsHidden, useKnownState, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { Balance } from "./balance.tsx";
 import { countOf, type Receipt, useReceipts } from "./receipt-list.ts";
 
 const ReceiptRows = lazyPart(() => import("./receipt-rows.tsx").then((part) => part.ReceiptRows), "next");
 const CallList = lazyPart(() => import("#web/console/log/call-list.tsx").then((part) => part.CallList));
+
+/** The balance as the caller knows it, and the balance it opened with. */
+export function Balance() {
+  const { stateView, unknown } = useKnownState();
+  const { balance, openingBalance, orders } = stateView;
+  const isUntouched = orders.length === 0 && unknown.length === 0;
+  return (
+    <p className="flex items-center gap-x-2.5 tabular-nums present:hidden">
+      <b key={balance} translate="no" className="steps font-mono text-amount tracking-tight">
+        {balance}
+      </b>
+      <span className="text-small leading-4 text-ink2">
+        {isUntouched ? (
+          "sample points"
+        ) : (
+          <>
+            <span className="block">{unknown.length > 0 ? "last known " : "points left "}</span>
+            <span className="block">
+              of <Literal>{openingBalance}</Literal>
+            </span>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
 
 /** Hangs from the slot before the first receipt. */
 function NoReceipts() {

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { Pane } from "#web/client/store.ts";
 import { lazyPart, Nothing } from "#web/ui/lazy-part.tsx";
-import { tabReached } from "#web/ui/tabs.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 
 const MoreMenu = lazyPart(() => import("./head-actions.tsx").then((part) => part.MoreMenu), "next", Nothing);
@@ -18,49 +18,8 @@ const PANES = [
 /** A list shows more to read than to write, so its response gets more of the width. */
 const isList = (operation: OperationId): boolean => /^list/.test(operation) && operations[operation].method === "GET";
 
-/** The two tabs of a phone, one for each pane. */
-function PaneTabs({ id }: { readonly id: string }) {
-  const { session } = useSandbox();
-  const pane = useSession((now) => now.pane);
-  const select = (next: Pane) => session.setState({ pane: next });
-  const move = (event: KeyboardEvent) => {
-    const at = PANES.findIndex((each) => each.id === pane);
-    const next = PANES[tabReached(event, at, PANES.length) ?? -1];
-    if (!next) return;
-    event.preventDefault();
-    select(next.id);
-    document.getElementById(`${id}${next.id}`)?.focus();
-  };
-  return (
-    <div className="flex items-stretch border-b border-hairline pe-1">
-      <div role="tablist" aria-label="Request and response" onKeyDown={move} className="grid flex-1 grid-cols-2">
-        {PANES.map((each) => (
-          <button
-            key={each.id}
-            type="button"
-            role="tab"
-            id={`${id}${each.id}`}
-            aria-selected={pane === each.id}
-            aria-controls={`${id}panel`}
-            tabIndex={pane === each.id ? 0 : -1}
-            onClick={() => select(each.id)}
-            className="-mb-px min-h-12 border-b-3 border-transparent text-touch text-ink2 aria-selected:border-b-carbon aria-selected:font-bold aria-selected:text-ink"
-          >
-            {each.label}
-          </button>
-        ))}
-      </div>
-      <div className="flex min-w-11 items-center">
-        <Suspense>
-          <MoreMenu isWhole />
-        </Suspense>
-      </div>
-    </div>
-  );
-}
-
 /** On a phone: after Send, the response from its top; the focus moves to its tab if it was in the request. */
-function usePaneChange(id: string, isPhone: boolean) {
+function usePaneChange(isPhone: boolean) {
   const request = useRef<HTMLDivElement>(null);
   const operation = useOperation();
   const pane = useSession((now) => now.pane);
@@ -70,8 +29,9 @@ function usePaneChange(id: string, isPhone: boolean) {
   const before = useRef(sent);
   useLayoutEffect(() => {
     if (!isPhone || pane !== "response" || !request.current?.contains(document.activeElement)) return;
-    document.getElementById(`${id}response`)?.focus({ preventScroll: true });
-  }, [id, isPhone, pane]);
+    const tab = request.current.closest("[role=tabpanel]")?.getAttribute("aria-labelledby") ?? "";
+    document.getElementById(tab)?.focus({ preventScroll: true });
+  }, [isPhone, pane]);
   useEffect(() => {
     if (isPhone && sent && sent !== before.current) window.scrollTo(0, 0);
     before.current = sent;
@@ -79,22 +39,17 @@ function usePaneChange(id: string, isPhone: boolean) {
   return { pane, request };
 }
 
-interface BenchProps {
-  readonly request: ReactNode;
-  readonly response: ReactNode;
-}
-
 /**
  * The request and the response as two panes of one card with rows of the same height: side by side where the page fills
  * the window, one below the other on a tablet, one at a time on a phone.
  */
-export function Bench({ request, response }: BenchProps) {
-  const id = useId();
+export function Bench({ request, response }: { readonly request: ReactNode; readonly response: ReactNode }) {
+  const { session } = useSandbox();
   const operation = useOperation();
   const isPhone = useColumns() === 1;
   // Before the first call it is as high as its content, except in a low window; what is below it then gives way.
   const height = useIsUntouched() ? "desk:flex-none desk:min-h-117 shallow:desk:flex-1" : "";
-  const { pane, request: requestBox } = usePaneChange(id, isPhone);
+  const { pane, request: requestBox } = usePaneChange(isPhone);
   const columns = isList(operation)
     ? "desk:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
     : "desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]";
@@ -102,10 +57,21 @@ export function Bench({ request, response }: BenchProps) {
     <div
       className={`-mx-4 flex min-h-0 flex-1 flex-col border-y border-hairline bg-paper tablet:mx-0 tablet:rounded-card tablet:border ${height}`}
     >
-      {isPhone && <PaneTabs id={id} />}
-      <div
-        {...(isPhone && { role: "tabpanel", id: `${id}panel`, "aria-labelledby": `${id}${pane}` })}
-        className={`grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] desk:grid-rows-[minmax(0,1fr)] ${columns}`}
+      <Tabs
+        label="Request and response"
+        look="halves"
+        tabs={isPhone ? PANES : []}
+        selected={pane}
+        onSelect={(next) => session.setState({ pane: next })}
+        aside={
+          <div className="flex min-w-11 items-center">
+            <Suspense>
+              <MoreMenu isWhole />
+            </Suspense>
+          </div>
+        }
+        className="items-stretch! px-0! pe-1!"
+        panel={`grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] desk:grid-rows-[minmax(0,1fr)] ${columns}`}
       >
         <div ref={requestBox} hidden={isPhone && pane === "response"} className="flex min-h-0 min-w-0">
           {request}
@@ -116,7 +82,7 @@ export function Bench({ request, response }: BenchProps) {
         >
           {response}
         </div>
-      </div>
+      </Tabs>
     </div>
   );
 }

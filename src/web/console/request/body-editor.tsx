@@ -183,42 +183,30 @@ function KeyForm({ object, text, onText }: BodyFormProps) {
   );
 }
 
-function BodyForm() {
-  const [draft, change] = useDraft();
-  const Form = useOperation() === "placeOrder" ? OrderForm : KeyForm;
-  const body = bodyIn(draft.body);
-  if ("object" in body) {
-    return <Form object={body.object} text={draft.body} onText={(text) => change({ body: text })} />;
-  }
-  return (
-    <Callout look="processing">
-      <p>{body.reason} The form can't show it, but you can send it.</p>
-      <Button onClick={() => change({ view: "json" })}>Back to the JSON</Button>
-    </Callout>
-  );
-}
-
-/** The body as text, and for an order its cost. */
-function BodyText() {
-  const isOrder = useOperation() === "placeOrder";
-  const [draft] = useDraft();
-  const body = bodyIn(draft.body);
-  return (
-    <div>
-      <WhenLoaded className="min-h-46.5 pointer-coarse:min-h-50.5">
-        <BodyJson />
-      </WhenLoaded>
-      {isOrder && <CostRow object={"object" in body ? body.object : null} className="mt-2" />}
-    </div>
-  );
-}
-
 /** The request body: a form or its JSON text, two views of one value. Last, the Idempotency-Key, unless it is elsewhere. */
 export function BodyEditor({ hasKey = true }: { readonly hasKey?: boolean }) {
-  const [{ view }] = useDraft();
+  const [{ view, body: text }, change] = useDraft();
+  const isOrder = useOperation() === "placeOrder";
+  const Form = isOrder ? OrderForm : KeyForm;
+  const body = bodyIn(text);
+  const object = "object" in body ? body.object : null;
   return (
     <div className="flex flex-col gap-3.5">
-      {view === "form" ? <BodyForm /> : <BodyText />}
+      {view === "json" && (
+        <div>
+          <WhenLoaded className="min-h-46.5 pointer-coarse:min-h-50.5">
+            <BodyJson />
+          </WhenLoaded>
+          {isOrder && <CostRow object={object} className="mt-2" />}
+        </div>
+      )}
+      {view === "form" && object && <Form object={object} text={text} onText={(next) => change({ body: next })} />}
+      {view === "form" && "reason" in body && (
+        <Callout look="processing">
+          <p>{body.reason} The form can't show it, but you can send it.</p>
+          <Button onClick={() => change({ view: "json" })}>Back to the JSON</Button>
+        </Callout>
+      )}
       {hasKey && <IdempotencyField />}
     </div>
   );

@@ -39,14 +39,10 @@ function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: nu
   );
 }
 
-interface CostRowProps {
-  /** The body, as far as it is an object. */
-  readonly object: Readonly<Record<string, unknown>> | null;
-  readonly className: string;
-}
+type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The cost of the order in a body. Its row keeps its room while the body has no cost. */
-export function CostRow({ object, className }: CostRowProps) {
+/** The cost of the order in a body, as far as that is an object. Its row keeps its room while the body has no cost. */
+export function CostRow({ object, className }: { readonly object: JsonObject | null; readonly className: string }) {
   const { data: products = [] } = useCatalogue();
   const found = foundItem(products, object?.product_item_id);
   const qty = object?.qty;

@@ -1,15 +1,19 @@
 import { type ComponentProps, Suspense, useId, useRef } from "react";
+import { Link } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useAuthorization, useDraft, useFieldError, useIsWaiting } from "#web/client/react/use-request.ts";
+import { useRequestForm } from "#web/client/react/use-send.ts";
+import { FIRST_OPERATION, pathTo } from "#web/client/routes.ts";
 import { authorize } from "#web/client/store.ts";
+import { FirstMinute } from "#web/console/response/first-minute.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { KeyIcon } from "#web/ui/icons.tsx";
 import { lazyPart, WhenIdle } from "#web/ui/lazy-part.tsx";
-import { Method } from "#web/ui/method.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 import { KeySelect } from "./request-fields.tsx";
+import { Call, RequestLine } from "./request-line.tsx";
 
 const FirstCode = lazyPart(() => import("#web/console/code/first-code.tsx").then((part) => part.FirstCode), "next");
 
@@ -64,23 +68,16 @@ function KeyChoice() {
 
 /** The request of the first screen: one call with its parameters and its code, without the other ways to send it. */
 export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }) {
-  const { method, path, query } = operations.listProducts;
   const isWaiting = useIsWaiting();
   return (
     <section aria-label="Request" className="@container flex min-h-0 min-w-0 flex-1 flex-col">
       <form {...form} className="flex min-h-0 flex-1 flex-col">
-        <div className="relative flex min-h-14 shrink-0 items-center justify-between gap-2 ps-4 pe-2.5">
-          <p className="flex items-baseline gap-x-2">
-            <Method method={method} />
-            <span translate="no" className="font-mono text-heading font-semibold">
-              {path}
-            </span>
-          </p>
+        <RequestLine>
           <SendButton isWaiting={isWaiting} isDocked className="min-w-18 text-heading tablet:min-h-10!" />
-        </div>
+        </RequestLine>
         <p className="max-w-[58ch] px-4 pb-4 text-ink2">Lists products. Without a key: retail prices.</p>
         <div className="flex shrink-0 flex-wrap items-center gap-x-2.5 gap-y-2 border-t border-hairline px-4 py-3">
-          {Object.keys(query).map((name) => (
+          {Object.keys(operations.listProducts.query).map((name) => (
             <Parameter key={name} name={name} />
           ))}
           <KeyChoice />
@@ -94,5 +91,24 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
         </div>
       </form>
     </section>
+  );
+}
+
+/** The first screen of a phone: the one call, which the dock sends, and what follows from it. */
+export function FirstCall() {
+  return (
+    <form {...useRequestForm()} className="-mx-4 flex flex-1 flex-col border-t border-hairline bg-paper">
+      <div className="flex min-h-13 items-center gap-2 border-b border-hairline ps-4 pe-2">
+        <Call />
+        <Link
+          href={pathTo(FIRST_OPERATION)}
+          aria-label="Edit the request"
+          className="inline-flex min-h-11 min-w-11 items-center justify-center rounded px-2.5 font-semibold text-carbon hover:bg-hover"
+        >
+          Edit
+        </Link>
+      </div>
+      <FirstMinute />
+    </form>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { addressTo, referenceTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
@@ -21,44 +20,28 @@ function ReferenceLink() {
   );
 }
 
-/** Links that take the operation elsewhere, below those of `before`. */
-function ShareMenu({
-  name,
-  label,
-  before,
-}: {
-  name: string;
-  label?: string;
-  before?: (close: () => void) => ReactNode;
-}) {
+/** Entries of a menu that take the operation elsewhere. */
+function ShareEntries({ close }: { readonly close: () => void }) {
   const { session } = useSandbox();
   const operation = useOperation();
+  const share = () => {
+    close();
+    session.setState({ dialog: "share" });
+  };
   return (
-    <Menu name={name} {...(label ? { label } : { icon: <DotsIcon /> })}>
-      {(close) => (
-        <>
-          {before?.(close)}
-          <CopyButton
-            key={operation}
-            text={addressTo(`#${pathTo(operation)}`)}
-            label="Copy link to this operation"
-            name="Copy link to this operation"
-            className="flex-row-reverse justify-end!"
-          />
-          <MenuItem
-            onPick={() => {
-              close();
-              session.setState({ dialog: "share" });
-            }}
-          >
-            Share this sandbox
-          </MenuItem>
-          <Link href={adminPagePath("embed")} className={LINK}>
-            Embed
-          </Link>
-        </>
-      )}
-    </Menu>
+    <>
+      <CopyButton
+        key={operation}
+        text={addressTo(`#${pathTo(operation)}`)}
+        label="Copy link to this operation"
+        name="Copy link to this operation"
+        className="flex-row-reverse justify-end!"
+      />
+      <MenuItem onPick={share}>Share this sandbox</MenuItem>
+      <Link href={adminPagePath("embed")} className={LINK}>
+        Embed
+      </Link>
+    </>
   );
 }
 
@@ -69,24 +52,30 @@ const MakeItFail = () => (
 );
 
 /** What else can be done with the operation, in the menu of a narrow window; on a phone all of it. */
-export function MoreMenu({ isWhole }: { readonly isWhole: boolean }) {
-  const before = (close: () => void) => (
-    <>
-      {isWhole && <WaysToSend close={close} />}
-      {isWhole && <MakeItFail />}
-      <ReferenceLink />
-    </>
-  );
-  return <ShareMenu name="More" before={before} />;
-}
+export const MoreMenu = ({ isWhole }: { readonly isWhole: boolean }) => (
+  <Menu name="More" icon={<DotsIcon />}>
+    {(close) => (
+      <>
+        {isWhole && <WaysToSend close={close} />}
+        {isWhole && <MakeItFail />}
+        <ReferenceLink />
+        <ShareEntries close={close} />
+      </>
+    )}
+  </Menu>
+);
 
 /** Make it fail, Reference and Share; in a narrower window the last two are in one menu. */
-export function HeadActions({ isWide }: { readonly isWide: boolean }) {
-  return (
-    <div className="flex shrink-0 items-center">
-      <MakeItFail />
-      {isWide && <ReferenceLink />}
-      {isWide ? <ShareMenu label="Share" name="Share" /> : <MoreMenu isWhole={false} />}
-    </div>
-  );
-}
+export const HeadActions = ({ isWide }: { readonly isWide: boolean }) => (
+  <div className="flex shrink-0 items-center">
+    <MakeItFail />
+    {isWide && <ReferenceLink />}
+    {isWide ? (
+      <Menu name="Share" label="Share">
+        {(close) => <ShareEntries close={close} />}
+      </Menu>
+    ) : (
+      <MoreMenu isWhole={false} />
+    )}
+  </div>
+);

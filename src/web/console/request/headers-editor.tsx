@@ -105,51 +105,47 @@ function HeaderRow({ name, children, remark, onRemove }: HeaderRowProps) {
   );
 }
 
-const Value = ({ text }: { readonly text: string | null }) => (
-  <span
-    translate="no"
-    className={`min-w-0 flex-1 basis-48 font-mono text-small break-all ${text === null ? "text-ink2" : ""}`}
-  >
-    {text ?? "none is sent"}
-  </span>
-);
-
 function AuthorizationRow() {
   const { session } = useSandbox();
   const { token } = useAuthorization();
   const isSent = token !== null;
+  const look = `min-w-0 flex-1 basis-48 font-mono text-small break-all ${isSent ? "" : "text-ink2"}`;
   return (
     <HeaderRow
       name="Authorization"
       remark={isSent && "Choose the key above."}
       onRemove={isSent && (() => authorize(session, { kind: "none" }))}
     >
-      <Value text={isSent ? `Bearer …${token.length > 12 ? token.slice(-4) : ""}` : null} />
+      <span translate="no" className={look}>
+        {isSent ? `Bearer …${token.length > 12 ? token.slice(-4) : ""}` : "none is sent"}
+      </span>
       {!isSent && <Button onClick={() => authorize(session, { kind: "console" })}>Send the sample key</Button>}
     </HeaderRow>
   );
 }
 
-function ContentTypeRow() {
-  const [{ contentType }, change] = useDraft();
-  const isLeftOut = contentType === "";
+interface TypedRowProps extends Pick<HeaderRowProps, "name" | "remark"> {
+  readonly value: string;
+  readonly onText: (text: string) => void;
+}
+
+/** A header whose value is typed; it is not sent without one. */
+function TypedRow({ name, remark, value, onText }: TypedRowProps) {
   return (
-    <HeaderRow
-      name="Content-Type"
-      remark={isLeftOut && "Without one the browser sends text/plain;charset=UTF-8, which is refused with 415."}
-      onRemove={!isLeftOut && (() => change({ contentType: "" }))}
-    >
+    <HeaderRow name={name} remark={remark} onRemove={value !== "" && (() => onText(""))}>
       <TextInput
-        aria-label="Content-Type"
-        value={contentType}
+        aria-label={name}
+        value={value}
         placeholder="none is sent"
-        onText={(text) => change({ contentType: text })}
+        onText={onText}
         translate="no"
         className={`${CONTROL} flex-1 basis-48 font-mono text-code`}
       />
     </HeaderRow>
   );
 }
+
+const WITHOUT_TYPE = "Without one the browser sends text/plain;charset=UTF-8, which is refused with 415.";
 
 /** The headers sent with the request, followed by the visitor's own. */
 export function HeadersEditor() {
@@ -162,18 +158,20 @@ export function HeadersEditor() {
     <div className="-my-3">
       <ul aria-label="Request headers" className="divide-y divide-hairline">
         <AuthorizationRow />
-        {isPost && <ContentTypeRow />}
         {isPost && (
-          <HeaderRow name="Idempotency-Key" onRemove={idempotencyKey !== "" && (() => change({ idempotencyKey: "" }))}>
-            <TextInput
-              aria-label="Idempotency-Key"
-              value={idempotencyKey}
-              placeholder="none is sent"
-              onText={(text) => change({ idempotencyKey: text })}
-              translate="no"
-              className={`${CONTROL} flex-1 basis-48 font-mono text-code`}
+          <>
+            <TypedRow
+              name="Content-Type"
+              remark={contentType === "" && WITHOUT_TYPE}
+              value={contentType}
+              onText={(text) => change({ contentType: text })}
             />
-          </HeaderRow>
+            <TypedRow
+              name="Idempotency-Key"
+              value={idempotencyKey}
+              onText={(text) => change({ idempotencyKey: text })}
+            />
+          </>
         )}
         {extraHeaders.map((line, at) => (
           <OwnHeader

@@ -28,20 +28,8 @@ const looks = {
   refused: ["border-void-edge bg-void", "text-void-ink"],
 } as const;
 
-/** A note of at most two lines, whose room is kept, with a bar in the colour of its meaning. */
-function Note({ look, children }: { readonly look: keyof typeof looks; readonly children: ReactNode }) {
-  const [bar, text] = looks[look];
-  return (
-    <p className={`mt-1.5 flex min-h-10 gap-2 text-small text-balance ${text}`}>
-      <span aria-hidden className={`my-0.5 w-1.5 shrink-0 border ${bar}`} />
-      {/* Keyed, because a text node that is used again at another place counts as a layout shift. */}
-      <span key={look}>{children}</span>
-    </p>
-  );
-}
-
-/** Says before Send is pressed what effect the Idempotency-Key will have. */
-function KeyNote() {
+/** What effect the Idempotency-Key will have, and its look. */
+function useKeyEffect(): readonly [look: keyof typeof looks, words: ReactNode] {
   const operation = useOperation();
   const [{ idempotencyKey, body }] = useDraft();
   const { key, isValid } = readIdempotencyKey(idempotencyKey);
@@ -50,39 +38,48 @@ function KeyNote() {
   const isSending = useSession(({ sending }) => sending[operation] !== undefined);
   const isOrder = operation === "placeOrder";
   const effect = isOrder ? "no charge" : "no second key";
-  if (idempotencyKey === "") {
-    return <Note look="missing">No key: a retry {isOrder ? "charges twice" : "creates a second key"}.</Note>;
-  }
-  if (!isValid) {
-    return <Note look="refused">Refused: use 1 to 255 visible ASCII characters without spaces, and no API key.</Note>;
-  }
+  if (idempotencyKey === "")
+    return ["missing", `No key: a retry ${isOrder ? "charges twice" : "creates a second key"}.`];
+  if (!isValid) return ["refused", "Refused: use 1 to 255 visible ASCII characters without spaces, and no API key."];
   if (!used) {
-    return (
-      <Note look="unused">
-        A retry with the same key {isOrder ? "is never charged twice" : "creates no second key"}.
-      </Note>
-    );
+    return ["unused", `A retry with the same key ${isOrder ? "is never charged twice" : "creates no second key"}.`];
   }
-  const at = <ClockTime at={Date.parse(used.usedAt)} />;
+  const sent = (
+    <>
+      Sent at <ClockTime at={Date.parse(used.usedAt)} />
+    </>
+  );
   if (used.operation !== operation || (first && normalized(first.request.body) !== normalized(body))) {
-    return (
-      <Note look="refused">Sent at {at} with another request: refused with 422. Regenerate it or undo the change.</Note>
-    );
+    return ["refused", <>{sent} with another request: refused with 422. Regenerate it or undo the change.</>];
   }
   // After a reload or in a shared state the first request is unknown, so whether this one equals it is too. While a
   // request is running it may be the first itself, which is logged a moment later.
-  if (!first && !isSending) {
-    return (
-      <Note look="used">
-        Sent at {at}, before this page was opened. The same request returns the same response, {effect}; another one is
-        refused with 422.
-      </Note>
-    );
-  }
+  if (first || isSending)
+    return [
+      "used",
+      <>
+        {sent}. Sending again returns the same response, {effect}.
+      </>,
+    ];
+  return [
+    "used",
+    <>
+      {sent}, before this page was opened. The same request returns the same response, {effect}; another one is refused
+      with 422.
+    </>,
+  ];
+}
+
+/** Says before Send is pressed what the key does, in at most two lines, whose room is kept, with a bar in its colour. */
+function KeyNote() {
+  const [look, words] = useKeyEffect();
+  const [bar, text] = looks[look];
   return (
-    <Note look="used">
-      Sent at {at}. Sending again returns the same response, {effect}.
-    </Note>
+    <p className={`mt-1.5 flex min-h-10 gap-2 text-small text-balance ${text}`}>
+      <span aria-hidden className={`my-0.5 w-1.5 shrink-0 border ${bar}`} />
+      {/* Keyed, because a text node that is used again at another place counts as a layout shift. */}
+      <span key={look}>{words}</span>
+    </p>
   );
 }
 

@@ -53,12 +53,6 @@ interface Suggestion {
   readonly words: string;
 }
 
-/** Suggestions for the word that begins at `from`. */
-interface Offer {
-  readonly from: number;
-  readonly suggestions: readonly Suggestion[];
-}
-
 const itemSuggestions = (products: readonly Product[]): readonly Suggestion[] =>
   products.flatMap(({ name, items }) =>
     items.map((item) => {
@@ -105,38 +99,32 @@ function endOfWord(text: string, from: number, at: number): number {
   return from < at && text.charAt(from) === '"' ? at + rest.length : at;
 }
 
-/** Suggestions at the cursor: member names, scopes, item numbers. Unless requested, only once a word has begun. */
-function offerAt(text: string, at: number, isRequested: boolean, known: Knowledge): Offer | null {
-  const from = startOfWord(text, at);
-  if (from === at && !isRequested) return null;
-  const to = endOfWord(text, from, at);
+/** The suggestions for the word from one offset to another: member names, scopes, item numbers. */
+function suggestionsFor(text: string, from: number, to: number, known: Knowledge): readonly Suggestion[] {
   const position = positionAt(text, from, to);
-  if (!position) return null;
+  if (!position) return [];
   const hasColon = /^\s*:/.test(text.slice(to, to + 20));
-  const suggestions = position.isName ? nameSuggestions(known, position, hasColon) : valueSuggestions(known, position);
-  return suggestions.length === 0 ? null : { from, suggestions };
+  return position.isName ? nameSuggestions(known, position, hasColon) : valueSuggestions(known, position);
 }
 
-/** The suggestions matching the typed word, prefix matches first. None once the word is complete or is no word. */
-function suggestionsFor({ from, suggestions }: Offer, text: string, at: number): readonly Suggestion[] {
+/**
+ * What may replace the word at the cursor, prefix matches first. Unless requested, only within a word; none once the word is
+ * complete or is no word. While more is typed, the word still begins at `from`.
+ */
+export function suggestionsAt(
+  text: string,
+  at: number,
+  isRequested: boolean,
+  known: Knowledge,
+  from = startOfWord(text, at),
+): CodeSuggestions | null {
   const written = text.slice(from, at);
-  if (at < from || !/^"?[\w: ]*$/.test(written)) return [];
+  if (at < from || (written === "" && !isRequested) || !/^"?[\w: ]*$/.test(written)) return null;
+  const to = endOfWord(text, from, at);
   const word = written.replace('"', "").trimStart().toLowerCase();
-  const found = suggestions.filter(({ words }) => words.includes(word));
+  const found = suggestionsFor(text, from, to, known).filter(({ words }) => words.includes(word));
   const [only] = found;
-  if (found.length === 1 && only?.text === text.slice(from, endOfWord(text, from, at))) return [];
-  return found.toSorted((a, b) => Number(b.words.startsWith(word)) - Number(a.words.startsWith(word)));
-}
-
-function matching(offer: Offer, text: string, at: number): CodeSuggestions | null {
-  const options = suggestionsFor(offer, text, at);
-  if (options.length === 0) return null;
-  const next = (later: string, cursor: number) => matching(offer, later, cursor);
-  return { from: offer.from, to: endOfWord(text, offer.from, at), options, next };
-}
-
-/** What may replace the word at the cursor: member names, scopes, item numbers. Unless requested, only within a word. */
-export function suggestionsAt(text: string, at: number, isRequested: boolean, known: Knowledge) {
-  const offer = offerAt(text, at, isRequested, known);
-  return offer && matching(offer, text, at);
+  if (!only || (found.length === 1 && only.text === text.slice(from, to))) return null;
+  const options = found.toSorted((a, b) => Number(b.words.startsWith(word)) - Number(a.words.startsWith(word)));
+  return { from, to, options, next: (later, cursor) => suggestionsAt(later, cursor, true, known, from) };
 }

@@ -4,14 +4,10 @@ import { expectedText, locatedFieldErrors } from "#contract/api/field-error.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { treeOf } from "./body-text.ts";
 
-/** A range of offsets in a text. */
-interface TextRange {
+/** An error between two offsets of a text, and its message. */
+interface JsonError {
   readonly from: number;
   readonly to: number;
-}
-
-/** The position of an error, and its message. */
-interface JsonError extends TextRange {
   readonly words: string;
 }
 
@@ -94,8 +90,8 @@ function syntaxError(text: string): JsonError | null {
   return error ?? repeated;
 }
 
-/** The position of a path in the body's text; for a missing value, the bracket of the object that lacks it. */
-function rangeOf(root: Node, path: readonly PropertyKey[], isName: boolean): TextRange {
+/** The offsets of a path in the body's text; for a missing value, of the bracket of the object that lacks it. */
+function rangeOf(root: Node, path: readonly PropertyKey[], isName: boolean): Pick<JsonError, "from" | "to"> {
   const value = findNodeAtLocation(root, path as JSONPath);
   const { offset, length } = (isName ? value?.parent?.children?.[0] : value) ?? {
     ...(findNodeAtLocation(root, path.slice(0, -1) as JSONPath) ?? root),
@@ -104,37 +100,29 @@ function rangeOf(root: Node, path: readonly PropertyKey[], isName: boolean): Tex
   return { from: offset, to: offset + length };
 }
 
-/** One error of a body's text, its position and message. */
-interface TextError extends JsonError {
-  readonly line: number;
-  readonly column: number;
+function located(text: string, error: JsonError) {
+  const lines = text.slice(0, error.from).split("\n");
+  return { ...error, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-/** The first errors of a text, and how many more there are. */
+/** The first errors of a text, each with its line and column, and how many more there are. */
 export interface TextErrors {
-  readonly first: readonly TextError[];
+  readonly first: readonly ReturnType<typeof located>[];
   readonly more: number;
 }
 
 /** The most errors shown at once. */
 const SHOWN = 20;
 
-function located(text: string, { from, to }: TextRange, words: string): TextError {
-  const lines = text.slice(0, from).split("\n");
-  return { from, to, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, words };
-}
-
-/** The result for a text that the API refuses before it validates the schema. */
-const refused = (text: string, error: JsonError): TextErrors => ({
-  first: [located(text, error, `${error.words} You can send it; the API will refuse it.`)],
-  more: 0,
-});
-
 /** The errors found in a body's text, by the JSON parser or, if it finds none, by the contract's schema. */
 export function errorsIn(text: string, schema: z.ZodMiniType): TextErrors {
   const error = syntaxError(text);
   const root = error ? undefined : treeOf(text);
-  if (!root) return refused(text, error ?? TOO_DEEP);
+  if (!root) {
+    const refused = error ?? TOO_DEEP;
+    const words = `${refused.words} You can send it; the API will refuse it.`;
+    return { first: [located(text, { ...refused, words })], more: 0 };
+  }
   const textAt = (path: readonly PropertyKey[]) => {
     const { from, to } = rangeOf(root, path, false);
     return text.slice(from, to);
@@ -142,7 +130,7 @@ export function errorsIn(text: string, schema: z.ZodMiniType): TextErrors {
   const errors = locatedFieldErrors(schema, JSON.parse(text), textAt);
   const first = errors.slice(0, SHOWN).map(({ path, code, detail }) => {
     const words = path.length === 0 ? detail : `${String(path.at(-1))}: ${detail}`;
-    return located(text, rangeOf(root, path, code === "unknown_field"), words);
+    return located(text, { ...rangeOf(root, path, code === "unknown_field"), words });
   });
   return { first, more: errors.length - first.length };
 }

@@ -2,9 +2,7 @@ import { CreatedKey } from "#contract/api/key.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { send } from "#web/client/send.ts";
-import { Button } from "#web/ui/button.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Modal } from "#web/ui/modal.tsx";
+import { LeaveKeyQuestion } from "#web/ui/new-key-notice.tsx";
 
 /** Asks before Send replaces the response that shows a new key nobody has copied. */
 export function KeyQuestion() {
@@ -22,30 +20,15 @@ export function KeyQuestion() {
   };
   const reveal = () => session.setState({ revealed: response.requestId, heldBack: null });
   return (
-    <Modal
-      heading="Leave without copying the key?"
-      place="centre"
+    <LeaveKeyQuestion
+      value={key}
+      onReveal={reveal}
+      onLeave={leave}
       onClose={close}
-      actions={
-        <>
-          <Button onClick={leave}>Leave</Button>
-          <CopyButton
-            look="action"
-            text={key}
-            label="Reveal and copy"
-            name="Reveal and copy the new key"
-            onCopy={reveal}
-          />
-        </>
-      }
-    >
-      <p>
-        Sending again replaces the only response that shows the key …
-        <span translate="no" className="font-mono">
-          {key.slice(-4)}
-        </span>
-        . This page can use the key until you reload it; after that its value is gone.
-      </p>
-    </Modal>
+      words={[
+        "Sending again replaces the only response that shows the key",
+        ". This page can use the key until you reload it; after that its value is gone.",
+      ]}
+    />
   );
 }

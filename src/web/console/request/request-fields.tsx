@@ -33,20 +33,6 @@ const ACCESS = {
 
 const DENSE = "tablet:min-h-7! tablet:w-auto tablet:px-2";
 
-/** A key typed in by hand. */
-function PastedKey({ value }: { readonly value: string }) {
-  const { session } = useSandbox();
-  return (
-    <TextInput
-      aria-label="API key, kept in this page's memory only"
-      value={value}
-      placeholder="rsk_demo_…"
-      onText={(text) => authorize(session, { kind: "pasted", value: text.trim() })}
-      className={`${CODE} ${DENSE} basis-24 tablet:flex-1`}
-    />
-  );
-}
-
 /** The choice of the key to send: none, the sample key, one whose value this page still holds, or a pasted one. */
 export function KeySelect(ids: Pick<ComponentProps<"select">, "id" | "aria-label" | "aria-describedby">) {
   const { session, panel } = useSandbox();
@@ -72,7 +58,15 @@ export function KeySelect(ids: Pick<ComponentProps<"select">, "id" | "aria-label
           ))}
         <option value="pasted">Paste a key</option>
       </select>
-      {authorization.kind === "pasted" && <PastedKey value={authorization.value} />}
+      {authorization.kind === "pasted" && (
+        <TextInput
+          aria-label="API key, kept in this page's memory only"
+          value={authorization.value}
+          placeholder="rsk_demo_…"
+          onText={(text) => authorize(session, { kind: "pasted", value: text.trim() })}
+          className={`${CODE} ${DENSE} basis-24 tablet:flex-1`}
+        />
+      )}
     </>
   );
 }
@@ -104,7 +98,7 @@ const kinds = {
 } as const;
 
 /** The `{id}` of the path, with the newest id as the default. */
-export function PathField() {
+function PathField() {
   const { label, makes, missing, first } = kinds[useOperation() === "getOrder" ? "order" : "key"];
   const [, change] = useDraft();
   const id = usePathId();
@@ -159,7 +153,16 @@ function QueryField({ name, parameter }: { readonly name: string; readonly param
   );
 }
 
-/** The query parameters of a list operation, taken from the contract. */
-export function QueryFields({ query }: { readonly query: Query }) {
-  return Object.entries(query).map(([name, parameter]) => <QueryField key={name} name={name} parameter={parameter} />);
+/** The parameters of an operation without a body, taken from the contract. */
+export function Parameters({ className }: { readonly className: string }) {
+  const { id, query }: Operation = operations[useOperation()];
+  if (!id && !query) return <p className="text-ink2">This operation takes no parameters.</p>;
+  return (
+    <div className={`grid grid-cols-2 gap-x-3 ${className}`}>
+      {id && <PathField />}
+      {Object.entries(query ?? {}).map(([name, parameter]) => (
+        <QueryField key={name} name={name} parameter={parameter} />
+      ))}
+    </div>
+  );
 }

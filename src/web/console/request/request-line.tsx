@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { operations } from "#contract/api/operations.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useDraft, useIsWaiting, useRequest } from "#web/client/react/use-request.ts";
@@ -8,7 +9,7 @@ import { Method } from "#web/ui/method.tsx";
 import { CancelButton, SendButton } from "#web/ui/send-button.tsx";
 
 /** The method and path that Send calls; how to restore the operation's own, after an error that sends others. */
-function Call() {
+export function Call() {
   const { method, path } = operations[useOperation()];
   const [{ target }, change] = useDraft();
   return (
@@ -37,74 +38,50 @@ export function WaysToSend({ close }: { readonly close: () => void }) {
   const { session } = useSandbox();
   const sendTwice = useSend(2);
   const request = useRequest();
+  const closing = (act: () => void) => () => {
+    close();
+    act();
+  };
   return (
     <>
       <MenuItem
         note="Two identical requests at the same moment, as after a double click."
-        onPick={() => {
-          close();
-          sendTwice(request);
-        }}
+        onPick={closing(() => sendTwice(request))}
       >
         Send 2 in parallel
       </MenuItem>
-      <MenuItem
-        onPick={() => {
-          close();
-          session.setState({ dialog: "curl" });
-        }}
-      >
-        Paste a cURL command
-      </MenuItem>
+      <MenuItem onPick={closing(() => session.setState({ dialog: "curl" }))}>Paste a cURL command</MenuItem>
     </>
   );
 }
 
-/** The menu beside Send; Cancel covers it while a request is running. */
-function MoreWays({ isWaiting }: { readonly isWaiting: boolean }) {
-  return (
-    <div className="relative">
-      <Menu
-        name="More ways to send"
-        look="action"
-        className="w-8 rounded-s-none border-s-paper px-0!"
-        isDisabled={isWaiting}
-      >
-        {(close) => <WaysToSend close={close} />}
-      </Menu>
-      {isWaiting && <CancelButton />}
-    </div>
-  );
-}
-
-/** Send and its menu. */
-function SendGroup({ isWaiting }: { readonly isWaiting: boolean }) {
+/** Send and the menu of the other ways; Cancel covers the menu while a request is running. */
+export function SendGroup() {
+  const isWaiting = useIsWaiting();
   return (
     <div className="flex shrink-0">
       <SendButton isWaiting={isWaiting} className="w-33 rounded-e-none px-0! @max-[350px]:w-21" />
-      <MoreWays isWaiting={isWaiting} />
+      <div className="relative">
+        <Menu
+          name="More ways to send"
+          look="action"
+          className="w-8 rounded-s-none border-s-paper px-0!"
+          isDisabled={isWaiting}
+        >
+          {(close) => <WaysToSend close={close} />}
+        </Menu>
+        {isWaiting && <CancelButton />}
+      </div>
     </div>
   );
 }
 
-/** The first row of the request: what is called, and Send. */
-export function RequestLine() {
+/** The first row of the request: what is called, and how it is sent. */
+export function RequestLine({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="relative flex min-h-14 shrink-0 items-center gap-2 py-1 ps-4 pe-2.5">
       <Call />
-      <SendGroup isWaiting={useIsWaiting()} />
+      {children}
     </div>
-  );
-}
-
-/** On a phone, whose choice of pages names the call, the line is needed for another call only. */
-export function OtherCall() {
-  const [{ target }] = useDraft();
-  return (
-    target && (
-      <div className="flex min-h-14 shrink-0 items-center py-1 ps-4 pe-2.5">
-        <Call />
-      </div>
-    )
   );
 }

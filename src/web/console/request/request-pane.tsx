@@ -11,8 +11,8 @@ import { lazyPart, Nothing, WhenIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { FirstRequest } from "./first-request.tsx";
-import { AuthorizationRow, PathField, QueryFields } from "./request-fields.tsx";
-import { OtherCall, RequestLine } from "./request-line.tsx";
+import { AuthorizationRow, Parameters } from "./request-fields.tsx";
+import { RequestLine, SendGroup } from "./request-line.tsx";
 
 /** Loads what the JSON view needs, so that it can be focused when it renders. */
 const loadJson = () => import("./body-editor.tsx").then((part) => part.loadJson()).catch(() => {});
@@ -48,17 +48,6 @@ const CopyAsCurl = lazyPart(
   Nothing,
 );
 const KeyQuestion = lazyPart(() => import("./key-question.tsx").then((part) => part.KeyQuestion));
-
-/** The parameters of an operation without a body. */
-function Parameters({ operation: { id, query } }: { readonly operation: Operation }) {
-  if (!id && !query) return <p className="text-ink2">This operation takes no parameters.</p>;
-  return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
-      {id && <PathField />}
-      {query && <QueryFields query={query} />}
-    </div>
-  );
-}
 
 /** As large as the button that comes with the code, so that the tabs beside it stay in their row and that keeps its height. */
 const COPY_ROOM = <span className="h-11 w-32 shrink-0 tablet:h-auto" />;
@@ -109,7 +98,7 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
       }
     >
       <WhenLoaded>
-        {selected === "input" && <Parameters operation={operation} />}
+        {selected === "input" && <Parameters className="gap-y-3.5" />}
         {(selected === "form" || selected === "json") && <BodyEditor />}
         {selected === "headers" && <HeadersEditor />}
         {selected === "code" && <CodePanel />}
@@ -131,13 +120,15 @@ export function RequestPane({ foot }: { readonly foot?: ReactNode }) {
   // In a frame the line has Send, which a phone has in its dock.
   const isPhone = columns === 1 && foot === undefined;
   const isFirst = useIsFirstScreen();
+  const [{ target }] = useDraft();
   const attributes = { ref: form, ...useRequestForm() };
   useShownField(form);
   if (isFirst) return <FirstRequest form={attributes} />;
   return (
     <section aria-label="Request" className="@container relative flex min-h-0 min-w-0 flex-1 flex-col">
       <form key={operation} {...attributes} className="flex min-h-0 flex-1 flex-col">
-        {isPhone ? <OtherCall /> : <RequestLine />}
+        {/* A phone, whose choice of pages names the call, has the line for another call only. */}
+        {(!isPhone || target) && <RequestLine>{!isPhone && <SendGroup />}</RequestLine>}
         {!isPhone && <AuthorizationRow />}
         <RequestTabs hasCode={hasCode && !hasDock} />
         <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-well" />}>

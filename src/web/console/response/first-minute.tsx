@@ -5,14 +5,6 @@ import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
 import { ReceiptLine } from "#web/console/receipts/receipt-paper.tsx";
 import { times } from "#web/ui/format/amount.ts";
 
-/** The order that the first minute leads to: what it costs with a key, and at retail. */
-function useFirstOrder() {
-  const { product_item_id, qty } = EXAMPLE_ORDER;
-  const item = useStateView(({ catalogue }) => itemIn(catalogue, product_item_id));
-  if (!item) return null;
-  return { name: item.name, qty, price: item.price, retail: item.retail_price, total: times(item.price, qty) };
-}
-
 /** The two receipts of the first minute: the order, and the copy of its replay. */
 function Picture({ line, total }: { readonly line: string; readonly total: string }) {
   return (
@@ -44,15 +36,7 @@ const secondsText = (delay: number): string => {
   return seconds === 1 ? "one second" : `${SECONDS[seconds] ?? seconds} seconds`;
 };
 
-function Caption({
-  number,
-  title,
-  children,
-}: {
-  readonly number: number;
-  readonly title: string;
-  readonly children: ReactNode;
-}) {
+function Caption({ number, title, words }: { number: number; title: string; words: ReactNode }) {
   return (
     <li className="grid grid-cols-[1.25rem_1fr] content-start gap-x-3 gap-y-0.5">
       <span
@@ -62,41 +46,38 @@ function Caption({
         {number}
       </span>
       <b className="text-heading">{title}</b>
-      <span className="col-start-2 text-ink2">{children}</span>
+      <span className="col-start-2 text-ink2">{words}</span>
     </li>
   );
 }
 
 /** What the first calls will show, as one picture and four captions: in place of a response until the first call. */
 export function FirstMinute() {
-  const order = useFirstOrder();
+  const { product_item_id, qty } = EXAMPLE_ORDER;
+  const item = useStateView(({ catalogue }) => itemIn(catalogue, product_item_id));
   const isWaiting = useIsWaiting();
   const delay = useStateView(({ deliveryDelay }) => deliveryDelay as number);
-  if (!order) return null;
-  const total = order.total;
+  if (!item) return null;
+  const prices = (
+    <>
+      {item.name}: <s translate="no">{item.retail_price}</s>{" "}
+      <b translate="no" className="text-ink">
+        {item.price}
+      </b>{" "}
+      with a key.
+    </>
+  );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <h3 className="flex min-h-14 shrink-0 items-center px-4 text-heading font-bold max-tablet:min-h-10">
         {isWaiting ? "Waiting for the response…" : "Your first minute"}
       </h3>
-      <Picture line={`${order.qty} × ${order.name}`} total={total} />
+      <Picture line={`${qty} × ${item.name}`} total={times(item.price, qty)} />
       <ol className="grid gap-x-6 gap-y-4.25 px-4 pt-4.5 pb-6 tablet:grid-cols-2 tablet:gap-y-5 tablet:pt-5.5">
-        <Caption number={1} title="Your prices">
-          {order.name}: <s translate="no">{order.retail}</s>{" "}
-          <b translate="no" className="text-ink">
-            {order.price}
-          </b>{" "}
-          with a key.
-        </Caption>
-        <Caption number={2} title="One order, one receipt">
-          Charged once, on white paper.
-        </Caption>
-        <Caption number={3} title="The same call again">
-          A yellow copy, nothing charged.
-        </Caption>
-        <Caption number={4} title="Delivered">
-          After {secondsText(delay)}, or at once.
-        </Caption>
+        <Caption number={1} title="Your prices" words={prices} />
+        <Caption number={2} title="One order, one receipt" words="Charged once, on white paper." />
+        <Caption number={3} title="The same call again" words="A yellow copy, nothing charged." />
+        <Caption number={4} title="Delivered" words={`After ${secondsText(delay)}, or at once.`} />
       </ol>
     </div>
   );

@@ -15,15 +15,10 @@ const withHeader = (request: ApiRequest, name: string, value: string): ApiReques
   headers: [...request.headers.filter(([each]) => each !== name), [name, value]],
 });
 
-const exampleBody = (operation: OperationId): string => firstDraft(operation).body;
-
-/** An order for one of the cheapest item of the sample catalogue, for the example customer. */
-const smallestOrder = (): string => JSON.stringify({ ...EXAMPLE_ORDER, product_item_id: 2001 }, null, 2);
-
 /** The operation's declared method and path, with the example as the body. */
 function asDeclared({ operation, headers }: Pick<ApiRequest, "operation" | "headers">): ApiRequest {
   const { method, path } = operations[operation];
-  return { operation, method, path, headers, body: method === "POST" ? exampleBody(operation) : null };
+  return { operation, method, path, headers, body: method === "POST" ? firstDraft(operation).body : null };
 }
 
 const withSampleKey: Fixing = (request, { sampleKey }) => ({
@@ -38,7 +33,7 @@ const withNewKey =
     request: withHeader(body ? { ...request, body: body(request.operation) } : request, "Idempotency-Key", fresh()),
   });
 
-const withExample = withNewKey("Send the example instead", exampleBody);
+const withExample = withNewKey("Send the example instead", (operation) => firstDraft(operation).body);
 
 const again: Fixing = (request) => ({ words: "Send it again", request });
 
@@ -71,7 +66,10 @@ export const fixings: Readonly<Record<ErrorCode, Fixing>> = {
   },
   idempotency_key_invalid: withNewKey("Use a new Idempotency-Key"),
   idempotency_key_reused: withNewKey("Use a new Idempotency-Key"),
-  insufficient_balance: withNewKey("Order the smallest item", smallestOrder),
+  // One of the cheapest item of the sample catalogue, for the example customer.
+  insufficient_balance: withNewKey("Order the smallest item", () =>
+    JSON.stringify({ ...EXAMPLE_ORDER, product_item_id: 2001 }, null, 2),
+  ),
   not_found: (request) => ({ words: `Call ${operations[request.operation].path}`, request: asDeclared(request) }),
   method_not_allowed: (request) => ({
     words: `Use ${operations[request.operation].method}`,

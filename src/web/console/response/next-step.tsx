@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { Problem } from "#contract/api/problem.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
@@ -11,33 +11,68 @@ import { useSend, useSendShown } from "#web/client/react/use-send.ts";
 import { requestNow } from "#web/client/request.ts";
 import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { authorize, type Submission } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
 import { RepeatIcon } from "#web/ui/icons.tsx";
+import { ignoreRepeat } from "#web/ui/send-button.tsx";
+import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 import { useEnter } from "#web/ui/use-key-down.ts";
-import { type Catalogue, catalogueIn } from "./catalogue-in.ts";
+import { type Catalogue, catalogueIn, problemIn } from "./body-in.ts";
 import { fixOf } from "./fix.ts";
-import { NextBar, type NextStep } from "./next-bar.tsx";
-import { problemIn } from "./problem-in.ts";
 import { WhatChanged } from "./what-changed.tsx";
+
+/** What a response leads to: what it changed, and the one step that comes next. */
+interface NextStep {
+  readonly changed: ReactNode;
+  /** A sentence without its first word, which is "Next:". */
+  readonly next: string;
+  readonly label: ReactNode;
+  /** The accessible name of the button, if its label is not. */
+  readonly name?: string;
+  readonly shortcut?: string;
+  readonly act: () => void;
+}
+
+interface StepButtonProps extends Omit<NextStep, "changed" | "next"> {
+  readonly bar: RefObject<HTMLElement | null>;
+}
+
+/** The button of a step. It takes the focus over from the button of the last one. */
+function StepButton({ bar, label, name, shortcut, act }: StepButtonProps) {
+  const button = useFocusHandoff<HTMLButtonElement>(bar);
+  useLayoutEffect(() => {
+    if (document.activeElement === bar.current) button.current?.focus();
+  }, [bar, button]);
+  return (
+    <Button
+      ref={button}
+      look="outline"
+      aria-label={name}
+      aria-keyshortcuts={shortcut}
+      className="shrink-0 in-[.frame]:tablet:min-h-8"
+      onKeyDown={ignoreRepeat}
+      onClick={act}
+    >
+      {label}
+    </Button>
+  );
+}
 
 /** What the steps can do: send a call again, or in the editor; order an item; select the sample key; open a page. */
 function useMoves() {
   const sandbox = useSandbox();
-  const sendShown = useSendShown();
+  const { sampleKey } = sandbox.panel;
+  const [send, sendShown, order] = [useSend(), useSendShown(), useOrder()];
   const [, open] = useLocation();
   const select = () => authorize(sandbox.session, { kind: "console" });
-  const moves = { send: useSend(), order: useOrder(), open };
-  return {
-    ...moves,
-    sampleKey: sandbox.panel.sampleKey,
-    sendFixed: (request: ApiRequest) => {
-      if (headerOf(request, "Authorization") === `Bearer ${sandbox.panel.sampleKey}`) select();
-      sendShown(request);
-    },
-    listWithSampleKey: () => {
-      select();
-      moves.send(requestNow(sandbox, "listProducts"));
-    },
+  const sendFixed = (request: ApiRequest) => {
+    if (headerOf(request, "Authorization") === `Bearer ${sampleKey}`) select();
+    sendShown(request);
   };
+  const listWithSampleKey = () => {
+    select();
+    send(requestNow(sandbox, "listProducts"));
+  };
+  return { send, order, open, sampleKey, sendFixed, listWithSampleKey };
 }
 type Moves = ReturnType<typeof useMoves>;
 
@@ -166,11 +201,38 @@ interface NextStepBarProps {
   readonly isCompact: boolean;
 }
 
-/** The foot of a response: what it changed, and the one step that comes next. */
+/**
+ * The foot of a response: what it changed, and the one step that comes next. It is always at the same place: on a phone above
+ * the dock, else at the end of the pane. It is always in view, so the focus in it scrolls nothing. It comes first in the order
+ * of Tab.
+ */
 export function NextStepBar({ submission, exchange, isCompact }: NextStepBarProps) {
   const step = useNextStep(submission, exchange);
+  const bar = useRef<HTMLElement>(null);
+  // The bar of the next submission is a new one, so that nothing of it seems to move.
+  const [shown, show] = useState({ of: submission, key: 0 });
+  if (shown.of !== submission) show({ of: submission, key: shown.key + 1 });
   const { request, outcome } = submission;
   const isDone = outcome.kind === "response" && outcome.response.status < 400;
-  const hasRoom = !isCompact || !isDone || request.operation === "listProducts";
-  return step && hasRoom && <NextBar {...step} of={submission} />;
+  if (!step || (isCompact && isDone && request.operation !== "listProducts")) return null;
+  const { changed, next, ...button } = step;
+  return (
+    <section
+      ref={bar}
+      tabIndex={-1}
+      aria-label="Next step"
+      className="@container -scroll-mb-56 **:-scroll-mb-56 order-last z-2 shrink-0 border-t border-hairline bg-carbon-soft text-small max-desk:sticky max-desk:bottom-0 max-tablet:bottom-(--dock) low:static!"
+    >
+      <div
+        key={shown.key}
+        className="flex min-h-19 items-center justify-between gap-2 py-2 ps-4 pe-2 in-[.frame]:min-h-11 in-[.frame]:py-1"
+      >
+        <div className="min-w-0">
+          <p className="text-ink2 in-[.frame]:leading-4">{changed}</p>
+          <p className="text-base font-bold text-pretty in-[.frame]:hidden">Next: {next}</p>
+        </div>
+        <StepButton bar={bar} {...button} />
+      </div>
+    </section>
+  );
 }

@@ -1,9 +1,16 @@
+import type { Pagination } from "#contract/api/page.ts";
 import type { Product, ProductItem } from "#contract/api/product.ts";
-import { useSettings } from "#web/client/react/context.tsx";
+import { useSandbox, useSettings } from "#web/client/react/context.tsx";
 import { useOrder } from "#web/client/react/use-order.ts";
+import { useSubmission } from "#web/client/react/use-request.ts";
+import { useSend } from "#web/client/react/use-send.ts";
+import { requestNow } from "#web/client/request.ts";
+import { edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { percentText } from "#web/ui/format/number-text.ts";
+import { ChevronIcon } from "#web/ui/icons.tsx";
+import { catalogueIn } from "./body-in.ts";
 
 /** How far the caller's prices are below retail, as a percentage; null if they are the same. */
 function discountOf(products: readonly Product[]): number | null {
@@ -137,5 +144,59 @@ export function PriceTable({ products }: { readonly products: readonly Product[]
         </tbody>
       ))}
     </table>
+  );
+}
+
+const DENSE = "text-small tablet:min-h-8";
+
+/** After the prices: which part of the catalogue they are, and the pages beside it. */
+export function PageFoot({ pagination }: { readonly pagination: Pagination }) {
+  const sandbox = useSandbox();
+  const send = useSend();
+  const { page, limit, total, total_pages } = pagination;
+  const first = (page - 1) * limit + 1;
+  const last = Math.min(page * limit, total);
+  /** Changes the query and sends it. */
+  const open = (wanted: number) => {
+    if (wanted < 1 || wanted > total_pages) return;
+    const { query } = sandbox.session.getState().drafts.listProducts;
+    edit(sandbox.session, "listProducts", { query: { ...query, page: String(wanted), limit: String(limit) } });
+    send(requestNow(sandbox, "listProducts"));
+  };
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 py-1 ps-4 pe-2 text-small">
+      <p className="me-auto text-ink2">
+        {first > total ? `${total} products` : `Products ${first}–${last} of ${total}`}, page {page} of {total_pages}
+      </p>
+      <div className="flex">
+        <Button
+          className={DENSE}
+          aria-disabled={page <= 1}
+          aria-label="Previous page"
+          onClick={() => open(Math.min(page - 1, total_pages))}
+        >
+          Previous
+        </Button>
+        <Button className={DENSE} aria-disabled={page >= total_pages} onClick={() => open(page + 1)}>
+          Next page <ChevronIcon />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** How many items have room. */
+const MOST = 5;
+
+/** The first items of the last price list, for an audience. */
+export function PriceSlide() {
+  const submission = useSubmission();
+  if (submission?.outcome.kind !== "response") return null;
+  const catalogue = catalogueIn(submission.request, submission.outcome.response);
+  const first = catalogue?.data[0];
+  return (
+    <div className="rounded-card border border-hairline bg-paper">
+      {first && <PriceTable products={[{ ...first, items: first.items.slice(0, MOST) }]} />}
+    </div>
   );
 }

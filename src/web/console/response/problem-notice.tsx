@@ -10,12 +10,9 @@ import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
 type ReportedError = NonNullable<Problem["errors"]>[number];
 
-/** Where an error is: a JSON pointer into the body, a query parameter or a header. */
-const placeOf = ({ pointer, parameter, header }: ReportedError): string => pointer ?? parameter ?? header ?? "";
-
-/** An error in one field, as a button that leads to it. A header has no field of its own. */
+/** An error in one field, by its JSON pointer or query parameter, as a button that leads to it. A header has no field of its own. */
 function FieldErrorLine({ error }: { readonly error: ReportedError }) {
-  const place = placeOf(error);
+  const place = error.pointer ?? error.parameter ?? error.header ?? "";
   const name = (
     <code translate="no" className="font-mono text-code font-bold break-all">
       {place}
@@ -70,7 +67,7 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
       {problem.errors && (
         <ul className="flex flex-col gap-1">
           {problem.errors.map((error) => (
-            <FieldErrorLine key={placeOf(error) + error.code} error={error} />
+            <FieldErrorLine key={JSON.stringify(error)} error={error} />
           ))}
         </ul>
       )}

@@ -8,15 +8,15 @@ import { useIsWaiting, useSubmission } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { ResponseTab } from "#web/client/store.ts";
 import { BringIntoView } from "#web/ui/bring-into-view.tsx";
+import { numberText, sizeText } from "#web/ui/format/number-text.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { Pill, StatusPill } from "#web/ui/pill.tsx";
 import { CheckStrip } from "./check-strip.tsx";
 import { FirstMinute } from "./first-minute.tsx";
-import { ResponseHead } from "./response-head.tsx";
 import { ResponseTabs, WhyTab } from "./response-tabs.tsx";
 
 const ResponseView = lazyPart(() => import("./response-view.tsx").then((part) => part.ResponseView), "soon");
 const NextStepBar = lazyPart(() => import("./next-step.tsx").then((part) => part.NextStepBar), "next");
-const NoResponse = lazyPart(() => import("./no-response.tsx").then((part) => part.NoResponse), "next");
 
 /** The service's record of a response; undefined when there is none, or no longer. */
 function useExchangeOf(outcome: Outcome | null): Exchange | undefined {
@@ -24,29 +24,64 @@ function useExchangeOf(outcome: Outcome | null): Exchange | undefined {
   return useStore(useSandbox().panel.exchanges, (all) => all.find((exchange) => exchange.requestId === requestId));
 }
 
+/** The duration and the size, each only if the whole of it fits. */
+function Measures({ milliseconds, bytes }: { readonly milliseconds: number; readonly bytes: number }) {
+  return (
+    <p
+      data-optional
+      translate="no"
+      className="flex h-5 min-w-0 flex-[1_0_0] flex-wrap overflow-hidden ps-1 font-mono text-code whitespace-nowrap text-ink2 before:h-5 before:content-['']"
+    >
+      <span>{numberText(milliseconds)} ms</span>
+      <span className="ms-3 @max-[27.5rem]:hidden">{sizeText(bytes)}</span>
+    </p>
+  );
+}
+
+const missing = { lost: "No response", unsendable: "Not sent" } as const;
+
+interface ResponseHeadProps {
+  readonly outcome: Outcome | null;
+  readonly isWaiting: boolean;
+  readonly isCompact: boolean;
+}
+
+/** The first row of the pane: the status, whether it is a replay, how long it took. Compact, it is as wide as its content. */
+function ResponseHead({ outcome, isWaiting, isCompact }: ResponseHeadProps) {
+  return (
+    <div
+      className={`flex shrink-0 items-center gap-2 py-1 ${isCompact ? "ps-3" : "@container min-h-13 flex-wrap ps-4 pe-2.5 tablet:min-h-14 tablet:flex-nowrap"}`}
+    >
+      {outcome === null && !isWaiting && <p className="font-bold">No response yet</p>}
+      {outcome?.kind === "response" && <StatusPill status={outcome.response.status} />}
+      {outcome?.kind === "response" && outcome.response.isReplay && <Pill look="copy">Replayed</Pill>}
+      {outcome && outcome.kind !== "response" && <Pill look="processing">{missing[outcome.kind]}</Pill>}
+      {isWaiting && !isCompact && (
+        <p className="h-5 min-w-0 overflow-hidden text-ink2 @max-[27.5rem]:sr-only">Waiting for the response…</p>
+      )}
+      {/* Keyed, because a node that is used again at another place counts as a layout shift. */}
+      {!isWaiting && !isCompact && outcome?.kind === "response" && (
+        <Measures key={outcome.response.requestId} {...outcome.response} />
+      )}
+    </div>
+  );
+}
+
 /** The pane before the first call of an operation. */
 function BeforeFirstCall({ isCompact }: { readonly isCompact: boolean }) {
   const operation = useOperation();
+  const words =
+    isCompact && operation === "placeOrder" ? (
+      <>
+        <span className="text-ink">Send places one order with sample points.</span> Send it again: same response,
+        nothing charged.
+      </>
+    ) : (
+      "Press Send. The response appears here."
+    );
   return (
     <ResponseTabs hasPrices={operation === "listProducts"} headers={null} isCompact={isCompact}>
-      {(view) => {
-        if (view !== "why") {
-          const isOrder = isCompact && operation === "placeOrder";
-          return (
-            <p className="p-4 text-ink2">
-              {isOrder ? (
-                <>
-                  <span className="text-ink">Send places one order with sample points.</span> Send it again: same
-                  response, nothing charged.
-                </>
-              ) : (
-                "Press Send. The response appears here."
-              )}
-            </p>
-          );
-        }
-        return <WhyTab exchange={undefined} />;
-      }}
+      {(view) => (view === "why" ? <WhyTab exchange={undefined} /> : <p className="p-4 text-ink2">{words}</p>)}
     </ResponseTabs>
   );
 }
@@ -106,20 +141,15 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
             />
           </div>
           <div className="@container flex min-h-0 flex-1 flex-col">
-            {submission && outcome?.kind === "response" && (
+            {submission && outcome && (
               <WhenLoaded className="p-4">
                 <ResponseView
-                  key={`${operation} ${outcome.response.status}`}
+                  key={`${operation} ${outcome.kind === "response" ? outcome.response.status : outcome.kind}`}
                   request={submission.request}
-                  response={outcome.response}
+                  outcome={outcome}
                   exchange={exchange}
                   isCompact={isCompact}
                 />
-              </WhenLoaded>
-            )}
-            {submission && outcome && outcome.kind !== "response" && (
-              <WhenLoaded className="p-4">
-                <NoResponse request={submission.request} outcome={outcome} isCompact={isCompact} />
               </WhenLoaded>
             )}
             {!outcome && <BeforeFirstCall isCompact={isCompact} />}

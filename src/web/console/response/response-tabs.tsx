@@ -22,13 +22,17 @@ interface ResponseTabsProps {
 const WhyPanel = lazyPart(() => import("./why-panel.tsx").then((part) => part.WhyPanel), "next");
 
 /** The content of the tab "Why this response". */
-export function WhyTab({ exchange }: { readonly exchange: Exchange | undefined }) {
-  return (
-    <WhenLoaded className="p-4">
-      <WhyPanel exchange={exchange} />
-    </WhenLoaded>
-  );
-}
+export const WhyTab = (props: { readonly exchange: Exchange | undefined }) => (
+  <WhenLoaded className="p-4">
+    <WhyPanel {...props} />
+  </WhenLoaded>
+);
+
+const WHY = (
+  <>
+    Why<span className="@max-[27.5rem]:sr-only"> this response</span>
+  </>
+);
 
 const PANEL = "flex min-h-0 flex-1 flex-col";
 
@@ -45,27 +49,15 @@ export function ResponseTabs({ hasPrices, headers, isCompact = false, aside, chi
     if (isOfBody) setJson(selected === "json");
     session.setState({ responseTab: isOfBody ? "body" : selected });
   };
+  const count = (
+    <span translate="no" className="inline-block min-w-[1ch] font-mono text-code font-normal text-ink2">
+      {headers}
+    </span>
+  );
   const tabs: { id: View; label: ReactNode }[] = [
     { id: "json", label: "JSON" },
-    {
-      id: "headers",
-      label: (
-        <>
-          Headers{" "}
-          <span translate="no" className="inline-block min-w-[1ch] font-mono text-code font-normal text-ink2">
-            {headers}
-          </span>
-        </>
-      ),
-    },
-    {
-      id: "why",
-      label: (
-        <>
-          Why<span className="@max-[27.5rem]:sr-only"> this response</span>
-        </>
-      ),
-    },
+    { id: "headers", label: <>Headers {count}</> },
+    { id: "why", label: WHY },
   ];
   if (hasPrices) tabs.unshift({ id: "prices", label: "Prices" });
   return (

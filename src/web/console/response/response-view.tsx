@@ -1,23 +1,24 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { CreatedKey } from "#contract/api/key.ts";
 import { KEY_IN_TEXT } from "#contract/api/key-in-text.ts";
+import type { OperationId } from "#contract/api/operations.ts";
 import type { Problem } from "#contract/api/problem.ts";
+import { shownCode } from "#contract/api/text.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import type { ApiRequest, ApiResponse } from "#web/client/http.ts";
+import { type ApiRequest, type ApiResponse, hasKey, isPost, jsonIn, type Outcome } from "#web/client/http.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ScrollBox } from "#web/ui/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { JsonTree } from "#web/ui/json-tree.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
-import { catalogueIn } from "./catalogue-in.ts";
-import { PageFoot } from "./price-feet.tsx";
-import { PriceTable } from "./price-table.tsx";
-import { problemIn } from "./problem-in.ts";
+import { Prose } from "#web/ui/prose.tsx";
+import { catalogueIn, problemIn } from "./body-in.ts";
+import { PageFoot, PriceTable } from "./price-table.tsx";
 import { ResponseTabs, type View, WhyTab } from "./response-tabs.tsx";
 
 const NewKeyNotice = lazyPart(() => import("#web/ui/new-key-notice.tsx").then((part) => part.NewKeyNotice), "next");
-const JsonBody = lazyPart(() => import("./json-body.tsx").then((part) => part.JsonBody), "soon");
 const ProblemNotice = lazyPart(() => import("./problem-notice.tsx").then((part) => part.ProblemNotice), "next");
 const HeadersPanel = lazyPart(() => import("./headers-panel.tsx").then((part) => part.HeadersPanel), "next");
 
@@ -60,27 +61,7 @@ function Notice({ view, request, response, problem, isRevealed }: NoticeProps) {
 /** From how many characters a body can be collapsed, and shown as raw text. An order or a problem is read at once. */
 const LONG = 1000;
 
-interface BodyButtonsProps {
-  readonly text: string;
-  readonly isLong: boolean;
-  readonly isRaw: boolean;
-  readonly onRaw: () => void;
-}
-
-/** The buttons at the end of the tab row. */
-function BodyButtons({ text, isLong, isRaw, onRaw }: BodyButtonsProps) {
-  const dense = "px-2! text-small tablet:min-h-7";
-  return (
-    <div className="flex shrink-0">
-      {isLong && (
-        <Button aria-pressed={isRaw} className={`aria-pressed:bg-hover ${dense}`} onClick={onRaw}>
-          Raw
-        </Button>
-      )}
-      <CopyButton text={text} label="Copy" name="Copy response body" className={dense} />
-    </div>
-  );
-}
+const DENSE = "px-2! text-small tablet:min-h-7";
 
 const labels: Readonly<Record<View, string>> = {
   prices: "Response body",
@@ -89,15 +70,85 @@ const labels: Readonly<Record<View, string>> = {
   why: "Checks",
 };
 
-interface ResponseViewProps {
+interface JsonBodyProps {
+  readonly text: string;
+  readonly isRaw: boolean;
+  /** Whether it can be collapsed. */
+  readonly isLong: boolean;
+}
+
+/** A JSON body as a tree, or as the text that arrived. Memoised, so that an unchanged response does not render again. */
+const JsonBody = memo(function JsonBody({ text, isRaw, isLong }: JsonBodyProps) {
+  const value = jsonIn(text);
+  // Counts presses of the button, each of which overrides what was collapsed by hand.
+  const [all, setAll] = useState({ isOpen: true, count: 0 });
+  if (isRaw || value === undefined) {
+    return (
+      <pre translate="no" className="p-4 font-mono text-code break-all whitespace-pre-wrap">
+        {shownCode(text)}
+      </pre>
+    );
+  }
+  return (
+    <div
+      translate="no"
+      className="json-tree relative [&>details>summary]:me-28 py-4 ps-0.5 pe-4 font-mono text-code break-words"
+    >
+      {isLong && (
+        <Button
+          className="absolute end-2 top-2 z-1 bg-paper font-sans text-small tablet:min-h-7 in-[.frame]:hidden"
+          onClick={() => setAll(({ isOpen, count }) => ({ isOpen: !isOpen, count: count + 1 }))}
+        >
+          {all.isOpen ? "Collapse all" : "Expand all"}
+        </Button>
+      )}
+      <JsonTree key={all.count} value={value} isOpen={isLong ? all.isOpen : null} />
+    </div>
+  );
+});
+
+type Missing = Exclude<Outcome, { kind: "response" }>;
+
+/** What may have happened all the same, for the operations that change something. */
+const EFFECTS: Partial<Readonly<Record<OperationId, string>>> = {
+  placeOrder: "The order may have been placed.",
+  createKey: "The key may have been created.",
+  revokeKey: "The key may have been revoked.",
+};
+
+/** What to do when no response has arrived. */
+function adviceFor(request: ApiRequest): string {
+  if (hasKey(request)) return "Retry with the same key.";
+  return isPost(request)
+    ? "It was sent without an Idempotency-Key, so a retry would act a second time."
+    : "Retrying is safe: it changes nothing a second time.";
+}
+
+/** In place of the body of a call without a response: it was lost on the network, cancelled, or could not be sent. */
+function NoResponse({ request, outcome }: { readonly request: ApiRequest; readonly outcome: Missing }) {
+  const isSent = outcome.kind === "lost";
+  return (
+    <div className="p-4">
+      <Callout look="processing">
+        <p>
+          <b>{isSent ? (outcome.isCancelled ? "Cancelled here." : "No response.") : "Not sent."}</b>{" "}
+          {isSent && EFFECTS[request.operation]} <Prose>{isSent ? adviceFor(request) : outcome.why}</Prose>
+        </p>
+      </Callout>
+    </div>
+  );
+}
+
+interface OutcomeProps<Shown extends Outcome = Outcome> {
   readonly request: ApiRequest;
-  readonly response: ApiResponse;
+  readonly outcome: Shown;
   readonly exchange: Exchange | undefined;
   readonly isCompact: boolean;
 }
 
 /** A response: its tabs, and what the selected one shows. */
-export function ResponseView({ request, response, exchange, isCompact }: ResponseViewProps) {
+function Response({ request, outcome, exchange, isCompact }: OutcomeProps<Extract<Outcome, { kind: "response" }>>) {
+  const { response } = outcome;
   const { catalogue, prices } = useCatalogue(request, response);
   const problem = problemIn(response);
   const isRevealed = useSession(({ revealed }) => revealed !== null && revealed === response.requestId);
@@ -130,7 +181,16 @@ export function ResponseView({ request, response, exchange, isCompact }: Respons
     </ScrollBox>
   );
   const buttons = (view: View) =>
-    view === "json" && <BodyButtons text={text} isLong={isLong} isRaw={isRaw} onRaw={() => setRaw(!isRaw)} />;
+    view === "json" && (
+      <div className="flex shrink-0">
+        {isLong && (
+          <Button aria-pressed={isRaw} className={`aria-pressed:bg-hover ${DENSE}`} onClick={() => setRaw(!isRaw)}>
+            Raw
+          </Button>
+        )}
+        <CopyButton text={text} label="Copy" name="Copy response body" className={DENSE} />
+      </div>
+    );
   return (
     <ResponseTabs
       hasPrices={catalogue !== undefined}
@@ -139,6 +199,19 @@ export function ResponseView({ request, response, exchange, isCompact }: Respons
       aside={buttons}
     >
       {panel}
+    </ResponseTabs>
+  );
+}
+
+/** What came of a press of Send. */
+export function ResponseView(props: OutcomeProps) {
+  const { request, outcome, isCompact } = props;
+  if (outcome.kind === "response") return <Response {...props} outcome={outcome} />;
+  return (
+    <ResponseTabs hasPrices={false} headers={null} isCompact={isCompact}>
+      {(view) =>
+        view === "why" ? <WhyTab exchange={undefined} /> : <NoResponse request={request} outcome={outcome} />
+      }
     </ResponseTabs>
   );
 }

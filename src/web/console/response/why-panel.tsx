@@ -87,20 +87,8 @@ function sumOf({ trace, response }: Exchange): readonly (readonly [string, strin
   ];
 }
 
-const Observed = ({ children, look = "text-ink2" }: { readonly children: string; readonly look?: string }) => (
-  <span translate="no" className={`block font-mono text-code break-words ${look}`}>
-    <Label>{children}</Label>
-  </span>
-);
-
-interface RowProps {
-  readonly finding: Finding;
-  readonly number: number;
-  readonly exchange: Exchange | undefined;
-}
-
 /** One check: its number and square as in the strip, the question, what it looked at, and the result in words. */
-function CheckRow({ finding, number, exchange }: RowProps) {
+function CheckRow({ finding, number, exchange }: { finding: Finding; number: number; exchange: Exchange | undefined }) {
   const result = exchange ? resultOf(finding, exchange.trace) : "not_reached";
   const { words, look, row } = results[result];
   const sum = exchange && result === "stopped" ? sumOf(exchange) : [];
@@ -116,7 +104,9 @@ function CheckRow({ finding, number, exchange }: RowProps) {
           <Prose>{questionOf(finding.check, exchange)}</Prose>
         </span>
         {finding.observed !== null && sum.length === 0 && (
-          <Observed {...(row !== "" && { look: "" })}>{finding.observed}</Observed>
+          <span translate="no" className={`block font-mono text-code break-words ${row === "" ? "text-ink2" : ""}`}>
+            <Label>{finding.observed}</Label>
+          </span>
         )}
         {sum.length > 0 && (
           <dl className="mt-1 grid max-w-72 grid-cols-[1fr_auto] gap-x-4">
@@ -141,8 +131,6 @@ const unrun: readonly Finding[] = (Object.keys(CHECKS) as Check[]).map((check) =
   result: "not_reached",
   observed: null,
 }));
-
-const isDone = ({ result }: Finding): boolean => result === "passed" || result === "not_needed";
 
 interface ChecksProps {
   readonly findings: readonly Finding[];
@@ -179,17 +167,18 @@ function Passed({ findings, exchange }: ChecksProps) {
   );
 }
 
-interface WhyPanelProps {
-  /** The call; undefined when there was none, or its record is no longer stored. */
-  readonly exchange: Exchange | undefined;
-}
-
-/** The reasons for a response: the checks in order, what each looked at, and what the call changed. */
-export function WhyPanel({ exchange }: WhyPanelProps) {
+/**
+ * The reasons for a response: the checks in order, what each looked at, and what the call changed. The call is undefined when there
+ * was none, or its record is no longer stored.
+ */
+export function WhyPanel({ exchange }: { readonly exchange: Exchange | undefined }) {
   const trace = exchange?.trace;
   const findings = trace?.findings ?? unrun;
   // Where all passed, or none has run, there is nothing to put before the others.
-  const decided = findings.findIndex((finding) => !isDone(finding));
+  const decided = Math.max(
+    findings.findIndex(({ result }) => result !== "passed" && result !== "not_needed"),
+    0,
+  );
   return (
     <>
       {!trace && (
@@ -199,7 +188,7 @@ export function WhyPanel({ exchange }: WhyPanelProps) {
       )}
       <div className="py-2">
         {decided > 0 && <Passed findings={findings.slice(0, decided)} exchange={exchange} />}
-        <Checks findings={findings.slice(Math.max(decided, 0))} exchange={exchange} from={Math.max(decided, 0) + 1} />
+        <Checks findings={findings.slice(decided)} exchange={exchange} from={decided + 1} />
       </div>
       {trace && (
         <div className="border-t border-hairline px-4 py-3">

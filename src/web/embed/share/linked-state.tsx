@@ -9,7 +9,7 @@ import { useLink } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { capitalised, counted, percentText } from "#web/ui/format/number-text.ts";
-import { Modal } from "#web/ui/modal.tsx";
+import { ConfirmDialog, Modal } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
 /** Replaces the current state and drafts with those of a link, and offers to undo both. */
@@ -117,22 +117,14 @@ function BothStates({ here, linked }: { readonly here: StateView; readonly linke
 function Question({ linked, onOpen }: { readonly linked: Unpacked; readonly onOpen: () => void }) {
   const here = useStateView((stateView) => stateView);
   const keys = madeKeys(linked.stateView);
-  const actions = (
-    <>
-      <Button onClick={withoutWorld}>Cancel</Button>
-      <Button look="action" onClick={onOpen}>
-        Open
-      </Button>
-    </>
-  );
   return (
-    <Modal heading="Open the state in this link?" place="centre" onClose={withoutWorld} actions={actions}>
+    <ConfirmDialog heading="Open the state in this link?" action="Open" onConfirm={onOpen} onClose={withoutWorld}>
       <BothStates here={here} linked={linked.stateView} />
       <p>
         Replaces your state, unsent requests, receipts and log. You can undo for 10 seconds.
         {keys > 0 && ` The link has ${counted(keys, "key")} without ${keys === 1 ? "its value" : "their values"}.`}
       </p>
-    </Modal>
+    </ConfirmDialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { operations } from "#contract/api/operations.ts";
+import { Problem } from "#contract/api/problem.ts";
 import { type ApiRequest, type ApiResponse, jsonIn } from "#web/client/http.ts";
 
 const { schema } = operations.listProducts.response;
@@ -13,3 +14,7 @@ export function catalogueIn({ operation }: ApiRequest, { status, text }: ApiResp
   if (last?.text !== text) last = { text, catalogue: schema.safeParse(jsonIn(text)).data };
   return last.catalogue;
 }
+
+/** The problem in a response, or undefined if it has none (RFC 9457). */
+export const problemIn = ({ status, text }: ApiResponse): Problem | undefined =>
+  status < 400 ? undefined : (Problem.safeParse(jsonIn(text)).data as Problem | undefined);
