@@ -253,6 +253,15 @@ describe("the Log without a till", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Log" }));
   });
 
+  test("gives the focus back also while it is empty", async () => {
+    const page = openPage(sandbox, { ...noSettings, hide: ["tape"] });
+    await page.press("Log");
+    await screen.findByRole("dialog", { name: "Log" });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Go to the first request"));
+    await page.user.keyboard("{Escape}");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Log" }));
+  });
+
   test("cannot be opened where the address hides it too", () => {
     openPage(sandbox, { ...noSettings, hide: ["tape", "log"] });
     expect(screen.queryByRole("button", { name: "Log" })).toBeNull();

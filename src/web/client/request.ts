@@ -71,9 +71,16 @@ export const itemIn = (catalogue: StateView["catalogue"], id: number): ProductIt
 
 const BASE = "http://page.invalid";
 
+/** The `{id}` in a path, as written if its escapes are not valid. */
 function idIn(template: string, path: string): string | null {
-  const [before = ""] = template.split("{id}");
-  return template.includes("{id}") && path.startsWith(before) ? decodeURIComponent(path.slice(before.length)) : null;
+  const [before = "", after] = template.split("{id}");
+  if (after === undefined || !path.startsWith(before)) return null;
+  const id = path.slice(before.length);
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
 }
 
 /** The method and path of a call, if they are not the operation's own. */

@@ -94,7 +94,6 @@ const READ: readonly (readonly [what: string, command: string, expected: Expecte
     `curl -G ${HOST}/v1/products -d page=3 --data-urlencode 'limit=7'`,
     products({ query: { page: "3", limit: "7" } }),
   ],
-  ["--url-query", `curl ${HOST}/v1/products --url-query page=4`, products({ query: { page: "4", limit: "" } })],
   [
     "-G with a list of orders",
     `curl -G -d status=delivered ${HOST}/v1/orders`,
@@ -111,6 +110,7 @@ const READ: readonly (readonly [what: string, command: string, expected: Expecte
     `curl ${HOST}/v1/orders/{id}`,
     { operation: "getOrder", id: null, ignored: ["{id}: its value is unknown here"] },
   ],
+  ["braces in an id, encoded", `curl ${HOST}/v1/orders/%7Bid%7D`, { operation: "getOrder", id: "{id}" }],
   ["-X DELETE", `curl -X DELETE ${HOST}/v1/keys/key_1`, { operation: "revokeKey", id: "key_1" }],
   ["a key", `curl -H 'Authorization: Bearer ${KEY}' ${HOST}/v1/wallet`, { operation: "getWallet", token: KEY }],
   [
@@ -339,7 +339,7 @@ const REFUSED: readonly (readonly [what: string, command: string, reason: string
   [
     "a file as the body",
     `curl ${HOST}/v1/orders -d @order.json`,
-    "-d @order.json reads a file, which the page cannot. Put its content after --data-raw.",
+    "-d @order.json reads a file, which the page cannot. Paste its content instead.",
   ],
   [
     "a file in --data-binary, --json or --data-urlencode",
@@ -348,7 +348,7 @@ const REFUSED: readonly (readonly [what: string, command: string, reason: string
   ],
   ["headers from a file", `curl ${HOST}/v1/products -H @headers.txt`, /^-H @headers\.txt reads a file/],
   ["-F", `curl ${HOST}/v1/orders -F a=b`, /^-F sends a form of several parts/],
-  ["-T", `curl -T order.json ${HOST}/v1/orders`, /^-T sends a file/],
+  ["-T", `curl -T order.json ${HOST}/v1/orders`, /^-T reads a file/],
   ["-u", `curl -u ${KEY}: ${HOST}/v1/wallet`, /^-u sends a user and a password, and this API takes a Bearer key/],
   ["a user in the address", "curl https://me:secret@sandbox.test/v1/wallet", /^The address contains a user/],
   [
@@ -359,7 +359,7 @@ const REFUSED: readonly (readonly [what: string, command: string, reason: string
   [
     "two keys",
     `curl -H 'Authorization: Bearer a' -H 'Authorization: Bearer b' ${HOST}/v1/wallet`,
-    /^The command has two Authorization headers/,
+    /^The Authorization header has no Bearer and one key/,
   ],
   [
     "a key in another header",
@@ -372,10 +372,10 @@ const REFUSED: readonly (readonly [what: string, command: string, reason: string
     /^An API key is outside the Authorization header/,
   ],
   ["a parameter twice", `curl '${HOST}/v1/products?page=1&page=2'`, "page is in the address twice. Keep one."],
-  ["an id that is not encoded", `curl '${HOST}/v1/orders/100%'`, /is not valid in a path/],
-  ["an open quote", `curl '${HOST}/v1/products`, "A ' is not closed. Copy the whole command."],
+  ["an id that is not encoded", `curl '${HOST}/v1/orders/100%'`, "A % in the path must be written as %25."],
+  ["an open quote", `curl '${HOST}/v1/products`, /^A ' is not closed/],
   ["an option without its value", `curl ${HOST}/v1/products -H`, "-H has no value. Copy the whole command."],
-  ["options from a file", `curl -K curl.cfg ${HOST}/v1/products`, /^-K reads options from a file/],
+  ["options from a file", `curl -K curl.cfg ${HOST}/v1/products`, /^-K reads a file/],
   ["another protocol", "curl ftp://sandbox.test/v1/products", "ftp:// is not HTTP."],
   ["more than a command can be", `curl ${HOST}/v1/orders -d '${"x".repeat(500_001)}'`, "The command is too long."],
 ];
@@ -419,6 +419,11 @@ describe("a cURL command", () => {
       }),
       { seed: 7, numRuns: 1000 },
     );
+  });
+
+  test("of very many words is read at once", { timeout: 2000 }, () => {
+    expect(readCurl(`curl ${HOST}/v1/wallet ${"-s ".repeat(160_000)}`)).toMatchObject({ operation: "getWallet" });
+    expect(readCurl(`curl -- ${"a ".repeat(240_000)}`)).toMatchObject({ kind: "refused" });
   });
 
   test("with the longest body is read", () => {

@@ -3,21 +3,21 @@ import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { type Draft, headerError } from "#web/client/draft.ts";
 import type { HeaderLine } from "#web/client/http.ts";
-import { type CurlRequest, curlRequest, refuseVariable } from "./curl-request.ts";
-import { isCmd, Refused, shellWords, shOfCmd, short, VARIABLE } from "./shell-words.ts";
+import { curlRequest, refuseVariable } from "./curl-request.ts";
+import { isCmd, Refused, refuse, shellWords, shOfCmd, short, VARIABLE } from "./shell-words.ts";
 
-/** A cURL command as a draft of one operation, or the reason why it cannot be one. */
-export type CurlCommand =
-  | {
-      readonly kind: "request";
-      readonly operation: OperationId;
-      readonly draft: Omit<Draft, "view">;
-      /** The key it sends: never store it. Null if it names none, or only a variable or a placeholder. */
-      readonly token: string | null;
-      /** What does not hold here, each part with the reason. */
-      readonly ignored: readonly string[];
-    }
-  | { readonly kind: "refused"; readonly reason: string };
+/** A cURL command as a draft of one operation. */
+export interface ReadCommand {
+  readonly kind: "request";
+  readonly operation: OperationId;
+  readonly draft: Omit<Draft, "view">;
+  /** The key it sends: never store it. Null if it names none, or only a variable or a placeholder. */
+  readonly token: string | null;
+  /** What does not hold here, each part with the reason. */
+  readonly ignored: readonly string[];
+}
+
+export type CurlCommand = ReadCommand | { readonly kind: "refused"; readonly reason: string };
 
 /** Much more than the longest body the API accepts, with every character escaped. */
 const LONGEST = 500_000;
@@ -29,11 +29,15 @@ const PROMPT = /^[^\n'"|;&<]*?[$%#>❯»✗➜~][ \t]*(?=(?:[\w.:\\/-]*[\\/])?cu
 
 /** The command without comments and a prompt before it. A `#` before the only command is the prompt of root. */
 function commandIn(text: string): string {
+  if (text.length > LONGEST || text.includes(VARIABLE)) refuse("The command is too long.");
   const start = text.replaceAll("\r\n", "\n").trimStart();
   const uncommented = start.replace(/^(?:[ \t]*(?:#[^\n]*)?\n)+/, "");
   const command = (uncommented || start).replace(PROMPT, "").trimStart();
-  if (BEGINNING.test(command)) return command;
-  throw new Refused("A cURL command begins with curl. In the network tools of a browser, choose Copy as cURL.");
+  if (!BEGINNING.test(command))
+    refuse("A cURL command begins with curl. In the network tools of a browser, choose Copy as cURL.");
+  if (/`\n|\$env:/i.test(command))
+    refuse("Commands of PowerShell are not read here. Copy the command as cURL for bash or cmd.");
+  return command;
 }
 
 /** What a person fills in: a word in brackets, also as Postman and the reference write it. */
@@ -44,64 +48,44 @@ const isKeyPlaceholder = (text: string): boolean =>
   PLACEHOLDER.test(text) ||
   text.includes(VARIABLE) ||
   text.startsWith(MASKED_START) ||
-  /^(?:[$%].+|\[.*\]|your[-_ ].*|x{3,}|\*+|\.{3}|…)$/i.test(text);
-
-const callOf = (id: OperationId): string => `${operations[id].method} ${operations[id].path}`;
-const callsOf = (ids: readonly OperationId[]): string => ids.map(callOf).join(", ");
+  /^(?:|[$%].+|\[.*\]|your[-_ ].*|x{3,}|\*+|\.{3}|…)$/i.test(text);
 
 /** The host of IPv6, and the host or a part of the path that a person fills in. */
 const IN_BRACKETS = /(?<=^|\/)(?:\[[\da-f.]*:[\da-f:.]*\]|\{\{?[\w -]+\}\}?)(?=[:/?#]|$)/gi;
 
 /** The path with its host's folders, and its query. Throws Refused. */
-function addressIn({ url, isLiteral }: CurlRequest) {
+function addressIn(url: string, isLiteral: boolean): URL {
   const [, given, host = "", rest = ""] = /^(?:([\w+.-]+):\/\/)?([^/?#]*)([^#]*)/.exec(url) ?? [];
   // Without a scheme, curl takes it from the name of the host.
   const scheme = given ?? /^(?:ftp|dict|ldap|imap|smtp|pop3)(?=\.)/i.exec(host)?.[0] ?? "http";
-  if (!/^https?$/i.test(scheme)) throw new Refused(`${short(scheme)}:// is not HTTP.`);
-  if (host.includes("@")) throw new Refused("The address contains a user, and this API takes a Bearer key.");
+  if (!/^https?$/i.test(scheme)) refuse(`${short(scheme)}:// is not HTTP.`);
+  if (host.includes("@")) refuse("The address contains a user, and this API takes a Bearer key.");
   refuseVariable(rest);
   if (/[\s\p{Cc}\\]/u.test(url.replaceAll(VARIABLE, "")))
-    throw new Refused("The address contains a space or a backslash, which curl refuses or sends. Write %20 or %5C.");
+    refuse("The address contains a space or a backslash. Write %20 or %5C.");
   const [pattern] = (isLiteral ? null : /[{[][\s\S]*|[\]}]/.exec(url.replace(IN_BRACKETS, ""))) ?? [];
-  if (pattern !== undefined) {
-    throw new Refused(`curl reads ${short(pattern)} in an address as a pattern. Write one address, or add --globoff.`);
-  }
-  const { pathname, searchParams } = new URL(`http://base.invalid${rest}`);
-  return { path: pathname, raw: rest.split("?", 1)[0] ?? "", query: searchParams };
+  if (pattern !== undefined)
+    refuse(`curl reads ${short(pattern)} in an address as a pattern. Write one address, or add --globoff.`);
+  return new URL(`http://base.invalid${rest}`);
 }
 
-const isPathOf =
-  (path: string) =>
-  (id: OperationId): boolean =>
-    new RegExp(`^${operations[id].path.replace("{id}", "[^/]+")}$`).test(path);
-
-/** The operation of a method and a path, and the path from `/v1`. Throws Refused. */
-function operationAt(method: string, path: string): readonly [operation: OperationId, path: string] {
-  const tails = [...path.matchAll(/\/v1(?=\/|$)/g)].map(({ index }) => path.slice(index));
-  const tail = tails.find((each) => OPERATION_IDS.some(isPathOf(each)));
-  if (tail === undefined) {
-    throw new Refused(`There is no path ${short(tails[0] ?? path)}. There are ${callsOf(OPERATION_IDS)}.`);
-  }
-  const here = OPERATION_IDS.filter(isPathOf(tail));
+/** The operation of a method and a path. Throws Refused. */
+function operationAt(method: string, path: string): OperationId {
+  const here = OPERATION_IDS.filter((id) => new RegExp(`${operations[id].path.replace("{id}", "[^/]+")}$`).test(path));
+  const ids = here.length === 0 ? OPERATION_IDS : here;
+  const calls = ids.map((id) => `${operations[id].method} ${operations[id].path}`).join(", ");
+  if (here.length === 0) refuse(`There is no path ${short(path)}. There are ${calls}.`);
   const operation = here.find((id) => operations[id].method === method);
-  if (operation) return [operation, tail];
-  throw new Refused(`${short(method)} ${short(tail)} cannot be sent. This path has ${callsOf(here)}.`);
+  return operation ?? refuse(`${short(method)} ${short(path)} cannot be sent. This path has ${calls}.`);
 }
 
-/** The `{id}` in a path; null for a placeholder. Throws Refused. */
-function idIn(operation: OperationId, path: string, raw: string, ignored: string[]): string | null {
-  const { id }: Operation = operations[operation];
-  const last = (text: string) => text.slice(text.lastIndexOf("/") + 1);
-  if (!id) return null;
-  if (PLACEHOLDER.test(last(raw))) {
-    ignored.push(`${short(last(raw))}: its value is unknown here`);
-    return null;
-  }
-  try {
-    return decodeURIComponent(last(path));
-  } catch {
-    throw new Refused(`${short(last(path))} is not valid in a path: a % must be written as %25.`);
-  }
+/** The `{id}` in the path of an address; null for a placeholder. */
+function idIn(operation: OperationId, url: string, ignored: string[]): string | null {
+  if (!("id" in operations[operation])) return null;
+  const [id = ""] = /[^/]*$/.exec(url.replace(/[?#].*/, "")) ?? [];
+  if (!PLACEHOLDER.test(id)) return decodeURIComponent(id);
+  ignored.push(`${short(id)}: its value is unknown here`);
+  return null;
 }
 
 /** The declared parameters of a query. Throws Refused. */
@@ -111,7 +95,7 @@ function queryIn(operation: OperationId, given: URLSearchParams, ignored: string
   if (unknown.length > 0) ignored.push(`${unknown.map(short).join(", ")}: not a query parameter of this operation`);
   const each = Object.keys(query).map((name) => {
     const [value = "", second] = given.getAll(name);
-    if (second !== undefined) throw new Refused(`${name} is in the address twice. Keep one.`);
+    if (second !== undefined) refuse(`${name} is in the address twice. Keep one.`);
     if (value === "" && given.has(name)) ignored.push(`${name}: it is empty`);
     return [name, value] as const;
   });
@@ -119,74 +103,55 @@ function queryIn(operation: OperationId, given: URLSearchParams, ignored: string
 }
 
 /** The bearer token; null for none and for a placeholder. Throws Refused. */
-function tokenIn(values: readonly string[]): string | null {
-  const [value = "", second] = values;
-  if (second !== undefined) throw new Refused("The command has two Authorization headers. Keep one.");
-  const [, scheme = "", token = ""] = /^(\S*)\s*([\s\S]*)$/.exec(value) ?? [];
-  if (value === "" || (token === "" && isKeyPlaceholder(scheme))) return null;
-  if (!/^bearer$/i.test(scheme))
-    throw new Refused("The Authorization header has no Bearer. This API takes Bearer and the key.");
-  if (token === "" || isKeyPlaceholder(token)) return null;
-  if (!/^[\t\x20-\x7e]*$/.test(token))
-    throw new Refused("The key contains a character that no key has. Copy it again.");
-  return token;
+function tokenIn(authorization: string): string | null {
+  const [, scheme = "", token = ""] = /^(bearer(?:\s+|$))?(.*)$/is.exec(authorization.trim()) ?? [];
+  if (isKeyPlaceholder(token) && (scheme !== "" || !/\s/.test(token))) return null;
+  if (scheme !== "" && /^[\x21-\x2b\x2d-\x7e]+$/.test(token)) return token;
+  return refuse("The Authorization header has no Bearer and one key. Copy it again.");
 }
 
-/** The headers of the draft, by their fields. */
-function headersIn({ method, headers }: CurlRequest, ignored: string[]) {
+/** The key, and the headers of the draft by their fields. Throws Refused. */
+function headersIn(headers: readonly HeaderLine[], isPost: boolean, ignored: string[]) {
   // A space is sent as an empty value; an empty field sends no header.
   const fieldOf = (field: string) =>
-    headers
-      .filter(([name]) => name.toLowerCase() === field)
-      .map(([, value]) => value || " ")
-      .join(", ");
-  const fields = ["authorization", "content-type", "idempotency-key"];
-  const others = headers.filter(([name]) => !fields.includes(name.toLowerCase()));
-  const key = fieldOf("idempotency-key");
-  if (key !== "" && method !== "POST") ignored.push("Idempotency-Key: only POST requests have one");
-  const reasonOf = (line: HeaderLine) => (line[0] === "" ? "it has no name" : headerError(line));
-  for (const reason of new Set(others.map(reasonOf))) {
+    headers.flatMap(([name, value]) => (name.toLowerCase() === field ? [value || " "] : [])).join(", ");
+  const others = headers.filter(([name]) => !/^(?:authorization|content-type|idempotency-key)$/i.test(name));
+  const idempotencyKey = fieldOf("idempotency-key");
+  if (idempotencyKey !== "" && !isPost) ignored.push("Idempotency-Key: only POST requests have one");
+  for (const reason of new Set(others.map(headerError))) {
     if (reason === null) continue;
-    const names = others.filter((line) => reasonOf(line) === reason).map(([name]) => short(name));
+    const names = others.filter((line) => headerError(line) === reason).map(([name]) => short(name));
     ignored.push(`${[...new Set(names)].join(", ")}: ${reason.replace(/^Not sent: |\.$/g, "")}`);
   }
   return {
+    token: tokenIn(fieldOf("authorization")),
     contentType: fieldOf("content-type"),
-    idempotencyKey: method === "POST" ? key : "",
-    extraHeaders: others.filter((line) => reasonOf(line) === null),
+    idempotencyKey: isPost ? idempotencyKey : "",
+    extraHeaders: others.filter((line) => headerError(line) === null),
   };
 }
 
 function read(text: string): CurlCommand {
-  if (text.length > LONGEST || text.includes(VARIABLE)) throw new Refused("The command is too long.");
   const command = commandIn(text);
-  if (/`\n|\$env:/i.test(command)) {
-    throw new Refused("Commands of PowerShell are not read here. Copy the command as cURL for bash or cmd.");
-  }
   const { words, rest } = shellWords(isCmd(command) ? shOfCmd(command) : command);
-  const request = curlRequest(words.slice(1));
-  const { method, headers } = request;
+  const { method, url, isLiteral, headers, body, unused } = curlRequest(words.slice(1));
+  const { pathname, searchParams } = addressIn(url, isLiteral);
+  const operation = operationAt(method, pathname);
+  const isPost = method === "POST";
   const ignored: string[] = [];
-  if (request.unused.length > 0) ignored.push(`${request.unused.join(", ")}: no effect in this page`);
+  if (unused.length > 0) ignored.push(`${unused.join(", ")}: no effect in this page`);
   if (rest !== "") ignored.push(`${short(rest)}: it is after the command`);
-
-  const { path, raw, query } = addressIn(request);
-  const [operation, tail] = operationAt(method, path);
-  if (method !== "POST" && request.body !== null) ignored.push("the body: only POST requests have one");
+  if (!isPost && body !== null) ignored.push("the body: only POST requests have one");
+  const { token, ...fields } = headersIn(headers, isPost, ignored);
   const draft = {
-    body: method === "POST" ? (request.body ?? "") : "",
-    ...headersIn(request, ignored),
-    id: idIn(operation, tail, raw, ignored),
-    query: queryIn(operation, query, ignored),
+    ...fields,
+    body: isPost ? (body ?? "") : "",
+    id: idIn(operation, url, ignored),
+    query: queryIn(operation, searchParams, ignored),
     target: null,
   };
-  const token = tokenIn(headers.filter(([name]) => /^authorization$/i.test(name)).map(([, value]) => value));
-  const values = [draft.body, draft.id ?? "", draft.contentType, draft.idempotencyKey];
-  if ([...values, ...Object.values(draft.query), ...draft.extraHeaders.flat()].some(holdsKey)) {
-    throw new Refused(
-      "An API key is outside the Authorization header, where this page would save it. Remove it there.",
-    );
-  }
+  if (holdsKey(JSON.stringify(draft)))
+    refuse("An API key is outside the Authorization header, where this page would save it. Remove it there.");
   return { kind: "request", operation, draft, token, ignored };
 }
 
@@ -196,6 +161,7 @@ export function readCurl(text: string): CurlCommand {
     return read(text);
   } catch (error) {
     if (error instanceof Refused) return { kind: "refused", reason: error.message };
+    if (error instanceof URIError) return { kind: "refused", reason: "A % in the path must be written as %25." };
     throw error;
   }
 }

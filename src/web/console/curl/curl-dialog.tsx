@@ -7,20 +7,21 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { announce, authorize, edit, type Sandbox } from "#web/client/store.ts";
 import { AS_CODE, Field, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
-import { numberText } from "#web/ui/format/number-text.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { ConfirmDialog } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { REQUEST_FORM } from "#web/ui/send-button.tsx";
-import { type CurlCommand, readCurl } from "./curl-command.ts";
+import { type CurlCommand, type ReadCommand, readCurl } from "./curl-command.ts";
 
-type ReadCommand = Extract<CurlCommand, { kind: "request" }>;
+const HINT =
+  "Read in this page only: the host in it is not called. Its key, and headers the API does not have, stay in this page's memory.";
 
 /** What a command contains: "POST /v1/orders, 3 headers, a key". */
 function wordsFor({ operation, draft, token }: ReadCommand): string {
   const { method, path } = operations[operation];
   const { contentType, idempotencyKey, extraHeaders, body } = draft;
   const count = [contentType, idempotencyKey].filter((value) => value !== "").length + extraHeaders.length;
-  const headers = count > 0 && `${numberText(count)} ${count === 1 ? "header" : "headers"}`;
+  const headers = count > 0 && counted(count, "header");
   return [`${method} ${path}`, headers, body !== "" && "a body", token !== null && "a key"].filter(Boolean).join(", ");
 }
 
@@ -34,64 +35,29 @@ function authorizationOf({ panel, session }: Sandbox, token: string): Authorizat
   return id === undefined ? { kind: "pasted", value: token } : { kind: "created", id };
 }
 
-/** Puts a command into its operation's request, and its key into the authorization of the next requests. */
-function putInRequest(sandbox: Sandbox, command: ReadCommand): void {
+/** Puts a command into its operation's request, its key into the authorization of the next requests, and opens the request. */
+function use(sandbox: Sandbox, command: ReadCommand): void {
   const { session } = sandbox;
   const { operation, draft, token } = command;
   const body = jsonIn(draft.body);
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
   edit(session, operation, isObject || draft.body === "" ? draft : { ...draft, view: "json" });
   if (token !== null) authorize(session, authorizationOf(sandbox, token));
-  session.setState({ requestTab: "input", pane: "request" });
+  session.setState({ requestTab: "input", pane: "request", dialog: null });
   announce(session, `${wordsFor(command)}. ${ignoredWords(command)}`.trim());
-}
-
-/** Opens an operation and moves the focus to its request, once the dialog is closed and the address has changed. */
-function openRequest({ operation }: ReadCommand): void {
   const focus = () =>
     setTimeout(() =>
       document.getElementById(REQUEST_FORM)?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus(),
     );
-  window.addEventListener("hashchange", focus, { once: true });
-  follow(`#${pathTo(operation)}`);
-}
-
-/** The text, what is read of it, and how to use it. `reason` is why it was not used; null until Use is pressed. */
-function useCurlCommand() {
-  const sandbox = useSandbox();
-  const [text, setText] = useState("");
-  const [isTried, setTried] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const command = readCurl(text);
-  const close = () => sandbox.session.setState({ dialog: null });
-  const use = () => {
-    setTried(true);
-    if (command.kind === "refused") {
-      field.current?.focus();
-      return;
-    }
-    close();
-    putInRequest(sandbox, command);
-    setTimeout(() => openRequest(command));
-  };
-  const write = (next: string) => {
-    setText(next);
-    setTried(false);
-  };
-  return {
-    text,
-    write,
-    field,
-    command,
-    reason: isTried && command.kind === "refused" ? command.reason : null,
-    use,
-    close,
-  };
+  // After the dialog, which gives the focus back as it closes.
+  setTimeout(() => {
+    window.addEventListener("hashchange", focus, { once: true });
+    follow(`#${pathTo(operation)}`);
+  });
 }
 
 /** What would be put into the request, or why the command was refused. */
-function Reading({ id, command, reason }: { id: string; command: CurlCommand; reason: string | null }) {
+function Reading({ id, command, isTried }: { id: string; command: CurlCommand; isTried: boolean }) {
   return (
     <div id={id} className="min-h-10 text-small wrap-anywhere">
       {command.kind === "request" && (
@@ -104,9 +70,9 @@ function Reading({ id, command, reason }: { id: string; command: CurlCommand; re
           </p>
         </>
       )}
-      {reason !== null && (
+      {command.kind === "refused" && isTried && (
         <p role="alert">
-          <FieldErrorText>{reason}</FieldErrorText>
+          <FieldErrorText>{command.reason}</FieldErrorText>
         </p>
       )}
     </div>
@@ -115,37 +81,46 @@ function Reading({ id, command, reason }: { id: string; command: CurlCommand; re
 
 /** A field for a cURL command, and the button that puts what is read of it into the request. */
 export function CurlDialog() {
+  const sandbox = useSandbox();
   const id = useId();
-  const { text, write, field, command, reason, use, close } = useCurlCommand();
+  const [text, setText] = useState("");
+  /** The text that Use was pressed with: only then is it said why it is refused. */
+  const [tried, setTried] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const command = readCurl(text);
+  const close = () => sandbox.session.setState({ dialog: null });
+  const press = () => {
+    setTried(text);
+    if (command.kind === "request") use(sandbox, command);
+    else field.current?.focus();
+  };
   const useByKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.altKey || event.repeat) return;
     event.preventDefault();
-    use();
+    press();
   };
   return (
-    <ConfirmDialog heading="Paste a cURL command" action="Use" onConfirm={use} onClose={close}>
-      <Field
-        label="Command"
-        hint="Read in this page only: the host in it is not called. Its key, and headers the API does not have, stay in this page's memory."
-      >
+    <ConfirmDialog heading="Paste a cURL command" action="Use" onConfirm={press} onClose={close}>
+      <Field label="Command" hint={HINT}>
         {(ids) => (
           <textarea
             {...ids}
             ref={field}
             rows={8}
-            aria-describedby={[ids["aria-describedby"], id].join(" ")}
-            aria-invalid={reason !== null}
+            aria-describedby={`${ids["aria-describedby"]} ${id}`}
+            aria-invalid={command.kind === "refused" && tried === text}
             {...AS_CODE}
             value={text}
             placeholder={"curl 'https://…/v1/orders' \\\n  --json '{…}'"}
-            onChange={({ target }) => write(target.value)}
+            onChange={({ target }) => setText(target.value)}
             onKeyDown={useByKey}
             translate="no"
             className={`${MARKED_IF_INVALID} resize-y py-2 font-mono tablet:text-code break-all`}
           />
         )}
       </Field>
-      <Reading id={id} command={command} reason={reason} />
+      <Reading id={id} command={command} isTried={tried === text} />
     </ConfirmDialog>
   );
 }

@@ -1,197 +1,148 @@
 import type { HeaderLine } from "#web/client/http.ts";
-import { Refused, short, VARIABLE } from "./shell-words.ts";
+import { refuse, short, VARIABLE } from "./shell-words.ts";
 
-/** What curl would send. */
-export interface CurlRequest {
-  readonly method: string;
-  readonly url: string;
-  /** Whether braces and brackets of the address stand for themselves (`--globoff`). */
-  readonly isLiteral: boolean;
-  readonly headers: readonly HeaderLine[];
-  readonly body: string | null;
-  /** The options that have no effect here. */
-  readonly unused: readonly string[];
-}
+/** The letters of options that are known or refused, with their names. */
+const LETTERS = new Map(
+  `A:user-agent b:cookie C:continue-at d:data e:referer f:fail F:form g:globoff G:get H:header i:include I:head
+  k:insecure K:config L:location m:max-time n:netrc N:no-buffer o:output r:range s:silent S:show-error T:upload-file
+  u:user v:verbose w:write-out X:request z:time-cond ::next #:progress-bar`
+    .split(/\s+/)
+    .map((each) => [each.charAt(0), each.slice(2)]),
+);
 
-/** The options that are known, some with a letter: those of the request, and those that do not change it. */
-const VALUES = `A:user-agent b:cookie d:data data-ascii data-binary data-raw data-urlencode e:referer H:header json oauth2-bearer
-  r:range X:request url url-query`;
-const SWITCHES = "G:get g:globoff";
-const QUIET_VALUES = "m:max-time o:output w:write-out connect-timeout retry";
-const QUIET = `f:fail fail-with-body http1.1 http2 i:include k:insecure L:location N:no-buffer S:show-error s:silent v:verbose
-  compressed no-keepalive no-progress-meter #:progress-bar`;
+/** The options that are known, with a value and without. */
+const VALUES = `connect-timeout cookie data data-ascii data-binary data-raw data-urlencode header json max-time
+  oauth2-bearer output referer request retry url user-agent write-out`.split(/\s+/);
+const SWITCHES = `compressed fail fail-with-body get globoff http1.1 http2 include insecure location no-buffer
+  no-keepalive no-progress-meter progress-bar show-error silent verbose`.split(/\s+/);
 
 /** The options that no request of this page can honour, with the reason. */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
+  [/^form/, "sends a form of several parts, and this API takes JSON. Use --json with the body."],
+  [/^next$/, "starts a second request. Paste one request at a time."],
+  [/^(?:config|upload-file)$/, "reads a file, which the page cannot. Paste its content instead."],
   [
-    /^(?:-F|--form|--form-string)$/,
-    "sends a form of several parts, and this API takes JSON. Use --json with the body.",
+    /^(?:user|anyauth|basic|digest|negotiate|ntlm|netrc.*)$/,
+    "sends a user and a password, and this API takes a Bearer key.",
   ],
-  [/^(?:-I|--head)$/, "asks for headers alone, which cannot be sent here."],
-  [/^(?:-K|--config)$/, "reads options from a file, which the page cannot read. Paste the options instead."],
-  [/^(?:-:|--next)$/, "starts a second request. Paste one request at a time."],
-  [/^(?:-T|--upload-file)$/, "sends a file, which the page cannot read. Put its content after --data-raw."],
   [
-    /^(?:-u|--user)$/,
-    "sends a user and a password, and this API takes a Bearer key: --header 'Authorization: Bearer …'.",
+    /^(?:aws-sigv4|continue-at|etag-compare|expand-.*|head|range|request-target|time-cond|url-query)$/,
+    "makes another request, which cannot be sent here.",
   ],
 ];
 
-interface Known {
-  readonly name: string;
-  readonly takesValue: boolean;
-  readonly isQuiet: boolean;
-}
-
-const knownIn = (names: string, takesValue: boolean, isQuiet: boolean): readonly (readonly [string, Known])[] =>
-  names.split(/\s+/).flatMap((each) => {
-    const [name = "", letter] = each.split(":").reverse();
-    const known = { name, takesValue, isQuiet };
-    return [[`--${name}`, known] as const, ...(letter === undefined ? [] : [[`-${letter}`, known] as const])];
-  });
-
-const KNOWN = new Map([
-  ...knownIn(VALUES, true, false),
-  ...knownIn(SWITCHES, false, false),
-  ...knownIn(QUIET_VALUES, true, true),
-  ...knownIn(QUIET, false, true),
-]);
-
-interface Option {
-  readonly name: string;
-  /** As written, for a reason. */
-  readonly written: string;
-  readonly value: string;
-}
+type Option = readonly [name: string, value: string];
 
 /** Whether an option that is not known here takes the next word: a letter by curl's list, a name unless that is an option or the address. */
 const takesNext = (written: string, next = "-x"): boolean =>
-  written.startsWith("--") ? !/^--no-/.test(written) && !/^-.|\/v1\b/.test(next) : /[CcDEhPQtUxYyz]/.test(written);
-
-/** Reads the words after `curl` as curl does. Throws Refused. */
-function optionsIn(words: readonly string[]) {
-  const options: Option[] = [];
-  const unused: string[] = [];
-  let at = 0;
-  /** Whether the option took a value: what is attached to it, or the next word. */
-  const take = (written: string, attached: string): boolean => {
-    const [, reason] = REFUSED.find(([pattern]) => pattern.test(written)) ?? [];
-    if (reason !== undefined) throw new Refused(`${written} ${reason}`);
-    if (!/^(?:-[\w#]|--[\w.-]+)$/.test(written)) throw new Refused(`curl has no option ${short(written)}.`);
-    const known = KNOWN.get(written);
-    const hasValue = known?.takesValue ?? takesNext(written, words[at + 1]);
-    if (hasValue && attached === "") at += 1;
-    const value = hasValue ? attached || words[at] : "";
-    if (value === undefined) throw new Refused(`${written} has no value. Copy the whole command.`);
-    if (known === undefined) unused.push(written);
-    else if (!known.isQuiet) options.push({ name: known.name, written, value });
-    return hasValue;
-  };
-  let isOver = false;
-  for (; at < words.length; at += 1) {
-    const word = words[at] ?? "";
-    if (isOver || !/^-./.test(word)) {
-      if (word !== "") options.push({ name: "url", written: word, value: word });
-    } else if (word === "--") isOver = true;
-    else if (word.startsWith("--")) take(word, "");
-    else for (let letter = 1; letter < word.length && !take(`-${word[letter]}`, word.slice(letter + 1)); ) letter += 1;
-  }
-  return { options, unused };
-}
-
-/** As `--data-urlencode` encodes: a space as +, and everything else but letters, digits and `-._~`. */
-const encoded = (text: string): string =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"))
-    .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll("%20", "+");
-
-function urlEncoded(text: string): string {
-  const [, name = "", value = ""] = /^([^=]*)=([\s\S]*)$/.exec(text) ?? ["", "", text];
-  return name === "" ? encoded(value) : `${name}=${encoded(value)}`;
-}
-
-/** An option and a value that names a file. */
-const FILE = /^(?:(?:data|data-ascii|data-binary|json|header) @|(?:data-urlencode |url-query (?!\+))[^=]*@)/;
-
-/** Refuses a value that is in a file or in a variable; a variable may stand for the host and the key. */
-function refuseElsewhere({ name, written, value }: Option): void {
-  if (FILE.test(`${name} ${value}`)) {
-    const instead = name === "header" ? "Paste the headers instead." : "Put its content after --data-raw.";
-    throw new Refused(`${written} ${short(value)} reads a file, which the page cannot. ${instead}`);
-  }
-  if (name === "header" && /[\r\n]/.test(value)) throw new Refused("A header contains a line break.");
-  if (/^(?:url|oauth2-bearer)$/.test(name) || (name === "header" && /^authorization:/i.test(value))) return;
-  refuseVariable(value);
-}
+  written.startsWith("--") ? !/^--no-/.test(written) && !/^-.|\/v1\b/.test(next) : /[cDEhPQtUxYy]/.test(written);
 
 /** Refuses a text with a variable in it. */
 export function refuseVariable(text: string): void {
   const [, after] = text.split(VARIABLE);
   const [name = ""] = /^[$%{}\w]+/.exec(after ?? "") ?? [];
-  if (after !== undefined) throw new Refused(`The value of ${short(name)} is unknown here. Put it in its place.`);
+  if (after !== undefined) refuse(`The value of ${short(name)} is unknown here. Put it in its place.`);
+}
+
+/** A name and a value that is in a file. */
+const FILE = /^(?:(?:data|data-ascii|data-binary|json|header) @|data-urlencode [^=]*@)/;
+
+/** A name whose value may be a variable: for the host and the key, and where it changes nothing. */
+const OPEN = /^(?:(?:url|oauth2-bearer|connect-timeout|max-time|output|retry|write-out) |header authorization:)/i;
+
+/** An option whose value is known here. Throws Refused. */
+function optionOf(name: string, written: string, value: string): Option {
+  const line = `${name} ${value}`;
+  if (FILE.test(line))
+    refuse(`${written} ${short(value)} reads a file, which the page cannot. Paste its content instead.`);
+  if (name === "header" && /[\r\n]/.test(value)) refuse("A header contains a line break.");
+  if (!OPEN.test(line)) refuseVariable(value);
+  return [name, value];
+}
+
+/** Reads the words after `curl` as curl does. Throws Refused. */
+function optionsIn(words: readonly string[]) {
+  const options: Option[] = [];
+  const unused: string[] = [];
+  // The next word is the last, because taking the first of a long list is slow.
+  const rest = words.toReversed();
+  for (let word = rest.pop(); word !== undefined; word = rest.pop()) {
+    if (word === "--" || !/^-./.test(word)) {
+      const addresses = word === "--" ? rest.splice(0).toReversed() : [word];
+      for (const each of addresses) if (each !== "") options.push(optionOf("url", each, each));
+      continue;
+    }
+    const isLong = word.startsWith("--");
+    const written = isLong ? word : word.slice(0, 2);
+    const attached = isLong ? "" : word.slice(2);
+    const name = isLong ? word.slice(2) : (LETTERS.get(word.charAt(1)) ?? "");
+    const [, reason] = REFUSED.find(([pattern]) => pattern.test(name)) ?? [];
+    if (reason !== undefined) refuse(`${written} ${reason}`);
+    const isKnown = VALUES.includes(name) || SWITCHES.includes(name);
+    const hasValue = VALUES.includes(name) || (!isKnown && takesNext(written, rest.at(-1)));
+    if (!/^-(?:[\w#]|-[\w.-]+)$/.test(written) || (!hasValue && attached.startsWith("-")))
+      refuse(`curl has no option ${short(word)}.`);
+    if (!hasValue && attached !== "") rest.push(`-${attached}`);
+    const value = hasValue ? attached || rest.pop() : "";
+    if (value === undefined) refuse(`${written} has no value. Copy the whole command.`);
+    if (isKnown) options.push(optionOf(name, written, value));
+    else unused.push(written);
+  }
+  return { options, unused };
+}
+
+/** As `--data-urlencode` encodes: a space as +, and everything else but letters, digits and `-._~`. */
+function urlEncoded(text: string): string {
+  const [, name = "", value = ""] = /^([^=]*)=([\s\S]*)$/.exec(text) ?? ["", "", text];
+  const encoded = new URLSearchParams({ "": value }).toString().slice(1);
+  return `${name && `${name}=`}${encoded.replaceAll("*", "%2A").replaceAll("%7E", "~")}`;
 }
 
 /** The data of all options, joined as curl joins it; null if there is none. */
 const dataIn = (options: readonly Option[]): string | null =>
-  options.reduce<string | null>((before, { name, value }) => {
+  options.reduce<string | null>((before, [name, value]) => {
     if (name !== "json" && !name.startsWith("data")) return before;
     const text = name === "data-urlencode" ? urlEncoded(value) : value;
     return before === null ? text : `${before}${name === "json" ? "" : "&"}${text}`;
   }, null);
 
-/** The options that are headers by themselves: the last of each counts, and none with an empty value. */
-const HEADERS: readonly (readonly [option: string, header: string, start: string])[] = [
-  ["cookie", "Cookie", ""],
-  ["referer", "Referer", ""],
-  ["user-agent", "User-Agent", ""],
-  ["range", "Range", "bytes="],
-  ["oauth2-bearer", "Authorization", "Bearer "],
-];
-
 /** The headers: `Name: value`, `Name;` without a value, and `Name:`, which only removes one of curl's own. */
 function headersIn(options: readonly Option[], hasBody: boolean): readonly HeaderLine[] {
-  const named = new Set<string>();
-  const given = options.flatMap(({ name: option, value: text }): readonly HeaderLine[] => {
-    const [, name = "", sign, value = ""] =
-      option === "header" ? (/^([^:]*)(:)([\s\S]*)$/.exec(text) ?? /^([^;]*)(;)([\s\S]*)$/.exec(text) ?? []) : [];
-    if (sign === undefined) return [];
-    named.add(name.trim().toLowerCase());
+  const last = (wanted: string) => options.findLast(([name]) => name === wanted)?.[1] ?? "";
+  const isJson = options.some(([name]) => name === "json");
+  const type = isJson ? "application/json" : "application/x-www-form-urlencoded";
+  const lines: readonly HeaderLine[] = [
+    ["Content-Type", isJson || hasBody ? type : ""],
+    ["Accept", isJson ? type : ""],
+    ["Cookie", last("cookie")],
+    ["Referer", last("referer")],
+    ["User-Agent", last("user-agent")],
+    ["Authorization", last("oauth2-bearer").replace(/^(?=.)/s, "Bearer ")],
+  ];
+  const own = new Map(lines.filter(([, value]) => value !== "").map((line) => [line[0].toLowerCase(), line]));
+  const given = options.flatMap(([option, text]): readonly HeaderLine[] => {
+    const [, name = "", sign, value = ""] = /^([^:]*)(:)(.*)$/s.exec(text) ?? /^([^;]*)(;)(.*)$/s.exec(text) ?? [];
+    if (option !== "header" || sign === undefined) return [];
+    own.delete(name.trim().toLowerCase());
     return (sign === ":") === (value.trim() === "") ? [] : [[name.trim(), value.trim()]];
   });
-  const type = options.some(({ name }) => name === "json") ? "application/json" : "application/x-www-form-urlencoded";
-  const ofOptions = HEADERS.map(([option, header, start]): HeaderLine => {
-    const value = options.findLast(({ name }) => name === option)?.value ?? "";
-    return [header, value && start + value];
-  });
-  const own: readonly HeaderLine[] = [
-    ["Content-Type", hasBody || type === "application/json" ? type : ""],
-    ["Accept", type === "application/json" ? type : ""],
-    ...ofOptions,
-  ];
-  return [...own.filter(([name, value]) => value !== "" && !named.has(name.toLowerCase())), ...given];
+  return [...own.values(), ...given];
 }
 
-/** What curl would send for the words after `curl`. Throws Refused. */
-export function curlRequest(words: readonly string[]): CurlRequest {
+/** What curl would send for the words after `curl`; `unused` are the options without an effect here. Throws Refused. */
+export function curlRequest(words: readonly string[]) {
   const { options, unused } = optionsIn(words);
-  const valuesOf = (wanted: string) => options.filter(({ name }) => name === wanted).map(({ value }) => value);
-  for (const option of options) refuseElsewhere(option);
-
-  const [url, second] = valuesOf("url");
-  if (url === undefined) throw new Refused("The command has no address. Copy the whole command.");
-  if (second !== undefined) throw new Refused(`There are two addresses, ${short(url)} and ${short(second)}. Keep one.`);
-
+  const valuesOf = (wanted: string) => options.flatMap(([name, value]) => (name === wanted ? [value] : []));
+  const [url = refuse("The command has no address. Copy the whole command."), second] = valuesOf("url");
+  if (second !== undefined) refuse(`There are two addresses, ${short(url)} and ${short(second)}. Keep one.`);
   const isGet = valuesOf("get").length > 0;
   const data = dataIn(options);
   const body = isGet ? null : data;
-  const added = valuesOf("url-query").map((value) => (value.startsWith("+") ? value.slice(1) : urlEncoded(value)));
-  // With both, curl sends the data alone.
-  const query = isGet && data !== null ? [data] : added;
   const [address = ""] = url.split("#", 1);
   return {
     method: valuesOf("request").at(-1) ?? (body === null ? "GET" : "POST"),
+    url: isGet && data !== null ? `${address}${address.includes("?") ? "&" : "?"}${data}` : url,
     isLiteral: valuesOf("globoff").length > 0,
-    url: query.length === 0 ? url : `${address}${address.includes("?") ? "&" : "?"}${query.join("&")}`,
     headers: headersIn(options, body !== null),
     body,
     unused,

@@ -6,16 +6,16 @@ const WALLET = `${HOST}/v1/wallet`;
 
 /** Commands for bash that are refused, by the reason. */
 export const refusals: readonly (readonly [reason: RegExp, ...commands: string[]])[] = [
-  [/makes other words/, `curl ${HOST}/v1/{products,wallet}`, `curl ${PRODUCTS}?page={1..3}`],
-  [/makes other words/, `curl ${ORDERS} -d {"a":1,"b":2}`, `curl ${ORDERS} -d {a,{b,c}}`],
+  [/The shell replaces/, `curl ${HOST}/v1/{products,wallet}`, `curl ${PRODUCTS}?page={1..3}`],
+  [/The shell replaces/, `curl ${ORDERS} -d {"a":1,"b":2}`, `curl ${ORDERS} -d {a,{b,c}}`],
   [
-    /makes other words/,
+    /The shell replaces/,
     `curl ${ORDERS} -d *`,
     `curl ${ORDERS} -d a?`,
     `curl ${ORDERS} -d [a]`,
     `curl ${ORDERS} -d a=~`,
   ],
-  [/makes other words/, `curl ${PRODUCTS}?page=[1-3]`, `curl ${ORDERS} -d ~/order`],
+  [/The shell replaces/, `curl ${PRODUCTS}?page=[1-3]`, `curl ${ORDERS} -d ~/order`],
   [/as a pattern/, `curl "${PRODUCTS}?page={1,2}"`, `curl '${PRODUCTS}?page=[1-3]'`, `curl '${PRODUCTS}#{a,b}'`],
   [/as a pattern/, `curl '${ORDERS}/[a-c]'`, `curl '${PRODUCTS}?a[]=1'`, "curl 'http://{a,b}.test/v1/wallet'"],
   [/contains a space/, `curl '${PRODUCTS}?page=1 2'`, `curl "${ORDERS}/a b"`, `curl '${HOST}/v1\\orders'`],
@@ -72,7 +72,7 @@ export const refusals: readonly (readonly [reason: RegExp, ...commands: string[]
   [/ends the command/, `curl ${PRODUCTS} && curl ${WALLET}`, `curl ${PRODUCTS} | curl ${WALLET}`],
   [/second request/, `curl ${PRODUCTS} --next ${WALLET}`, `curl ${PRODUCTS} -: ${WALLET}`],
   [/several parts/, `curl -F a=b ${ORDERS}`, `curl --form a=b ${ORDERS}`, `curl --form-string a=b ${ORDERS}`],
-  [/sends a file/, `curl -T file ${ORDERS}`],
+  [/reads a file/, `curl -T file ${ORDERS}`],
   [/user and a password/, `curl -u a:b ${WALLET}`],
   [/has no option/, `curl --data=x ${ORDERS}`, `curl --data-raw=x ${ORDERS}`, `curl -@ ${WALLET}`],
   [/has no value/, `curl ${WALLET} -H`, `curl ${WALLET} -X`, `curl ${ORDERS} -d`],
@@ -85,5 +85,22 @@ export const refusals: readonly (readonly [reason: RegExp, ...commands: string[]
   ],
   [/is not HTTP/, "curl ftp.sandbox.test/v1/wallet", "curl file:///v1/wallet", "curl gopher://sandbox.test/v1/wallet"],
   [/There is no path/, `curl ${HOST}/`, `curl ${HOST}/v1`, `curl ${ORDERS}/a/b`, `curl ${HOST}/V1/orders`],
+  [/makes another request/, `curl ${PRODUCTS} --url-query page=2`, `curl -r 0-9 ${WALLET}`, `curl -sC 5 ${WALLET}`],
+  [
+    /makes another request/,
+    `curl --expand-data '{{a}}' ${ORDERS}`,
+    `curl --etag-compare a ${WALLET}`,
+    `curl --request-target /v1/keys ${WALLET}`,
+  ],
+  [/user and a password/, `curl --digest ${WALLET}`, `curl -n ${WALLET}`],
+  [
+    /result of .* is unknown/,
+    `curl ${ORDERS} -d $'a\\cA'`,
+    `curl ${ORDERS} -d $'\\q'`,
+    `curl ${ORDERS} -d $'\\U00110000'`,
+  ],
+  [/result of .* is unknown/, `curl ${ORDERS} -d "$(printf '\\351')"`],
+  [/has no option/, `curl -s-d x ${ORDERS}`, `curl -k--get ${ORDERS}`],
+  [/has no Bearer/, `curl -H "Authorization: Basic $X" ${WALLET}`, `curl -H 'Authorization: Token' ${WALLET}`],
   [/^A cURL command begins with curl/, `sudo curl ${WALLET}`, `curlie ${WALLET}`, `http ${WALLET}`],
 ];

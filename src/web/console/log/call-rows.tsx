@@ -2,7 +2,9 @@ import { memo } from "react";
 import { operations } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { isReplay } from "#web/client/exchange.ts";
-import { useIsUnknown } from "#web/client/react/context.tsx";
+import { useCalls, useIsUnknown, useSandbox } from "#web/client/react/context.tsx";
+import { openLog } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
@@ -25,13 +27,11 @@ export function CallMarks({ exchange }: { readonly exchange: Exchange }) {
   // Of a call whose outcome the caller cannot know, only the caller's side is shown.
   const isUnknown = useIsUnknown(exchange);
   const { response, lost, tab } = exchange;
+  const lostWords = isUnknown ? "No response" : lost && `${lost === "response" ? "Response" : "Request"} lost`;
   return (
     <span className="flex flex-wrap gap-1.5">
-      {isUnknown && <Pill look="processing">No response</Pill>}
       {!isUnknown && lost !== "request" && <StatusPill status={response.status} />}
-      {!isUnknown && lost !== null && (
-        <Pill look="processing">{lost === "response" ? "Response lost" : "Request lost"}</Pill>
-      )}
+      {lostWords && <Pill look="processing">{lostWords}</Pill>}
       {!isUnknown && isReplay(exchange) && <Pill look="copy">Replayed</Pill>}
       {tab === "another" && <Pill look="plain">Another tab</Pill>}
     </span>
@@ -46,11 +46,11 @@ interface RowProps {
   readonly isSelected: boolean;
   /** Whether the row is one of the till's, which has less room. */
   readonly isShort: boolean;
-  readonly onSelect: (requestId: string) => void;
 }
 
 // Memoised, because every call renders the whole list again.
-const Row = memo(function Row({ exchange, isSelected, isShort, onSelect }: RowProps) {
+const Row = memo(function Row({ exchange, isSelected, isShort }: RowProps) {
+  const { session } = useSandbox();
   const { requestId, request, operation, at } = exchange;
   const size = isShort ? "text-code" : "text-small";
   return (
@@ -59,7 +59,7 @@ const Row = memo(function Row({ exchange, isSelected, isShort, onSelect }: RowPr
         type="button"
         id={isShort ? undefined : rowId(requestId)}
         aria-current={isSelected}
-        onClick={() => onSelect(requestId)}
+        onClick={() => openLog(session, requestId)}
         className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-s-3 border-transparent px-3.25 py-2 text-start hover:bg-hover focus-visible:-outline-offset-2 aria-[current=true]:border-carbon aria-[current=true]:bg-well"
       >
         <span translate="no" className={`line-clamp-2 font-mono break-all ${size}`}>
@@ -77,29 +77,25 @@ const Row = memo(function Row({ exchange, isSelected, isShort, onSelect }: RowPr
   );
 });
 
-interface CallRowsProps extends Pick<RowProps, "isShort" | "onSelect"> {
+interface CallRowsProps {
   readonly label: string;
   /** The calls, newest first. */
   readonly exchanges: readonly Exchange[];
   readonly selected?: string | undefined;
+  readonly isShort?: boolean;
 }
 
-/** The newest calls, with a button for more, and the selected one wherever it is in the list. */
-export function CallRows({ label, exchanges, selected, isShort, onSelect }: CallRowsProps) {
+/** The newest calls, each opening the Log at it, with a button for more, and the selected one wherever it is in the list. */
+export function CallRows({ label, exchanges, selected, isShort = false }: CallRowsProps) {
   const more = useMore<HTMLOListElement>(exchanges.length);
   const shown = exchanges.filter(({ requestId }, index) => index < more.shown || requestId === selected);
   return (
     <>
       <ol ref={more.list} aria-label={label} className="divide-y divide-hairline">
-        {shown.map((exchange) => (
-          <Row
-            key={exchange.requestId}
-            exchange={exchange}
-            isSelected={exchange.requestId === selected}
-            isShort={isShort}
-            onSelect={onSelect}
-          />
-        ))}
+        {shown.map((exchange) => {
+          const { requestId } = exchange;
+          return <Row key={requestId} exchange={exchange} isSelected={requestId === selected} isShort={isShort} />;
+        })}
       </ol>
       <MoreButton
         more={{ ...more, shown: shown.length }}
@@ -107,5 +103,28 @@ export function CallRows({ label, exchanges, selected, isShort, onSelect }: Call
         className={isShort ? "px-4 py-2" : "border-t border-hairline py-2 pe-3 ps-4"}
       />
     </>
+  );
+}
+
+/** The calls in the till, newest first. */
+export function CallList() {
+  const { session } = useSandbox();
+  const exchanges = useCalls();
+  return (
+    <div className="flex h-full flex-col border-t border-hairline">
+      <div className="flex items-center gap-2 border-b border-hairline ps-1.5 pe-4 py-1">
+        <Button onClick={() => openLog(session)}>Open log</Button>
+        <p className="text-small text-ink2">Filter, compare, export</p>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {exchanges.length === 0 && (
+          <p className="p-4 text-small text-ink2">
+            No calls yet. Every call is listed here with its response, also those from the browser's console and from
+            other tabs.
+          </p>
+        )}
+        <CallRows label="Calls, newest first" exchanges={exchanges.toReversed()} isShort />
+      </div>
+    </div>
   );
 }

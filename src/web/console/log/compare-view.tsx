@@ -40,28 +40,19 @@ export function differenceOf(before: string, after: string): readonly ShownLine[
   });
 }
 
-const LINE = "block ps-6 -indent-4 no-underline";
+const LOOKS = {
+  both: { Tag: "span", sign: " ", look: "" },
+  before: { Tag: "del", sign: "−", look: "bg-void text-void-ink" },
+  after: { Tag: "ins", sign: "+", look: "bg-delivered text-delivered-ink" },
+  folded: { Tag: "span", sign: "…", look: "bg-paper text-ink2" },
+} as const;
 
 function Line({ where, text }: ShownLine) {
-  if (where === "folded") return <span className={`${LINE} bg-paper text-ink2`}>… {text}</span>;
-  const shown = shownCode(text) || " ";
-  if (where === "before")
-    return (
-      <del translate="no" className={`${LINE} bg-void text-void-ink`}>
-        − {shown}
-      </del>
-    );
-  if (where === "after")
-    return (
-      <ins translate="no" className={`${LINE} bg-delivered text-delivered-ink`}>
-        + {shown}
-      </ins>
-    );
+  const { Tag, sign, look } = LOOKS[where];
   return (
-    <span translate="no" className={LINE}>
-      {"  "}
-      {shown}
-    </span>
+    <Tag translate={where === "folded" ? undefined : "no"} className={`block ps-6 -indent-4 no-underline ${look}`}>
+      {sign} {shownCode(text) || " "}
+    </Tag>
   );
 }
 
@@ -88,38 +79,25 @@ function Difference({ label, texts: [old, now] }: { readonly label: string; read
 /** The differences between two exchanges, from the older to the newer. */
 export function CompareView({ one, other }: { readonly one: Exchange; readonly other: Exchange }) {
   const [before, after] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
+  const sides = [
+    { exchange: before, sign: "−", age: "older", look: "text-void-ink" },
+    { exchange: after, sign: "+", age: "newer", look: "text-delivered-ink" },
+  ];
   return (
     <>
       <p className="flex flex-wrap gap-x-4 px-4 pb-3 text-small">
-        <span>
-          <b className="text-void-ink">−</b> only in the older, <ClockTime at={before.at} />{" "}
-          <span translate="no" className="font-mono">
-            {before.requestId}
+        {sides.map(({ exchange, sign, age, look }) => (
+          <span key={age}>
+            <b className={look}>{sign}</b> only in the {age}, <ClockTime at={exchange.at} />{" "}
+            <span translate="no" className="font-mono">
+              {exchange.requestId}
+            </span>
           </span>
-        </span>
-        <span>
-          <b className="text-delivered-ink">+</b> only in the newer, <ClockTime at={after.at} />{" "}
-          <span translate="no" className="font-mono">
-            {after.requestId}
-          </span>
-        </span>
+        ))}
       </p>
       <Difference label="Requests" texts={[textOf(requestOf(before)), textOf(requestOf(after))]} />
       <Difference label="Responses" texts={[textOf(responseOf(before)), textOf(responseOf(after))]} />
     </>
-  );
-}
-
-function Group({ label, exchanges }: { readonly label: string; readonly exchanges: readonly Exchange[] }) {
-  if (exchanges.length === 0) return null;
-  return (
-    <optgroup label={label}>
-      {exchanges.map(({ requestId, at, request, response }) => (
-        <option key={requestId} value={requestId} translate="no">
-          {`${clockText(new Date(at))} ${request.method} ${request.path.slice(0, 60)}, ${response.status}`}
-        </option>
-      ))}
-    </optgroup>
   );
 }
 
@@ -135,6 +113,10 @@ interface CompareSelectProps {
 export function CompareSelect({ exchange, others, selected, onSelect }: CompareSelectProps) {
   if (others.length === 0) return null;
   const isAlike = ({ operation }: Exchange) => operation === exchange.operation;
+  const groups = [
+    { label: "Same operation", exchanges: others.filter(isAlike) },
+    { label: "Other operations", exchanges: others.filter((each) => !isAlike(each)) },
+  ].filter(({ exchanges }) => exchanges.length > 0);
   return (
     <select
       aria-label="Compare with…"
@@ -143,8 +125,15 @@ export function CompareSelect({ exchange, others, selected, onSelect }: CompareS
       onChange={({ target }) => onSelect(target.value || null)}
     >
       <option value="">{selected === undefined ? "Compare with…" : "Nothing"}</option>
-      <Group label="Same operation" exchanges={others.filter(isAlike)} />
-      <Group label="Other operations" exchanges={others.filter((each) => !isAlike(each))} />
+      {groups.map(({ label, exchanges }) => (
+        <optgroup key={label} label={label}>
+          {exchanges.map(({ requestId, at, request, response }) => (
+            <option key={requestId} value={requestId} translate="no">
+              {`${clockText(new Date(at))} ${request.method} ${request.path.slice(0, 60)}, ${response.status}`}
+            </option>
+          ))}
+        </optgroup>
+      ))}
     </select>
   );
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import type { ApiRequest } from "#web/client/http.ts";
 import { lookUp } from "#web/client/known-state.ts";
 import { useIsUnknown, useSandbox } from "#web/client/react/context.tsx";
 import { intoDraft } from "#web/client/request.ts";
@@ -21,44 +20,22 @@ import { type Message, requestOf, responseOf } from "./message.ts";
 /** Matches a header that the Log masked or truncated. */
 const CHANGED = /rsk_demo_\.{3}|\.{3} \(cut, /;
 
-/** The path with valid escapes; if one is invalid, every % is taken literally and escaped. */
-function readable(path: string): string {
-  try {
-    decodeURIComponent(path);
-    return path;
-  } catch {
-    return path.replaceAll("%", "%25");
-  }
-}
-
 /**
- * An exchange's request in the editor's form; null when it belongs to no operation. Omits the key, and every masked
- * header, because what is left of it is not what was sent.
+ * Copies an exchange's request into its operation's editor and navigates there; null when it belongs to no operation. Omits
+ * the key, and every masked header, because what is left of it is not what was sent.
  */
-function requestIn({ operation, request }: Exchange): ApiRequest | null {
-  if (operation === null) return null;
-  const { method, path } = operations[operation];
-  const start = request.path.indexOf(path.split("{id}")[0] ?? path);
-  return {
-    operation,
-    method,
-    path: readable(request.path.slice(Math.max(start, 0))),
-    headers: request.headers.filter(([name, value]) => name !== "Authorization" && !CHANGED.test(value)),
-    body: request.body,
-  };
-}
-
-/** Copies an exchange's request into its operation's editor and navigates there; null when that is impossible. */
-function usePutIntoEditor(exchange: Exchange): (() => void) | null {
+function usePutIntoEditor({ operation, request }: Exchange): (() => void) | null {
   const { session } = useSandbox();
   const [, navigate] = useLocation();
   const isDocked = useColumns() === 3;
-  const request = requestIn(exchange);
-  if (!request) return null;
+  if (operation === null) return null;
+  const { method, path } = operations[operation];
+  const start = Math.max(request.path.indexOf(path.split("{id}")[0] ?? path), 0);
+  const headers = request.headers.filter(([name, value]) => name !== "Authorization" && !CHANGED.test(value));
   return () => {
-    intoDraft(session, request);
+    intoDraft(session, { operation, method, path: request.path.slice(start), headers, body: request.body });
     if (!isDocked) closeLog(session);
-    navigate(pathTo(request.operation));
+    navigate(pathTo(operation));
     announce(session, "Opened in the editor");
   };
 }
@@ -101,30 +78,12 @@ const tabs = [
 const LOST = {
   response: "The call was carried out, but its response was lost. The caller saw a network error.",
   request: "The request was lost and never reached the service. The caller saw a network error.",
+  unknown: "No response arrived. The caller saw a network error, and can't tell whether the call was carried out.",
 } as const;
 
-const UNKNOWN = "No response arrived. The caller saw a network error, and can't tell whether the call was carried out.";
-
-/** In place of what only the service knows of a call, until the visitor looks at it. */
-function NotLookedUp({ exchange }: { readonly exchange: Exchange }) {
-  const { session } = useSandbox();
-  return (
-    <div className="p-4">
-      <Button look="outline" onClick={() => lookUp({ session }, exchange)}>
-        See the service's side
-      </Button>
-    </div>
-  );
-}
-
-interface HeadProps {
-  readonly exchange: Exchange;
-  /** Shown beside the first line. */
-  readonly children: ReactNode;
-}
-
-function Head({ exchange, children }: HeadProps) {
-  const { request, requestId, at, duration } = exchange;
+/** What identifies a call, and its buttons. */
+function Head({ exchange, children }: { readonly exchange: Exchange; readonly children: ReactNode }) {
+  const { request, requestId, at, duration, lost } = exchange;
   const isUnknown = useIsUnknown(exchange);
   return (
     <div className="flex flex-col gap-1 px-4 py-2">
@@ -142,30 +101,43 @@ function Head({ exchange, children }: HeadProps) {
           {requestId}
         </span>
       </p>
-      {exchange.lost !== null && <p className="text-small">{isUnknown ? UNKNOWN : LOST[exchange.lost]}</p>}
+      {lost !== null && <p className="text-small">{LOST[isUnknown ? "unknown" : lost]}</p>}
     </div>
   );
 }
 
+/** What a tab of a call shows. What only the service knows of it is shown when the visitor looks at it. */
+function Part({ exchange, tab }: { readonly exchange: Exchange; readonly tab: (typeof tabs)[number]["id"] }) {
+  const { session } = useSandbox();
+  const isUnknown = useIsUnknown(exchange);
+  if (tab === "request") return <MessageView label="Request" message={requestOf(exchange)} />;
+  if (isUnknown)
+    return (
+      <div className="p-4">
+        <Button look="outline" onClick={() => lookUp({ session }, exchange)}>
+          See the service's side
+        </Button>
+      </div>
+    );
+  if (tab === "why") return <WhyPanel exchange={exchange} />;
+  if (exchange.lost === "request") return <p className="p-4 text-ink2">There is no response.</p>;
+  return <MessageView label="Response" message={responseOf(exchange)} />;
+}
+
 function Parts({ exchange }: { readonly exchange: Exchange }) {
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("response");
-  const isUnknown = useIsUnknown(exchange);
   return (
     <Tabs label="Call" tabs={tabs} selected={tab} onSelect={setTab}>
-      {tab === "request" && <MessageView label="Request" message={requestOf(exchange)} />}
-      {tab !== "request" && isUnknown && <NotLookedUp exchange={exchange} />}
-      {tab === "response" && !isUnknown && exchange.lost === "request" && (
-        <p className="p-4 text-ink2">There is no response.</p>
-      )}
-      {tab === "response" && !isUnknown && exchange.lost !== "request" && (
-        <MessageView label="Response" message={responseOf(exchange)} />
-      )}
-      {tab === "why" && !isUnknown && <WhyPanel exchange={exchange} />}
+      <Part exchange={exchange} tab={tab} />
     </Tabs>
   );
 }
 
-type ExchangeViewProps = Pick<Parameters<typeof CompareSelect>[0], "exchange" | "others">;
+interface ExchangeViewProps {
+  readonly exchange: Exchange;
+  /** All other exchanges, newest first. */
+  readonly others: readonly Exchange[];
+}
 
 /** A complete call, or how it differs from another. */
 export function ExchangeView({ exchange, others }: ExchangeViewProps) {

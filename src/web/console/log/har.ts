@@ -6,7 +6,6 @@ import { type HeaderLine, headerOf } from "#web/client/http.ts";
 import { statusWords } from "#web/ui/status-words.ts";
 
 const sizeOf = (text: string): number => new TextEncoder().encode(text).length;
-
 const pairs = (lines: Iterable<readonly [string, string]>) => Array.from(lines, ([name, value]) => ({ name, value }));
 
 /** What a request and a response have in common. */

@@ -4,43 +4,33 @@ import { SearchField, SelectField } from "#web/ui/field.tsx";
 import { OperationField } from "#web/ui/operation-field.tsx";
 
 /** What the caller saw: the class of the status, or that no response arrived. */
-const statusClasses = [
+const STATUSES = [
   { value: "2xx", label: "2xx, success" },
   { value: "4xx", label: "4xx, refused" },
   { value: "5xx", label: "5xx, failed" },
   { value: "lost", label: "No response" },
 ] as const;
-type StatusClass = (typeof statusClasses)[number]["value"];
-
-function statusClassOf({ lost, response }: Exchange): StatusClass {
-  if (lost !== null) return "lost";
-  if (response.status >= 500) return "5xx";
-  return response.status >= 400 ? "4xx" : "2xx";
-}
 
 /** Which calls are shown; null and the empty text match every one. */
 export interface LogFilter {
   readonly operation: OperationId | null;
-  readonly status: StatusClass | null;
+  readonly status: (typeof STATUSES)[number]["value"] | null;
   readonly text: string;
 }
 
 export const NO_FILTER: LogFilter = { operation: null, status: null, text: "" };
 
-function holds({ request, response, requestId, lost }: Exchange, text: string): boolean {
-  const matcher = text.trim().toLowerCase();
-  return [request.path, request.body, lost === null ? response.body : "", requestId].some((part) =>
-    part.toLowerCase().includes(matcher),
-  );
-}
-
 /** The matching calls, newest first. */
-export const shownOf = (exchanges: readonly Exchange[], { operation, status, text }: LogFilter): readonly Exchange[] =>
-  exchanges
-    .filter((exchange) => operation === null || exchange.operation === operation)
-    .filter((exchange) => status === null || statusClassOf(exchange) === status)
-    .filter((exchange) => holds(exchange, text))
-    .toReversed();
+export function shownOf(exchanges: readonly Exchange[], { operation, status, text }: LogFilter): readonly Exchange[] {
+  const wanted = text.trim().toLowerCase();
+  const isShown = ({ operation: called, request, response, requestId, lost }: Exchange) =>
+    (operation === null || called === operation) &&
+    (status === null || status === (lost === null ? `${Math.floor(response.status / 100)}xx` : "lost")) &&
+    [request.path, request.body, lost === null ? response.body : "", requestId].some((part) =>
+      part.toLowerCase().includes(wanted),
+    );
+  return exchanges.filter(isShown).toReversed();
+}
 
 interface FilterFieldsProps {
   readonly filter: LogFilter;
@@ -56,7 +46,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
       <SelectField
         label="Status"
         none="All"
-        options={statusClasses}
+        options={STATUSES}
         chosen={filter.status}
         onChoose={(status) => change({ status })}
       />

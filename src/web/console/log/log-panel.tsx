@@ -1,4 +1,13 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "wouter";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { useCalls, useSandbox, useSession } from "#web/client/react/context.tsx";
@@ -6,114 +15,100 @@ import { pathTo } from "#web/client/routes.ts";
 import { closeLog, openLog } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { counted, numberText } from "#web/ui/format/number-text.ts";
+import { Modal } from "#web/ui/modal.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { CallRows, rowId } from "./call-rows.tsx";
 import { ExchangeView } from "./exchange-view.tsx";
 import { Export } from "./export.tsx";
 import { FilterFields, type LogFilter, NO_FILTER, shownOf } from "./log-filter.tsx";
-import { LogFrame } from "./log-frame.tsx";
 
 const BOX = "flex flex-col items-start gap-3 rounded-card border border-hairline bg-paper p-4";
+
+/** A ref of a control that takes the focus when it appears, because the pressed one has gone. */
+const focused = (control: HTMLElement | null): void => control?.focus();
 
 /** The Log before any call, with a suggestion of what to do next. */
 function EmptyLog() {
   const { session } = useSandbox();
   const [, navigate] = useLocation();
-  const box = useRef<HTMLDivElement>(null);
-  // Clearing the Log removes the pressed button, so the focus moves to the next one.
-  useEffect(() => box.current?.querySelector("button")?.focus(), []);
+  // In an effect, once the panel around it has kept what had the focus.
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const goToFirst = () => {
     closeLog(session);
     navigate(pathTo("listProducts"));
   };
   return (
-    <div ref={box} className={BOX}>
-      <p>
-        <b>No calls yet.</b> Every call is listed here with its request, its response and the reason for it, also calls
-        from the browser's console and from other tabs. API keys are masked.
-      </p>
-      <Button look="action" onClick={goToFirst}>
-        Go to the first request
-      </Button>
+    <div className="flex flex-col gap-4">
+      <div className={BOX}>
+        <p>
+          <b>No calls yet.</b> Every call is listed here with its request, its response and the reason for it, also
+          calls from the browser's console and from other tabs. API keys are masked.
+        </p>
+        <Button ref={first} look="action" onClick={goToFirst}>
+          Go to the first request
+        </Button>
+      </div>
+      <Export />
     </div>
   );
 }
 
-/** Clears the Log after a confirmation. The focus moves to the question and back. */
+/** Clears the Log after a confirmation. */
 function ClearLog() {
   const { panel } = useSandbox();
-  const [isAsking, setAsking] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const wasAsking = useRef(false);
-  useEffect(() => {
-    if (wasAsking.current !== isAsking) box.current?.querySelector("button")?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
+  /** Null before the first press. */
+  const [isAsking, setAsking] = useState<boolean | null>(null);
   return (
-    <div ref={box} className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {isAsking ? (
         <>
           <p>Clear this tab's log? This can't be undone.</p>
-          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button ref={focused} onClick={() => setAsking(false)}>
+            Cancel
+          </Button>
           <Button onClick={panel.forgetExchanges}>Clear</Button>
         </>
       ) : (
-        <Button onClick={() => setAsking(true)}>Clear log</Button>
+        <Button ref={isAsking === null ? null : focused} onClick={() => setAsking(true)}>
+          Clear log
+        </Button>
       )}
     </div>
   );
 }
 
-/** Where only one is shown at a time, moves the focus to Back, and from there to the row it came from. */
-function useBack(isListShown: boolean, requestId: string | undefined) {
-  const box = useRef<HTMLDivElement>(null);
-  const last = useRef<string | null>(null);
-  useEffect(() => {
-    const { activeElement, body } = document;
-    const isElsewhere = activeElement !== body && !box.current?.contains(activeElement);
-    if (isListShown && last.current && !isElsewhere) document.getElementById(rowId(last.current))?.focus();
-    if (!isListShown && !isElsewhere) box.current?.querySelector<HTMLElement>("[data-back] button")?.focus();
-    last.current = isListShown ? null : (requestId ?? null);
-  }, [isListShown, requestId]);
-  return box;
-}
-
-interface BrowserProps {
-  readonly exchanges: readonly Exchange[];
-  readonly isSplit: boolean;
-}
-
-/** What narrows and exports the list, above it. */
-function Tools({ counts, children }: { readonly counts: string; readonly children: ReactNode }) {
-  return (
-    <div className="@container flex flex-wrap items-end gap-x-4 gap-y-2">
-      <div className="min-w-64 flex-1">{children}</div>
-      <p aria-live="polite" className="py-2 text-small text-ink2">
-        {counts}
-      </p>
-      <Export />
-      <ClearLog />
-    </div>
-  );
-}
-
 /** The list and the selected call: side by side, or one at a time. */
-function Browser({ exchanges, isSplit }: BrowserProps) {
+function Browser({ exchanges, isSplit }: { readonly exchanges: readonly Exchange[]; readonly isSplit: boolean }) {
   const { session } = useSandbox();
   const [filter, setFilter] = useState<LogFilter>(NO_FILTER);
   const shown = useMemo(() => shownOf(exchanges, filter), [exchanges, filter]);
   const chosen = useSession(({ log }) => log.requestId);
   const selected = exchanges.find(({ requestId }) => requestId === chosen) ?? (isSplit ? shown[0] : undefined);
   const isListShown = isSplit || !selected;
-  const box = useBack(isListShown, selected?.requestId);
-  const select = useCallback((requestId: string) => openLog(session, requestId), [session]);
-  const columns = isSplit ? "grid-cols-[20rem_minmax(0,1fr)] grid-rows-[auto_minmax(10rem,1fr)]" : "";
+  const requestId = selected?.requestId;
+  const columns = isSplit
+    ? "grid-cols-[20rem_minmax(0,1fr)] grid-rows-[auto_minmax(10rem,1fr)]"
+    : "grid-cols-[minmax(0,1fr)] content-start";
+  // From the call, the focus goes back to the row that opened it.
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (isListShown && last.current) document.getElementById(rowId(last.current))?.focus();
+    last.current = isListShown ? null : (requestId ?? null);
+  }, [isListShown, requestId]);
   return (
-    <div ref={box} className={`grid min-h-0 flex-1 gap-3 ${columns || "grid-cols-[minmax(0,1fr)] content-start"}`}>
+    <div className={`grid min-h-0 flex-1 gap-3 ${columns}`}>
       <div className={isListShown ? "col-span-full min-w-0" : "hidden"}>
-        <Tools counts={`${numberText(shown.length)} of ${counted(exchanges.length, "call")}`}>
-          <FilterFields filter={filter} onChange={setFilter} />
-        </Tools>
+        <div className="@container flex flex-wrap items-end gap-x-4 gap-y-2">
+          <div className="min-w-64 flex-1">
+            <FilterFields filter={filter} onChange={setFilter} />
+          </div>
+          <p aria-live="polite" className="py-2 text-small text-ink2">
+            {`${numberText(shown.length)} of ${counted(exchanges.length, "call")}`}
+          </p>
+          <Export />
+          <ClearLog />
+        </div>
       </div>
       <div className={isListShown ? "flex min-h-0 min-w-0 flex-col" : "hidden"}>
         {shown.length === 0 ? (
@@ -123,19 +118,15 @@ function Browser({ exchanges, isSplit }: BrowserProps) {
           </div>
         ) : (
           <div className="min-h-0 overflow-y-auto rounded-card border border-hairline bg-paper">
-            <CallRows
-              label="Calls in the log, newest first"
-              exchanges={shown}
-              selected={selected?.requestId}
-              isShort={false}
-              onSelect={select}
-            />
+            <CallRows label="Calls in the log, newest first" exchanges={shown} selected={requestId} />
           </div>
         )}
       </div>
       {!isListShown && (
-        <div data-back>
-          <Button onClick={() => openLog(session)}>Back to the list</Button>
+        <div>
+          <Button ref={focused} onClick={() => openLog(session)}>
+            Back to the list
+          </Button>
         </div>
       )}
       {selected && (
@@ -149,20 +140,76 @@ function Browser({ exchanges, isSplit }: BrowserProps) {
   );
 }
 
-/** Every call of the session, to read, filter, compare, resend and export. Its list stands beside a call where it is docked. */
+/** Focuses the panel whenever the Log is opened from outside it, and gives the focus back when it is closed. */
+function usePanelFocus() {
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  const log = useSession((session) => session.log);
+  // A layout effect, because parts of the panel take the focus in effects of their own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening is a new value of `log`.
+  useLayoutEffect(() => {
+    if (panel.current?.contains(document.activeElement)) return;
+    opener.current = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+  }, [log]);
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
+    },
+    [],
+  );
+  return panel;
+}
+
+interface FrameProps {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A panel in the page, which stays open while one works above it. It takes its height from the main part. */
+function Docked({ onClose, children }: FrameProps) {
+  const id = useId();
+  const panel = usePanelFocus();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      tabIndex={-1}
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+      className="col-start-2 row-start-3 flex h-[45dvh] min-h-0 min-w-0 flex-col border-t border-edge bg-counter focus:outline-none print:hidden"
+    >
+      <div className="flex min-h-12 items-center gap-1 px-4">
+        <h2 id={id} className="me-auto text-heading font-bold">
+          Log
+        </h2>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pb-4">{children}</div>
+    </div>
+  );
+}
+
+/**
+ * Every call of the session, to read, filter, compare, resend and export: a panel docked below a wide page, where its list
+ * stands beside a call, and a modal dialog on a narrower one.
+ */
 export function LogPanel() {
+  const { session } = useSandbox();
   const exchanges = useCalls();
   const isDocked = useColumns() === 3;
+  const close = () => closeLog(session);
+  const content = exchanges.length === 0 ? <EmptyLog /> : <Browser exchanges={exchanges} isSplit={isDocked} />;
+  if (isDocked) return <Docked onClose={close}>{content}</Docked>;
   return (
-    <LogFrame isDocked={isDocked}>
-      {exchanges.length === 0 ? (
-        <div className="flex flex-col gap-4">
-          <EmptyLog />
-          <Export />
-        </div>
-      ) : (
-        <Browser exchanges={exchanges} isSplit={isDocked} />
-      )}
-    </LogFrame>
+    <Modal heading="Log" place="wide" onClose={close} aside={<Button onClick={close}>Close</Button>}>
+      {content}
+    </Modal>
   );
 }

@@ -8,7 +8,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { countOf, type Receipt, useReceipts } from "./receipt-list.ts";
 
 const ReceiptRows = lazyPart(() => import("./receipt-rows.tsx").then((part) => part.ReceiptRows), "next");
-const CallList = lazyPart(() => import("#web/console/log/call-list.tsx").then((part) => part.CallList));
+const CallList = lazyPart(() => import("#web/console/log/call-rows.tsx").then((part) => part.CallList));
 
 /** The balance as the caller knows it, and the balance it opened with. */
 export function Balance() {
