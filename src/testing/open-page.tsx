@@ -16,7 +16,7 @@ await prefetchParts();
 ignoreStrayPresses();
 
 /** A user. No stylesheet is loaded that could keep a pointer from an element. */
-export const setUpUser = () => userEvent.setup({ pointerEventsCheck: 0 });
+const setUpUser = () => userEvent.setup({ pointerEventsCheck: 0 });
 
 // React keeps a stack trace of the elements it creates, for its messages alone. That takes an eighth of a journey's time.
 Object.defineProperty(
