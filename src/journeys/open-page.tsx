@@ -6,11 +6,16 @@ import type { Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
 
 /** The whole page on a sandbox. */
-export function openPage(sandbox: Sandbox, settings: Settings = noSettings, at = window.location.hash.slice(1)) {
+export function openPage(
+  sandbox: Sandbox,
+  settings: Settings = noSettings,
+  at = window.location.hash.slice(1),
+  host = noHost,
+) {
   window.location.hash = at;
   fetchFrom(sandbox);
   const visitor = visitorOf(sandbox);
-  const { unmount } = render(<App panel={sandbox.panel} settings={settings} host={noHost} />);
+  const { unmount } = render(<App panel={sandbox.panel} settings={settings} host={host} />);
   return {
     ...visitor,
     unmount,

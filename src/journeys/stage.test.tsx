@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { noHost } from "#contract/page/host.ts";
 import { settingsIn, storeName } from "#contract/page/settings.ts";
 import { readySandbox, sentence } from "#testing/mount.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
@@ -24,8 +25,8 @@ function recordOf({ panel }: Sandbox) {
   return { balance, orders, ledger, keys, requests: panel.exchanges.getState().map(({ requestId }) => requestId) };
 }
 
-async function openStage(query = "present=1&reset=1", at = 1) {
-  const view = openPage(sandbox, settingsIn(new URLSearchParams(query)).settings);
+async function openStage(query = "present=1&reset=1", at = 1, host = noHost) {
+  const view = openPage(sandbox, settingsIn(new URLSearchParams(query)).settings, "", host);
   await screen.findByRole("navigation", { name: "Steps" });
   await reached(at);
   return view;
@@ -354,4 +355,15 @@ test("screen readers receive the step before its announcement", async () => {
   });
   await pageDownTo(3);
   expect(announcements).toContain("Step 2 of 8. Sell at 38.99, pay 35.87, keep 3.12.");
+});
+
+test.each([
+  ["the host's sign-up", "https://acme.example/sign-up", /^Get a key from Acme/],
+  ["this page without one", null, /^Open this sandbox/],
+])("the last step leads to %s, as a link and a QR code", async (_, signupUrl, name) => {
+  await openStage(undefined, undefined, { ...noHost, providerName: "Acme", signupUrl });
+  await press("8");
+  await reached(DEMO_STEPS.length);
+  await screen.findByRole("img", { name: `QR code of ${signupUrl ?? `${window.location.origin}/`}` });
+  expect(screen.getByRole("link", { name })).toBeTruthy();
 });

@@ -28,8 +28,8 @@ function stylesByName(computed: typeof getComputedStyle): (element: Element) => 
     if (element.hasAttribute("style") || !element.isConnected) return computed(element);
     const known = styles.get(element.tagName);
     if (known) return known;
-    const { display, visibility, direction } = computed(element);
-    const read: Record<string, string> = { display, visibility, direction };
+    const { display, visibility, direction, color, backgroundColor } = computed(element);
+    const read: Record<string, string> = { display, visibility, direction, color, backgroundColor };
     const style = { ...read, getPropertyValue: (name: string) => read[name] ?? "" };
     styles.set(element.tagName, style);
     return style;

@@ -1,6 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { mount, narrowScreen, readySandbox, sentence } from "#testing/mount.tsx";
+import { olderState } from "#testing/older-state.ts";
 import { minutes } from "#testing/sandbox.ts";
 import { OrderPage } from "./order-page.tsx";
 import { WalletPage } from "./wallet-page.tsx";
@@ -95,6 +96,17 @@ describe("the wallet", () => {
     const list = screen.getByRole("list", { name: "Every order, newest first" });
     expect(within(list).getByRole("listitem").textContent).toMatch(/2 × 86 Crystals.*−9\.50.*490\.50 left/);
   });
+});
+
+test("a game account with invisible characters, stored by an older version, is shown with their code points", async () => {
+  const sandbox = readySandbox({ ...(await olderState("\u202e8944\u200b250655\ufeff")), seed: 5 });
+  const [order] = sandbox.panel.stateView.getState().orders;
+  for (const page of [<WalletPage key="wallet" />, <OrderPage key="order" id={order!.id} />]) {
+    const { unmount } = mount(page, { sandbox });
+    expect(document.body.textContent).toContain("⟨U+202E⟩8944⟨U+200B⟩250655⟨U+FEFF⟩");
+    expect(document.body.textContent).not.toMatch(/[\u202e\u200b\ufeff]/);
+    unmount();
+  }
 });
 
 describe("the page of an order", () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { mount, readySandbox } from "#testing/mount.tsx";
+import { olderState } from "#testing/older-state.ts";
 import { FirstScreen } from "#web/client/react/first-screen.ts";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
 import { ResponsePane } from "./response-pane.tsx";
@@ -276,4 +277,17 @@ test("a refused call links to the page of its error, in a new tab", async () => 
   const link = await screen.findByRole("link", { name: /^rate_limited/ });
   expect(link.getAttribute("href")).toMatch(/^http.*\/#\/errors\/rate_limited$/);
   expect(link.getAttribute("target")).toBe("_blank");
+});
+
+test("a response shows invisible characters, which an older version accepted, by their code points", async () => {
+  const sandbox = readySandbox({ ...(await olderState("\u202e8944\u200b250655\ufeff")), seed: 5 });
+  // So many that the response is long, and can be shown as raw text.
+  for (let more = 0; more < 2; more++) await sandbox.order();
+  const page = openPanes("/op/listOrders", sandbox);
+  await page.sends("200 OK");
+  for (const view of [null, "Raw"]) {
+    if (view) await page.press(view);
+    expect(body().textContent).toContain("⟨U+202E⟩8944⟨U+200B⟩250655⟨U+FEFF⟩");
+    expect(body().textContent).not.toMatch(/[\u202e\u200b\ufeff]/);
+  }
 });

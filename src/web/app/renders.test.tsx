@@ -1,9 +1,9 @@
-// @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
-import type { FunctionComponent } from "react";
+import { type FunctionComponent, Profiler } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
+import { mount, readySandbox } from "#testing/mount.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
+import { Page as WholePage } from "./page.tsx";
 
 /** The props by which a recorded render is named. */
 interface NamingProps {
@@ -47,8 +47,6 @@ vi.mock("react/jsx-dev-runtime", async (original) => {
   return { ...runtime, jsxDEV };
 });
 
-onAWideScreen();
-
 let sandbox: Sandbox;
 beforeEach(() => {
   sandbox = readySandbox();
@@ -57,6 +55,21 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/** The page, which counts how often any part of it is drawn, as React counts commits. */
+function openPage(at: string) {
+  let commits = 0;
+  const count = () => {
+    commits += 1;
+  };
+  const page = mount(
+    <Profiler id="page" onRender={count}>
+      <WholePage />
+    </Profiler>,
+    { sandbox, at },
+  );
+  return { ...page, commits: () => commits };
+}
 
 type Page = ReturnType<typeof openPage>;
 
@@ -85,13 +98,12 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** An order with a copy, and a refusal, all delivered, on the page of this address. */
-async function openAt(hash: string): Promise<Page> {
+async function openAt(at: string): Promise<Page> {
   await sandbox.order({ qty: 1 }, KEYED);
   await sandbox.order({ qty: 1 }, KEYED);
   await sandbox.order({ product_item_id: 1 });
   sandbox.clock.move(6000);
-  window.location.hash = hash;
-  const page = openPage(sandbox);
+  const page = openPage(at);
   await screen.findByRole("heading", { level: 1 });
   await settled(page);
   return page;
@@ -101,7 +113,7 @@ const orders = () => sandbox.panel.stateView.getState().orders.map(({ id }) => i
 
 describe("on the first page", () => {
   test("an order renders only its own receipt: once for the state, once for the log", async () => {
-    const page = await openAt("#/op/placeOrder");
+    const page = await openAt("/op/placeOrder");
     const { commits, drawn: receipts } = await drawnBy(
       page,
       done(() => sandbox.order()),
@@ -111,7 +123,7 @@ describe("on the first page", () => {
   });
 
   test("a replay renders its copy and the receipt before it, once", async () => {
-    const page = await openAt("#/op/placeOrder");
+    const page = await openAt("/op/placeOrder");
     const { commits, drawn: receipts } = await drawnBy(
       page,
       done(() => sandbox.order({ qty: 1 }, KEYED)),
@@ -121,7 +133,7 @@ describe("on the first page", () => {
   });
 
   test("a GET by Send renders twice: no receipt, and the response only when it changes", async () => {
-    const page = await openAt("");
+    const page = await openAt("/");
     const send = async () => {
       await page.press("Send");
       await page.waitForText("200 OK");
@@ -132,7 +144,7 @@ describe("on the first page", () => {
   });
 
   test("an order by Send renders when sent, when stored, when logged and when its response arrives", async () => {
-    const page = await openAt("#/op/placeOrder");
+    const page = await openAt("/op/placeOrder");
     const { commits, drawn: receipts } = await drawnBy(page, async () => {
       await page.press("Send");
       await page.waitForText("201 Created");
@@ -142,7 +154,7 @@ describe("on the first page", () => {
   });
 
   test("reading the catalogue for the item picker renders nothing else", async () => {
-    const page = await openAt("#/op/placeOrder");
+    const page = await openAt("/op/placeOrder");
     const before = sandbox.panel.exchanges.getState();
     const { commits } = await drawnBy(
       page,
@@ -153,7 +165,7 @@ describe("on the first page", () => {
   });
 
   test("a delivery renders its receipt, once", async () => {
-    const page = await openAt("#/op/placeOrder");
+    const page = await openAt("/op/placeOrder");
     await drawnBy(
       page,
       done(() => sandbox.order()),
@@ -162,13 +174,13 @@ describe("on the first page", () => {
       page,
       done(() => sandbox.clock.move(5000)),
     );
-    expect(within(page.receipts()).getAllByText("DELIVERED")).toHaveLength(2);
+    expect(within(screen.getByRole("region", { name: "Receipts" })).getAllByText("DELIVERED")).toHaveLength(2);
     expect(receipts).toEqual([`Order ${orders()[0]}`]);
     expect(commits).toBe(1);
   });
 
   test("a tick of the clock renders the countdown but no receipt, and nothing within the same second", async () => {
-    const page = await openAt("#/op/placeOrder");
+    const page = await openAt("/op/placeOrder");
     await drawnBy(
       page,
       done(() => sandbox.order()),
@@ -176,7 +188,7 @@ describe("on the first page", () => {
     expect(await drawnBy(page, done(tick))).toEqual({ commits: 0, drawn: [] });
     sandbox.clock.move(1000);
     expect(await drawnBy(page, done(tick))).toEqual({ commits: 1, drawn: [] });
-    expect(within(page.receipts()).getByText("PROCESSING 4 s")).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "Receipts" })).getByText("PROCESSING 4 s")).toBeTruthy();
   });
 });
 
@@ -184,7 +196,7 @@ describe("a long list renders its new rows, and no unchanged row", () => {
   const newest = () => sandbox.panel.exchanges.getState().at(-1)?.requestId;
 
   test("in the statement", async () => {
-    const page = await openAt("#/wallet");
+    const page = await openAt("/wallet");
     const { drawn: rows } = await drawnBy(
       page,
       done(() => sandbox.order()),
@@ -193,7 +205,7 @@ describe("a long list renders its new rows, and no unchanged row", () => {
   });
 
   test("in the ledger", async () => {
-    const page = await openAt("#/ledger");
+    const page = await openAt("/ledger");
     const { drawn: entries } = await drawnBy(
       page,
       done(() => sandbox.order({}, { "Idempotency-Key": "another" })),
@@ -202,7 +214,7 @@ describe("a long list renders its new rows, and no unchanged row", () => {
   });
 
   test("in the log", async () => {
-    const page = await openAt("#/op/placeOrder");
+    const page = await openAt("/op/placeOrder");
     await page.user.click(screen.getByRole("tab", { name: /^Log/ }));
     await page.user.click(await screen.findByRole("button", { name: "Open log" }));
     const list = await screen.findByRole("list", { name: "Calls in the log, newest first" });
