@@ -4,7 +4,7 @@ import { noHost } from "#contract/page/host.ts";
 import { settingsIn, storeName } from "#contract/page/settings.ts";
 import { readySandbox, sentence } from "#testing/mount.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
-import { DEMO_STEPS, doneAt, SCRIPT } from "#web/learn/present/script.ts";
+import { DEMO_STEPS, SCRIPT } from "#web/learn/present/script.ts";
 // Loaded with the test file, so that no test waits for it.
 import "#web/app/stage.tsx";
 import { openPage } from "./open-page.tsx";
@@ -128,17 +128,6 @@ describe("going back", () => {
     expect(recordOf(sandbox)).toEqual(before);
   });
 
-  test("by number or by press restores the start of any step", async () => {
-    await openStage();
-    await press("4");
-    await reached(doneAt(3));
-    screen.getByText("Was it placed? Your shop can't tell.");
-    await act(async () => screen.getByRole("button", { name: /^Step 3, 0:35/ }).click());
-    await reached(doneAt(2));
-    expect(recordOf(sandbox).orders).toHaveLength(1);
-    expect(head()).toContain(`Step 3 of ${SCRIPT.length}: Delivered in seconds.`);
-  });
-
   test("with quick presses runs them one after the other: none is lost or applied twice", async () => {
     await openStage();
     await pageDownTo(6);
@@ -151,19 +140,6 @@ describe("going back", () => {
     });
     await reached(6);
     expect(recordOf(sandbox)).toEqual(slowly);
-  });
-
-  test("a reload resumes this tab's progress, and reset=1 restarts the demo", async () => {
-    const opened = await openStage();
-    await pageDownTo(6);
-    const before = recordOf(sandbox);
-    opened.unmount();
-    sandbox = readySandbox({ pageSeed: 852 });
-    const again = await openStage("present=1", 6);
-    expect(recordOf(sandbox)).toEqual(before);
-    again.unmount();
-    await openStage("present=1&reset=1", 1);
-    expect(recordOf(sandbox).orders).toEqual([]);
   });
 
   test("if the browser refuses to store, the page says so, and a step's number restarts the stage", async () => {
@@ -202,29 +178,6 @@ describe("questions", () => {
       expect(recordOf(sandbox)).toEqual(before);
     }
     await pageDownTo(8);
-  });
-
-  test("are listed by q, with their keys; a press asks, and Escape closes the list", async () => {
-    await openStage();
-    await press("q");
-    const list = within(screen.getByRole("list", { name: "Questions" }));
-    expect(list.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-      "t What if the balance is too low?",
-      "c What does the call look like?",
-      "l What if a response is lost?",
-      "w What is in the wallet?",
-    ]);
-    await press("Escape");
-    expect(screen.queryByRole("list", { name: "Questions" })).toBeNull();
-    await press("q");
-    await act(async () => screen.getByRole("button", { name: /wallet/ }).click());
-    await findQuestion("What is in the wallet?");
-    expect(amounts()).toEqual(["Points you bought", "500.00", "Spent on no orders", "0.00", "Left", "500.00"]);
-    await press("c");
-    await findQuestion("What does the call look like?");
-    await press("2");
-    await reached(3);
-    expect(head()).toContain("Step 2 of 8");
   });
 });
 
@@ -343,18 +296,6 @@ describe("a stage and the screen", () => {
     await openStage();
     await pageDownTo(2);
   });
-});
-
-test("screen readers receive the step before its announcement", async () => {
-  await openStage();
-  const announcements: (string | null)[] = [];
-  const status = screen.getByRole("status");
-  new MutationObserver(() => announcements.push(status.textContent)).observe(status, {
-    childList: true,
-    subtree: true,
-  });
-  await pageDownTo(3);
-  expect(announcements).toContain("Step 2 of 8. Sell at 38.99, pay 35.87, keep 3.12.");
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { type HostSettings, noHost } from "#contract/page/host.ts";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
-import { mount, narrowScreen, readySandbox } from "#testing/mount.tsx";
+import { mount, readySandbox } from "#testing/mount.tsx";
 import { memoryStorage } from "#testing/sandbox.ts";
 import { ADMIN_PAGES, type AdminPage, adminPagePath, adminPages } from "#web/client/routes.ts";
 import { SiteName } from "#web/ui/use-title.ts";
@@ -135,13 +135,6 @@ describe("the first screen", () => {
     await page.user.click(screen.getByRole("link", { name: "POST Place an order" }));
     expect(headline()).toBeNull();
   });
-
-  test("is not shown to a visitor who has begun", async () => {
-    const sandbox = readySandbox();
-    await sandbox.order();
-    open({ at: "/" }, sandbox);
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("List products");
-  });
 });
 
 describe("the page", () => {
@@ -152,26 +145,12 @@ describe("the page", () => {
     expect(document.querySelector("script")).toBeNull();
   });
 
-  test("lists an error among its pages on a narrow screen", async () => {
-    narrowScreen();
-    open({ at: "/errors/rate_limited" });
-    const pages = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Page" });
-    expect(pages.selectedOptions[0]?.textContent).toBe("Error rate_limited");
-  });
-
   test("moves the focus of a link that is gone with its page to the main part", async () => {
     const { user } = open();
     const link = await within(screen.getByRole("main")).findByRole("link", { name: "Make it fail" });
     link.focus();
     await user.click(link);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
-  });
-
-  test("keeps the focus of an open menu on its button when that is pressed again", async () => {
-    const { press } = open();
-    await press("More ways to send");
-    await press("More ways to send");
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "More ways to send" }));
   });
 
   test("copies a link to its operation alone", async () => {

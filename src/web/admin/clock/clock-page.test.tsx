@@ -64,17 +64,6 @@ test("the skip to the next delivery is off without processing orders; with two i
   expect(page.stateView().orders.map(({ status }) => status)).toEqual(["processing", "delivered"]);
 });
 
-test("the skip past a day says that the ledger entry expires, and the same key then charges again", async () => {
-  const page = openClock();
-  await page.order("once");
-  const skips = page.card("Skip ahead");
-  await skips.findByText(/the same key charges again\. The only ledger entry expires\./);
-  await page.press("Skip 24 h 1 min");
-  await skips.findByText(/the same key charges again\. The ledger is empty\./);
-  await page.order("once");
-  expect(page.sandbox.balance()).toBe("481.00");
-});
-
 test("the delay is set when the field or the slider is committed, and both show the same value", async () => {
   const page = openClock();
   await page.user.clear(page.delay());

@@ -34,13 +34,6 @@ describe("the list of keys", () => {
     expect(rows()[1]?.textContent).toMatch(/Value not available on this page/);
   });
 
-  test("copies a key whose value the page holds", async () => {
-    const { press, sandbox } = openKeys();
-    await press(`Copy Sample key …${sandbox.panel.sampleKey.slice(-4)}`);
-    expect(await navigator.clipboard.readText()).toBe(sandbox.panel.sampleKey);
-    await list().findByRole("button", { name: /^Copy Sample key .*: copied$/ });
-  });
-
   test("revokes a key in two steps, and calls with it are refused from then on", async () => {
     const { sandbox, press, newest, announcement } = openKeys();
     const { header } = await act(() => sandbox.keyWith("wallet:read"));
@@ -63,13 +56,6 @@ describe("the list of keys", () => {
     await press(/^Revoke Sample key/);
     await press(/^Revoke …/);
     expect((await list().findByRole("alert")).textContent).toMatch(/refused to store.*still active/);
-  });
-
-  test("says how to go on without the sample key", async () => {
-    const { press } = openKeys();
-    await press(/^Revoke Sample key/);
-    await press(/^Revoke …/);
-    expect(screen.getByText(/is revoked\.$/).parentElement?.textContent).toMatch(/Create a key with both scopes/);
   });
 
   test("marks the key for the next request, and lets another be chosen", async () => {
@@ -150,14 +136,6 @@ describe("a new key", () => {
     expect(question()).toBeTruthy();
     expect(address()).toBe("/keys");
     await press("Leave");
-    expect(address()).toBe("/op/listOrders");
-  });
-
-  test("is removed by a reset without a question", async () => {
-    const { user, create, sandbox, address } = openKeys();
-    await create();
-    await act(async () => void (await sandbox.panel.reset()));
-    await user.click(screen.getByRole("link", { name: "List orders" }));
     expect(address()).toBe("/op/listOrders");
   });
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { mount, readySandbox, sentence } from "#testing/mount.tsx";
-import { CONSOLE, minutes } from "#testing/sandbox.ts";
+import { minutes } from "#testing/sandbox.ts";
 import { LedgerPage } from "./ledger-page.tsx";
 
 /** The ledger, with a few shorthands for what is in it. */
@@ -61,13 +61,6 @@ describe("the ledger", () => {
     expect(session.getState().log).toEqual({ isOpen: true, requestId });
   });
 
-  test("marks a call the Log no longer has", async () => {
-    const { order, sandbox } = openLedger();
-    await order("order-1");
-    act(() => sandbox.panel.forgetExchanges());
-    expect((await entry("order-1")).textContent).toContain("no longer in the Log");
-  });
-
   test("counts replays at once, and has an entry expire by the sandbox clock", async () => {
     const { order, passes } = openLedger();
     await order("order-1");
@@ -107,15 +100,6 @@ describe("an experiment with an order's key", () => {
     await order("order-1", { qty: 10 });
     await press(name);
     expect(await latest("order-1")).toMatch(result);
-  });
-
-  test("uses the sample key as the other key if the order was placed with a created key", async () => {
-    const { press, stateView, newest } = openLedger();
-    await press("Place an order with a key");
-    await press("Replay with another API key");
-    await latest(stateView().ledger[0]!.idempotencyKey);
-    const second = newest().request.headers.find(([name]) => name === "Authorization")![1];
-    expect(second.slice(-4)).toBe(stateView().keys[0]!.last4);
   });
 
   test("reports a lost response, and leads to the call", async () => {
@@ -174,14 +158,5 @@ describe("two sends of the same order", () => {
     expect(card()).toContain("402 insufficient_balance");
     await press("Reset the sandbox");
     expect(dialog()).toBe("reset");
-  });
-
-  test("report that the browser refuses to store a new key, if one is needed", async () => {
-    const { press, sandbox } = openLedger();
-    const { json } = await sandbox.get("/v1/keys");
-    await sandbox.send("DELETE", `/v1/keys/${json.data[0].id}`, { headers: CONSOLE });
-    sandbox.storage.fail = "writes";
-    await press("Send twice without a key");
-    expect((await screen.findByRole("alert")).textContent).toContain("The browser refused to store the change.");
   });
 });

@@ -66,15 +66,6 @@ describe("the page Prices", () => {
     expect(rateText(page.stateView().customRate ?? 0)).toBe(lastGood);
   });
 
-  test("marks an item switched off", async () => {
-    const page = openPrices();
-    await page.user.click(page.switchOf("86 Crystals"));
-    await expect.poll(() => page.row(/^86 Crystals/)).toContain("Unavailable");
-    expect(page.announcement()).toBe("86 Crystals unavailable: orders are refused");
-    await page.user.click(page.switchOf("86 Crystals"));
-    await expect.poll(() => page.row(/^86 Crystals/)).not.toContain("Unavailable");
-  });
-
   test("has an item switched on leave the list of unavailable ones, and the focus move to the count", async () => {
     const page = openPrices("");
     await page.user.click(screen.getByLabelText("Unavailable only"));

@@ -45,13 +45,6 @@ describe("the space used", () => {
     expect(page.rows()[1]).toMatch(/^top-up-sandboxlocal storageThe state: .*/);
     expect(page.rows()[1]).toContain(size);
   });
-
-  test("is in the tab's memory if storage is refused, and no entry is listed", () => {
-    const page = openStorage(readySandbox({ around: (platform) => ({ ...platform, storage: null }) }));
-    page.region("Storage used").getByText(/the state is lost when you close this tab/);
-    page.region("Saved in this browser").getByText(/^Nothing:/);
-    expect(screen.queryByRole("table")).toBeNull();
-  });
 });
 
 describe("what is stored", () => {

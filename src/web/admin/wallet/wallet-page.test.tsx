@@ -43,13 +43,6 @@ describe("the wallet", () => {
     expect(document.activeElement).toBe(firstRow().getByRole("link"));
   });
 
-  test("shows no countdown while the clock is paused", async () => {
-    const { sandbox } = mount(<WalletPage />);
-    await act(() => sandbox.order());
-    await act(() => sandbox.panel.adjust({ kind: "run_clock", speed: 0 }));
-    expect(firstRow().getByText("processing, clock paused")).toBeTruthy();
-  });
-
   test("reports a delivery the browser refuses to store, and the order is unchanged", async () => {
     const { sandbox, press } = mount(<WalletPage />);
     await act(() => sandbox.order());
@@ -144,26 +137,6 @@ describe("the page of an order", () => {
     });
   });
 
-  test("labels the first and the last of many replays", async () => {
-    const { again } = await openOrder();
-    for (let count = 0; count < 5; count += 1) await again();
-    expect(events().map((text) => text?.match(/^[^0-9]*(\d of \d)?/)?.[0])).toEqual([
-      "Placed and charged",
-      "Replayed, 1 of 5",
-      "Replayed, 5 of 5",
-      "Delivery due",
-    ]);
-    expect(facts()).toContain("Replays5 replays, charged 0.00");
-  });
-
-  test("says the speed of the clock, and that a paused one delivers nothing", async () => {
-    const { sandbox } = await openOrder();
-    expect(history().getByText("Sandbox clock ×1")).toBeTruthy();
-    await act(() => sandbox.panel.adjust({ kind: "run_clock", speed: 0 }));
-    expect(history().getByText("Sandbox clock paused")).toBeTruthy();
-    expect(events()[1]).toMatch(/when the clock runs; it is paused/);
-  });
-
   test("shows from both sides that its first response was lost, and that the retry charged nothing", async () => {
     const sandbox = readySandbox();
     sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
@@ -193,11 +166,6 @@ describe("the page of an order", () => {
     expect(facts()).toMatch(/order-7, in the ledger until/);
     await passes(minutes(24 * 60 + 1));
     expect(facts()).toMatch(/order-7, expired: sending it again would charge again/);
-  });
-
-  test("without an Idempotency-Key shows what a retry would have done", async () => {
-    await openOrder({});
-    expect(facts()).toMatch(/None: a retry would have charged again/);
   });
 
   test("says after a reset that there is no such order", async () => {

@@ -92,32 +92,11 @@ describe("a frame with one operation", () => {
     expect(Object.fromEntries(searchParams)).toEqual({ id: "e1", theme: "dark", op: "placeOrder", body: order(5) });
   });
 
-  test.each([
-    ["code", () => screen.queryByRole("button", { name: "Copy as cURL" })],
-    ["tape", () => screen.queryByRole("list", { name: "Newest receipts" })],
-  ] as const)("can hide its %s", async (part, find) => {
-    const sandbox = readySandbox();
-    await sandbox.order();
-    openFrame("", sandbox);
-    expect(find()).toBeTruthy();
-    cleanup();
-    openFrame(`&hide=${part}`, sandbox);
-    expect(find()).toBeNull();
-  });
-
   test("says that stored state was set aside", async () => {
     const storage = memoryStorage();
     storage.kept.set("top-up-sandbox", "{");
     openFrame("", readySandbox({ storage }));
     expect(await screen.findByRole("region", { name: "Stored data set aside" })).toBeTruthy();
-  });
-
-  test("shows only the response with view=response, of the preset call", async () => {
-    const page = openFrame(`&view=response${withBody(order(4))}`);
-    expect(screen.queryByRole("region", { name: "Request" })).toBeNull();
-    await page.press("Send");
-    await page.waitForText("201 Created");
-    expect(page.sandbox.panel.exchanges.getState()[0]?.request.body).toBe(order(4));
   });
 });
 
@@ -185,12 +164,5 @@ describe("a frame with the state", () => {
     expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
       "Open the sandbox in a new tab",
     ]);
-  });
-
-  test("can hide the receipts", async () => {
-    const page = openState("&hide=tape");
-    await act(() => page.sandbox.order());
-    expect(screen.getByText("490.50")).toBeTruthy();
-    expect(screen.queryByText("ORDER")).toBeNull();
   });
 });

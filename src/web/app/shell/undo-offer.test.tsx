@@ -83,19 +83,6 @@ describe("Undo", () => {
     await page.reset();
     await waitFor(() => expect(words()).toBe("Reset. The balance is 500.00."));
   });
-
-  test("reports that the browser refuses to store it, and can be retried", async () => {
-    const page = await afterReset();
-    page.sandbox.storage.fail = "writes";
-    await page.press("Undo");
-    await waitFor(() =>
-      expect(words()).toBe("The browser refused to store the change. Nothing was changed. Try again."),
-    );
-    page.sandbox.storage.fail = null;
-    await page.press("Undo");
-    await waitFor(() => expect(offer()).toBeNull());
-    expect(page.sandbox.balance()).toBe("490.50");
-  });
 });
 
 describe("the offer to undo", () => {

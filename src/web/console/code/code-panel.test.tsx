@@ -44,12 +44,6 @@ describe("the code of the request", () => {
     expect(page.sandbox.panel.exchanges.getState()).toEqual([]);
   });
 
-  test("names no key if none is sent", async () => {
-    const page = openCode("/op/listProducts");
-    expect((await page.box("cURL")).textContent).toBe('curl --include "$BASE_URL/v1/products?page=1&limit=10"');
-    expect(document.body.textContent).toContain("Reads BASE_URL.");
-  });
-
   test("is copied with its line breaks", async () => {
     const page = openCode();
     const box = await page.box("cURL");
@@ -126,16 +120,6 @@ describe("a key's value is never in the code, in any language:", () => {
     }
   });
 
-  test("that of a key just created", async () => {
-    const page = openCode();
-    const { id, secret } = await act(() => page.sandbox.keyWith("orders:write"));
-    await act(async () => {
-      page.session.setState({ secrets: { [id]: secret } });
-      authorize(page.session, { kind: "created", id });
-    });
-    for (const code of await page.everyCode()) expect(code).not.toMatch(SECRET);
-  });
-
   test("that of a pasted key, complete or not, also if it appears in the body or the headers", async () => {
     const page = openCode();
     const { secret } = await act(() => page.sandbox.keyWith("orders:write"));
@@ -156,16 +140,6 @@ describe("the language", () => {
     await page.box("Go");
     cleanup();
     expect(await openCode().box("Go")).toBeTruthy();
-  });
-
-  test("is remembered by the page if the browser refuses to store it", async () => {
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new Error("QuotaExceededError");
-    });
-    const page = openCode();
-    await page.chosen("Ruby");
-    cleanup();
-    expect(await openCode().box("Ruby")).toBeTruthy();
   });
 
   test("is cURL if neither what is stored nor the address names a language", async () => {

@@ -131,9 +131,3 @@ test("what does not hold of a command is said before it is used, and announced",
   await page.press("Use");
   expect(page.announcement()).toBe(`GET /v1/products. ${words}`);
 });
-
-test("a body that is not an object opens as JSON", async () => {
-  const page = openDialog();
-  await page.use("curl /v1/orders -d qty=1");
-  expect(page.session.getState().drafts.placeOrder).toMatchObject({ view: "json", body: "qty=1" });
-});

@@ -45,17 +45,6 @@ describe("the Log", () => {
     ]);
   });
 
-  test("lists OPTIONS, with the methods of the path and the checks it reached", async () => {
-    const sandbox = readySandbox();
-    await sandbox.send("OPTIONS", "/v1/orders");
-    const { shown, call, tab } = openPanel(sandbox);
-    expect(shown()).toEqual(["OPTIONS /v1/orders 204 No ContentNo operation"]);
-    expect(call().textContent).toMatch(/204 No Content.*AllowGET, HEAD, OPTIONS, POST.*No body\./s);
-    await tab("Why");
-    expect(call().textContent).toMatch(/OPTIONS: Allow: GET, HEAD, OPTIONS, POST.*What changedNothing\./s);
-    expect(screen.queryByRole("button", { name: "Open in editor" })).toBeNull();
-  });
-
   test("updates while it is open, for calls of another tab, and has none that the page makes for itself", async () => {
     const channel = memoryChannel();
     const storage = memoryStorage();
@@ -95,18 +84,6 @@ describe("the Log", () => {
       fireEvent.change(screen.getByRole("searchbox", { name: "Text" }), { target: { value } });
       expect(rows(), value).toHaveLength(count);
     }
-  });
-
-  test("shows a request, its response and the reason for it, and no key", async () => {
-    const sandbox = readySandbox();
-    await sandbox.order({}, { "Idempotency-Key": "a" });
-    const { call, tab } = openPanel(sandbox);
-    expect(call().textContent).toMatch(/201 Created.*Idempotent-Replayed.*"total": "9\.50"/s);
-    await tab("Request");
-    expect(call().textContent).toMatch(/Authorization.*Bearer rsk_demo_\.\.\..{4}.*"user_id": "5560524498"/s);
-    await tab("Why");
-    expect(call().textContent).toMatch(/Was the order saved\?.*Wallet charged 9\.50/s);
-    expect(document.body.textContent).not.toContain(CONSOLE.Authorization.slice(16));
   });
 
   test("names the next action while it is empty, and goes there", async () => {

@@ -39,13 +39,6 @@ test("the till has an order delivered, and its receipt links to it", async () =>
   expect(link.getAttribute("href")).toMatch(/^#\/orders\/ord_/);
 });
 
-test("the till says that a paused clock delivers nothing", async () => {
-  const { sandbox } = mount(<Till />);
-  await act(() => sandbox.order());
-  await act(() => sandbox.panel.adjust({ kind: "run_clock", speed: 0 }));
-  expect(within(till()).getByText("PROCESSING, clock paused")).toBeTruthy();
-});
-
 test("the plain till has balance, orders, receipts and the chart in words, and no control", async () => {
   const { sandbox, passes } = mount(<PlainTill />, { settings: { ...noSettings, embed: "state" } });
   expect(screen.getByText("No orders yet")).toBeTruthy();

@@ -80,14 +80,6 @@ describe("the item picker", () => {
     expect(box.value).toBe("86 Crystals, Starfall Arena");
   });
 
-  test("has an item that is not available chosen, and sent", async () => {
-    const { user, box, sandbox, sentBody } = await openPicker();
-    await user.click(box);
-    await user.click(options().find(({ textContent }) => textContent?.includes("not available"))!);
-    await sentBody();
-    expect(sandbox.panel.exchanges.getState()[0]?.response.status).toBe(409);
-  });
-
   test("sends a number that is no item's", async () => {
     const { user, box, sentBody } = await openPicker();
     await user.click(box);

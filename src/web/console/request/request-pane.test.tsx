@@ -84,24 +84,6 @@ describe("the headers", () => {
     await page.press("Remove header X-Trace");
     expect(screen.getByRole("tab", { name: "Headers 3" })).toBeTruthy();
   });
-
-  test("are sent as written, and their defaults can be restored", async () => {
-    const page = await openRequest();
-    await page.tab("Headers 3");
-    await page.write("Content-Type", "text/plain");
-    await page.sendsWith(415);
-    await page.press("Restore default headers");
-    await page.sendsWith(201);
-  });
-
-  test("are in sync with their fields: what is removed is cleared there", async () => {
-    const page = await openRequest();
-    await page.tab("Headers 3");
-    await page.press("Remove Authorization");
-    expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", "none");
-    await page.press("Remove Idempotency-Key");
-    expect(screen.getByRole("tab", { name: "Headers 1" })).toBeTruthy();
-  });
 });
 
 describe("a draft", () => {
@@ -193,18 +175,6 @@ describe("Send", () => {
     await waitFor(() => expect(page.exchanges().length).toBeGreaterThan(1));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
-
-  test("of a new key copied from the question replays without another question", async () => {
-    const page = await openRequest("/op/createKey");
-    await page.sendsWith(201);
-    await page.press("Send");
-    await page.user.click(await screen.findByRole("button", { name: "Reveal and copy the new key" }));
-    expect(await navigator.clipboard.readText()).toMatch(/^rsk_demo_[0-9A-Za-z]{36}$/);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(page.exchanges()).toHaveLength(1);
-    await page.press("Send");
-    await waitFor(() => expect(page.exchanges()).toHaveLength(2));
-  });
 });
 
 test("a path that a failure has set is shown, is sent, and can be restored", async () => {
@@ -249,13 +219,6 @@ describe("an Idempotency-Key", () => {
     await page.press("Remove Idempotency-Key");
     expect(await screen.findByText(/No key: a retry charges twice/)).toBeTruthy();
   });
-
-  test("used with another body is warned of before the request is refused", async () => {
-    const page = await openRequest();
-    await page.sendsWith(201);
-    await page.write(/^Quantity/, "3");
-    expect(screen.getByText(/with another request: refused with 422/)).toBeTruthy();
-  });
 });
 
 describe("a body that the form edits", () => {
@@ -277,15 +240,6 @@ describe("a body that the form edits", () => {
     expect(field(name).value).toBe(typed);
     await page.press("Send");
     await waitFor(() => expect(page.exchanges().at(-1)?.request.body).toBe(body));
-  });
-
-  test("and does not parse is sent all the same, and leads back to the JSON", async () => {
-    const page = await openRequest();
-    await page.tab("JSON");
-    writeCode(await screen.findByRole("textbox", { name: /^Body as JSON/ }), '{"qty":');
-    await page.tab("Form");
-    expect(screen.getByRole("button", { name: "Back to the JSON" })).toBeTruthy();
-    expect((await page.sendsWith(400)).body).toBe('{"qty":');
   });
 
   test("has its cost beside the form and the JSON", async () => {
@@ -311,18 +265,6 @@ test("no field for code is completed, capitalised or corrected by the browser", 
 });
 
 describe("a field error", () => {
-  test("stays until its field is changed, and the others stay", async () => {
-    const page = await openRequest();
-    await page.write(/^Quantity/, "11");
-    await page.user.clear(field(/^Player ID/));
-    await page.sendsWith(422);
-    await waitFor(() => expect(field(/^Quantity/).getAttribute("aria-invalid")).toBe("true"));
-    expect(descriptionOf(field(/^Quantity/))).toMatch(/from 1 to 10/);
-    await page.write(/^Quantity/, "3");
-    expect(field(/^Quantity/).getAttribute("aria-invalid")).toBe("false");
-    expect(field(/^Player ID/).getAttribute("aria-invalid")).toBe("true");
-  });
-
   test.each([" 77", "77 ", "  "])(
     "of the API is none for a space at an end of %j, which the field says",
     async (id) => {

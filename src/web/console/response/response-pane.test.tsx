@@ -112,14 +112,6 @@ describe("before the first call", () => {
     expect(response().getByRole("heading", { name: "Your first minute" })).toBeTruthy();
     expect(response().getByRole("list").textContent).toContain("86 Crystals: 5.00 4.75 with a key.");
   });
-
-  test("the others ask for a press of Send, and the checks can be read without a result", async () => {
-    const page = openPanes("/op/listOrders");
-    response().getByText("Press Send. The response appears here.");
-    await page.user.click(checks());
-    expect((await screen.findByRole("list", { name: "Checks in order" })).children).toHaveLength(13);
-    expect(response().queryByText(/passed|not reached/)).toBeNull();
-  });
 });
 
 describe("the row of checks", () => {
@@ -155,27 +147,6 @@ describe("the row of checks", () => {
     expect(within(decided).getAllByRole("listitem")[0]?.textContent).toMatch(
       /^12Can the wallet pay for it\?This order\d+\.\d\dWallet500\.00Missing\d+\.\d\dstopped$/,
     );
-  });
-
-  test("distinguishes a check that the call does not need from one that it passed", async () => {
-    const page = openPanes();
-    await page.sends("200 OK");
-    await page.user.click(checks());
-    const row = (question: string) => screen.getByText(question).closest("li")?.textContent;
-    expect(row("Does the path exist?")).toMatch(/passed$/);
-    for (const question of ["Is the API key valid?", "Is the body a JSON object?", "Was the change saved?"])
-      expect(row(question)).toMatch(/not needed$/);
-  });
-
-  test("has nothing to show without a response, which may have been carried out", async () => {
-    const page = openPanes("/op/placeOrder");
-    page.sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
-    await page.sends("No response.");
-    expect(checks().textContent).toMatch(/No checks to show/);
-    expect(response().getByText(/The order may have been placed\. Retry with the same key\./)).toBeTruthy();
-    await page.press("Retry with the same key");
-    await response().findByText("Replayed");
-    expect(page.sandbox.balance()).toBe("490.50");
   });
 });
 
@@ -227,18 +198,6 @@ describe("the next step", () => {
     await response().findByText("201 Created");
   });
 
-  test("of a call without a key is the sample key; of a key used twice, a new one", async () => {
-    const page = openPanes("/op/placeOrder");
-    await page.choose(/Authorization/, "No key");
-    await page.sends("401 Unauthorized");
-    await page.press("Use the sample key");
-    await response().findByText("201 Created");
-    await page.write(/^Quantity/, "3");
-    await page.sends("422 Unprocessable Content");
-    await page.press("Use a new Idempotency-Key");
-    await response().findByText("201 Created");
-  });
-
   test("of another call is the open step of Get started", async () => {
     const sandbox = readySandbox();
     await sandbox.order({}, { "Idempotency-Key": "a" });
@@ -258,16 +217,6 @@ test.each(["", "/op/listProducts"])("a refused field of the query at %j leads to
   await page.sends("400 Bad Request");
   await page.press("Go to limit");
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^limit/i }));
-});
-
-test("a new key is shown under any tab, covered until it is revealed", async () => {
-  const page = openPanes("/op/createKey");
-  await page.tab("Headers");
-  await page.sends("201 Created");
-  expect(response().getByText("Copy this key now. You won't see it again.")).toBeTruthy();
-  expect(document.body.textContent).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
-  await page.press("Reveal and copy the new key");
-  expect(document.body.textContent).toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
 });
 
 test("a refused call links to the page of its error, in a new tab", async () => {

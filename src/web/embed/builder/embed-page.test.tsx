@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { FrameEvent, RUNS_A_SECOND } from "#contract/page/frame-message.ts";
-import { PresetBody, settingsIn } from "#contract/page/settings.ts";
+import { FrameEvent } from "#contract/page/frame-message.ts";
+import { settingsIn } from "#contract/page/settings.ts";
 import { mount } from "#testing/mount.tsx";
 import { EmbedPage } from "./embed-page.tsx";
 import { elementMarkup, FIRST, frameMarkup, isThisMachine } from "./markup.ts";
@@ -99,15 +99,6 @@ describe("the builder", () => {
     expect(screen.queryByRole("textbox", { name: /^Request body/ })).toBeNull();
   });
 
-  test("explains why a body is invalid, and leaves it out", async () => {
-    const body = screen.getByRole("textbox", { name: /^Request body/ });
-    await builder.user.click(body);
-    await builder.user.paste("[1]");
-    expect(body.getAttribute("aria-invalid")).toBe("true");
-    screen.getByText(/^Not a JSON object of at most 4,000 characters/);
-    expect(builder.element()).toContain('<topup-sandbox op="placeOrder"></topup-sandbox>');
-  });
-
   test("offers the state mode no operation, key or parts to hide", async () => {
     await builder.check("Receipts");
     await builder.mode("State", '<topup-sandbox mode="state"></topup-sandbox>');
@@ -145,9 +136,6 @@ describe("the reference", () => {
     );
   }
 
-  /** The number in a text, written with separators. */
-  const numberIn = (text = "") => Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(",", ""));
-
   beforeEach(() => void openBuilder());
 
   test("has every attribute that the element observes, and no other", () => {
@@ -164,13 +152,6 @@ describe("the reference", () => {
     const types = FrameEvent.def.options.flatMap(({ shape }) => shape.type.def.values);
     const sent = types.map((type) => `topup-${type.replaceAll(".", "-")}`);
     expect(Object.keys(listed("Events (they bubble)")).sort()).toEqual(sent.sort());
-  });
-
-  test("says how often run() takes effect, and how long a preset body may be", () => {
-    expect(numberIn(listed("Methods")["run()"])).toBe(RUNS_A_SECOND);
-    const most = numberIn(listed("Attributes").body);
-    const bodyOf = (length: number) => `{"a":"${"x".repeat(length - 8)}"}`;
-    expect([most, most + 1].map((length) => PresetBody.safeParse(bodyOf(length)).success)).toEqual([true, false]);
   });
 });
 

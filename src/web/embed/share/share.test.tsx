@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { digestOf } from "#contract/digest.ts";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
 import { mount, readySandbox, sentence } from "#testing/mount.tsx";
 import { handClock, minutes } from "#testing/sandbox.ts";
@@ -190,17 +189,6 @@ describe("the dialog Share", () => {
     const link = await page.copied();
     expect(screen.getByText(`The link has ${link.length} characters.`)).toBeTruthy();
     expect(link.length).toBeLessThan(2000);
-  });
-
-  test("recommends a snapshot for a long state, and copies the link all the same", async () => {
-    const page = openShare(undefined, "/op/listProducts");
-    const body = Array.from({ length: 200 }, (_, turn) => digestOf(`${turn}`)).join("");
-    act(() => edit(page.session, "createKey", { body }));
-    await screen.findByText(/Many apps cut links of more than 8000/);
-    expect((await page.copied()).length).toBeGreaterThan(8000);
-    await page.user.click(screen.getByRole("link", { name: "Download a snapshot file instead" }));
-    expect(page.address()).toBe("/storage");
-    expect(page.dialog()).toBeNull();
   });
 
   test("says why a state does not fit into a link", async () => {

@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { mount, readySandbox, sentence } from "#testing/mount.tsx";
-import { CONSOLE, minutes } from "#testing/sandbox.ts";
+import { CONSOLE } from "#testing/sandbox.ts";
 import { FAILURE_NAMES, type FailureName } from "#web/client/routes.ts";
 import { FailuresPage } from "./failures-page.tsx";
 
@@ -89,18 +89,6 @@ describe("a response that is lost", () => {
     expect(page.orders()).toHaveLength(4);
   });
 
-  test("leads through its steps by Enter alone", async () => {
-    const page = openFailure();
-    screen.getByRole("button", { name: SEND }).focus();
-    for (const next of [SEE, "Same key"]) {
-      await page.user.keyboard("{Enter}");
-      await expect.poll(() => document.activeElement?.textContent).toBe(next);
-    }
-    await page.user.keyboard("{Enter}");
-    await page.sent("Retry, same key");
-    expect(page.orders()).toHaveLength(1);
-  });
-
   test("takes no next step on the second press of a double click", async () => {
     const page = openFailure();
     await page.user.dblClick(screen.getByRole("button", { name: SEND }));
@@ -109,24 +97,6 @@ describe("a response that is lost", () => {
     await page.user.dblClick(await screen.findByRole("button", { name: "No key" }));
     await page.sent("Retry, no key");
     expect(page.orders()).toHaveLength(2);
-  });
-
-  test("is charged again with the same key after 24 hours, because it has expired", async () => {
-    const page = await lookedAt();
-    await page.passes(minutes(24 * 60 + 1));
-    await page.press("Same key");
-    expect((await page.sent("Retry, same key")).textContent).toContain("Key expired, another order");
-  });
-
-  test("is gone after a reset during the run, and nothing more is sent", async () => {
-    const page = await lookedAt();
-    await act(async () => void (await page.sandbox.panel.reset()));
-    expect(page.text()).toContain("The sandbox was reset, so this call no longer exists.");
-    await page.press("Same key");
-    expect(page.orders()).toHaveLength(0);
-    await page.press("Start over");
-    await page.press(SEND);
-    await page.sent(FIRST);
   });
 });
 
@@ -155,16 +125,6 @@ describe("the page of a failure", () => {
     expect(sandbox.balance()).toBe(balance);
     await page.press("Reset the sandbox");
     expect(page.dialog()).toBe("reset");
-  });
-
-  test("says where to make an unavailable item available", async () => {
-    const page = openFailure();
-    await act(() => page.sandbox.panel.adjust({ kind: "switch_item", productItemId: 1001, available: false }));
-    await page.waitForText(/^86 Crystals is unavailable/);
-    expect(screen.getByRole("link", { name: "Make it available in Prices and items" })).toHaveProperty(
-      "hash",
-      "#/prices",
-    );
   });
 
   test("creates another key if the sample key is revoked, or says that the browser refuses to store it", async () => {

@@ -78,15 +78,6 @@ describe("the card of a lesson", () => {
     expect(page.announcement()).toMatch(/Step done: /);
   });
 
-  test("collapses to one line with the next step", async () => {
-    const page = await openCard("your-prices");
-    await page.press("Collapse");
-    expect(stepShown()).toBe("1. See the retail prices");
-    expect(card().queryByRole("button", { name: "Do it for me" })).toBeNull();
-    await page.press("Expand");
-    expect(card().getByRole("button", { name: "Do it for me" })).toBeTruthy();
-  });
-
   test("ends with the host's sign-up and spec, but not before it is done", async () => {
     const host = {
       providerName: "Acme",
