@@ -145,14 +145,6 @@ describe("the page", () => {
     expect(document.querySelector("script")).toBeNull();
   });
 
-  test("moves the focus of a link that is gone with its page to the main part", async () => {
-    const { user } = open();
-    const link = await within(screen.getByRole("main")).findByRole("link", { name: "Make it fail" });
-    link.focus();
-    await user.click(link);
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
-  });
-
   test("copies a link to its operation alone", async () => {
     const { press } = open({ at: "/op/placeOrder?tab=json" });
     await press(/^Share/);

@@ -50,14 +50,6 @@ describe("the list of keys", () => {
     expect((await sandbox.get("/v1/wallet", header)).json.code).toBe("api_key_revoked");
   });
 
-  test("reports a revocation the browser refuses to store, and the key stays active", async () => {
-    const { sandbox, press } = openKeys();
-    sandbox.storage.fail = "writes";
-    await press(/^Revoke Sample key/);
-    await press(/^Revoke …/);
-    expect((await list().findByRole("alert")).textContent).toMatch(/refused to store.*still active/);
-  });
-
   test("marks the key for the next request, and lets another be chosen", async () => {
     const { create, press, session, newest } = openKeys();
     expect(row("Sample key").getByText("In use")).toBeTruthy();

@@ -76,15 +76,6 @@ describe("what is stored", () => {
     expect(rows).not.toContain("@other");
   });
 
-  test("by a newer version stays, and what this version stores is listed beside it", async () => {
-    localStorage.setItem("top-up-sandbox", '{"format":3,"wallets":[]}');
-    const sandbox = readySandbox({ storage: localStore() });
-    await sandbox.order();
-    const rows = openStorage(sandbox).rows().join("\n");
-    expect(rows).toMatch(/:besidelocal storageThe state of a version that could not open/);
-    expect(localStorage.getItem("top-up-sandbox")).toBe('{"format":3,"wallets":[]}');
-  });
-
   test("is read once a second, and not more often", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {

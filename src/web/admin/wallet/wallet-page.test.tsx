@@ -43,14 +43,6 @@ describe("the wallet", () => {
     expect(document.activeElement).toBe(firstRow().getByRole("link"));
   });
 
-  test("reports a delivery the browser refuses to store, and the order is unchanged", async () => {
-    const { sandbox, press } = mount(<WalletPage />);
-    await act(() => sandbox.order());
-    sandbox.storage.fail = "writes";
-    await press(/^Deliver now/);
-    expect((await screen.findByRole("alert")).textContent).toMatch(/refused to store.*still processing/);
-  });
-
   test("filters the statement by status and by text, and shows the number of matches", async () => {
     const { sandbox, user, choose, press, passes } = mount(<WalletPage />);
     await act(() => sandbox.order());

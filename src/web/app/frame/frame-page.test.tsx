@@ -1,8 +1,7 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { settingsIn } from "#contract/page/settings.ts";
+import { noSettings, settingsIn } from "#contract/page/settings.ts";
 import { mount, narrowScreen, readySandbox } from "#testing/mount.tsx";
-import { memoryStorage } from "#testing/sandbox.ts";
 import { FramePage } from "#web/app/frame-page.tsx";
 import { EXAMPLE_ORDER } from "#web/client/request.ts";
 import { newSession } from "#web/client/store.ts";
@@ -91,13 +90,6 @@ describe("a frame with one operation", () => {
     expect([pathname, hash, link.target]).toEqual(["/play/", "#/op/placeOrder", "_blank"]);
     expect(Object.fromEntries(searchParams)).toEqual({ id: "e1", theme: "dark", op: "placeOrder", body: order(5) });
   });
-
-  test("says that stored state was set aside", async () => {
-    const storage = memoryStorage();
-    storage.kept.set("top-up-sandbox", "{");
-    openFrame("", readySandbox({ storage }));
-    expect(await screen.findByRole("region", { name: "Stored data set aside" })).toBeTruthy();
-  });
 });
 
 describe("a narrow frame", () => {
@@ -150,19 +142,9 @@ describe("a preset body", () => {
   });
 });
 
-describe("a frame with the state", () => {
-  const openState = (query = "") =>
-    mount(<FramePage frame="state" />, { settings: settingsIn(new URLSearchParams(`embed=state${query}`)).settings });
-
-  test("updates balance, orders and receipts, and has no controls", async () => {
-    const page = openState();
-    expect(screen.getByText("No orders yet")).toBeTruthy();
-    await act(() => page.sandbox.order());
-    expect(screen.getByText("490.50")).toBeTruthy();
-    expect(screen.getByText("PROCESSING 5 s")).toBeTruthy();
-    expect(screen.queryByRole("button")).toBeNull();
-    expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
-      "Open the sandbox in a new tab",
-    ]);
-  });
+test("a frame with the state has no controls, and leads to the whole sandbox", () => {
+  mount(<FramePage frame="state" />, { settings: { ...noSettings, embed: "state" } });
+  expect(screen.getByText("No orders yet")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Open the sandbox in a new tab"]);
 });

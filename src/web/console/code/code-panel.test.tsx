@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { noHost } from "#contract/page/host.ts";
 import { noSettings } from "#contract/page/settings.ts";
@@ -62,16 +62,6 @@ describe("the code of the request", () => {
       await copyText(`{"a":"é${sign};touch x\t"}\n`);
       expect(await navigator.clipboard.readText()).toMatch(/^\{"a":"é\\u00[0-9a-f]{2}(\[201~)?;touch x\t"\}\n$/);
     }
-  });
-
-  test("is selected for manual copying if the browser refuses to copy", async () => {
-    const page = openCode();
-    const box = await page.box("cURL");
-    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("NotAllowedError"));
-    document.execCommand = () => false;
-    await page.press("Copy the cURL code");
-    expect(await screen.findByText(/copy it by hand/)).toBeTruthy();
-    expect(window.getSelection()?.anchorNode).toBe(within(box).getByText(/^curl/));
   });
 
   test("is replaced by the reason if no language could send the request", async () => {

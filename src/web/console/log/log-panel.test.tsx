@@ -106,15 +106,6 @@ describe("the Log", () => {
     expect(screen.getByText("No calls yet.")).toBeTruthy();
   });
 
-  test("lists fifty calls, and fifty more at a press", async () => {
-    const sandbox = readySandbox();
-    for (let call = 0; call < 52; call++) await sandbox.get("/v1/wallet");
-    const { rows, press } = openPanel(sandbox);
-    expect(rows()).toHaveLength(50);
-    await press(/^Show 2 more/);
-    expect(rows()).toHaveLength(52);
-  });
-
   test("on a phone shows the list or one call, and moves the focus with it", async () => {
     narrowScreen();
     const { user, rows, call } = openPanel(await someCalls());

@@ -274,23 +274,6 @@ describe("a field error", () => {
     },
   );
 
-  test("names the code point of an invisible character", async () => {
-    const page = await openRequest();
-    await page.write(/^Player ID/, "\u202e8944250655");
-    await page.sendsWith(422);
-    await waitFor(() =>
-      expect(descriptionOf(field(/^Player ID/))).toContain("Contains the invisible character U+202E. Remove it."),
-    );
-  });
-
-  test("of a query parameter appears at its field", async () => {
-    const page = await openRequest("/op/listProducts");
-    await page.write(/^Limit/, "0");
-    await page.sendsWith(400);
-    await waitFor(() => expect(field(/^Limit/).getAttribute("aria-invalid")).toBe("true"));
-    expect(field(/^Page/).getAttribute("aria-invalid")).toBe("false");
-  });
-
   test("leads to its field from any tab and view, or to the JSON if the form has no such field", async () => {
     const page = await openRequest();
     await page.tab("JSON");

@@ -43,10 +43,6 @@ describe("a link with a state", () => {
     expect(orders(page.sandbox)).toBe(0);
   });
 
-  test("is opened with what a mail adds behind it", async () => {
-    await offered(openLink(`${await linkText()}).%20`));
-  });
-
   test("keeps the sandbox time: made an hour ago, it opens at the time it was made at", async () => {
     const clock = handClock();
     const theirs = readySandbox({ seed: 5 });
