@@ -16,11 +16,8 @@ import { workerTexts } from "./src/build/worker-texts.ts";
 import { sandboxWorker } from "./src/build/write-worker.ts";
 
 /** Tests that replace modules, or define an element: no other file may find either. */
-const ALONE = [
-  "src/web/app/renders.test.tsx",
-  "src/web/embed/element.test.tsx",
-  "src/web/client/without-react.test.ts",
-];
+const ALONE = ["src/web/client/without-react.test.ts"];
+const PARTS_ALONE = ["src/web/app/renders.test.tsx", "src/web/embed/element.test.tsx"];
 
 /** Tests of what is drawn. */
 const PARTS = {
@@ -68,12 +65,13 @@ export default defineConfig({
     isolate: false,
     setupFiles: ["src/testing/setup.ts"],
     projects: [
-      { extends: true, test: { name: "units", include: ["src/**/*.test.ts"], exclude: ALONE } },
+      { extends: true, test: { name: "units", include: ["src/**/*.test.ts", "src/build/*.test.tsx"], exclude: ALONE } },
+      { extends: true, test: { name: "alone", include: ALONE, isolate: true } },
       {
         extends: true,
-        test: { name: "parts", include: ["src/**/*.test.tsx"], exclude: ALONE, ...PARTS },
+        test: { name: "parts", include: ["src/{web,journeys}/**/*.test.tsx"], exclude: PARTS_ALONE, ...PARTS },
       },
-      { extends: true, test: { name: "alone", include: ALONE, isolate: true, ...PARTS } },
+      { extends: true, test: { name: "parts alone", include: PARTS_ALONE, isolate: true, ...PARTS } },
     ],
     restoreMocks: true,
     maxWorkers: "100%",

@@ -86,11 +86,13 @@ describe("the card of a lesson", () => {
     };
     const page = await openCard("your-prices", { ...noHost, ...host });
     expect(card().queryByText("What next?")).toBeNull();
-    for (const { title } of lessonOf("your-prices")!.steps) {
-      expect(stepShown()).toContain(title);
-      await page.doIt();
-      await waitFor(() => expect(card().queryByText(new RegExp(`^\\d\\. ${title}$`), { selector: "h2" })).toBeNull());
-    }
+    const ticked = lessonOf("your-prices")!.steps.map(({ id }) => id);
+    act(() =>
+      page.session.setState(({ lessons }) => {
+        const { "your-prices": begun } = lessons.progress;
+        return { lessons: { ...lessons, progress: { "your-prices": { ...begun!, ticked } } } };
+      }),
+    );
     expect(card().getByRole("heading", { name: "What next?" })).toBeTruthy();
     expect(
       card()
