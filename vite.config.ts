@@ -15,15 +15,16 @@ import { standalone } from "./src/build/standalone-file.ts";
 import { workerTexts } from "./src/build/worker-texts.ts";
 import { sandboxWorker } from "./src/build/write-worker.ts";
 
-const TESTS = "src/**/*.test.{ts,tsx}";
-const JOURNEYS = "src/journeys/*.test.{ts,tsx}";
-
 /** Tests that replace modules, or define an element: no other file may find either. */
-const ALONE = [
-  "src/journeys/renders.test.tsx",
-  "src/journeys/embed-element.test.ts",
-  "src/web/client/without-react.test.ts",
-];
+const ALONE = ["src/web/client/without-react.test.ts"];
+const PARTS_ALONE = ["src/web/app/renders.test.tsx", "src/web/embed/element.test.tsx"];
+
+/** Tests of what is drawn. */
+const PARTS = {
+  environment: "happy-dom",
+  setupFiles: ["src/testing/setup-parts.ts"],
+  sequence: { groupOrder: 1 },
+};
 
 export default defineConfig({
   appType: "mpa",
@@ -59,19 +60,19 @@ export default defineConfig({
   },
   preview: { port: 4173 },
   test: {
-    environment: "node",
     // The files of a worker share the modules it has loaded: loading them takes longer than the tests of many a file.
-    // A worker ends where the environment changes, so the journeys, which have a document, come after the rest.
+    // A worker ends where the environment changes, so the tests of parts, which have a document, come after the rest.
     isolate: false,
+    setupFiles: ["src/testing/setup.ts"],
     projects: [
-      { extends: true, test: { name: "units", include: [TESTS], exclude: [JOURNEYS, ...ALONE] } },
+      { extends: true, test: { name: "units", include: ["src/**/*.test.ts", "src/build/*.test.tsx"], exclude: ALONE } },
+      { extends: true, test: { name: "alone", include: ALONE, isolate: true } },
       {
         extends: true,
-        test: { name: "journeys", include: [JOURNEYS], exclude: ALONE, sequence: { groupOrder: 1 } },
+        test: { name: "parts", include: ["src/{web,journeys}/**/*.test.tsx"], exclude: PARTS_ALONE, ...PARTS },
       },
-      { extends: true, test: { name: "alone", include: ALONE, isolate: true, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: "parts alone", include: PARTS_ALONE, isolate: true, ...PARTS } },
     ],
-    setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
     maxWorkers: "100%",
     // A busy machine is slow, which must not fail a test.

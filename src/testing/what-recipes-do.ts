@@ -1,4 +1,10 @@
-import type { doneIn } from "./recipe-run.ts";
+/** What a program did to the API: its calls in order, and the state it left. */
+export interface Done {
+  readonly calls: readonly string[];
+  readonly balance: string;
+  readonly orders: readonly string[];
+  readonly revoked: readonly string[];
+}
 
 const PLACED = "POST /v1/orders: 201";
 const REPLAYED = "POST /v1/orders: 201, replayed";
@@ -6,7 +12,7 @@ const WALLET = "GET /v1/wallet: 200";
 const CATALOGUE = "GET /v1/products?limit=100: 200";
 
 /** What every recipe does in a fresh sandbox, in any language, and the last line it prints. */
-export const whatRecipesDo: Readonly<Record<string, Partial<ReturnType<typeof doneIn>> & { last: string | RegExp }>> = {
+export const whatRecipesDo: Readonly<Record<string, Partial<Done> & { last: string | RegExp }>> = {
   "first-order": {
     calls: ["GET /v1/products?limit=10: 200", WALLET, PLACED, WALLET],
     balance: "495.25",

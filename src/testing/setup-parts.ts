@@ -1,0 +1,57 @@
+import { cleanup } from "@testing-library/react";
+import React from "react";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { watchFocus } from "#web/ui/keep-focus.ts";
+import { prefetchParts } from "#web/ui/lazy-part.tsx";
+import { ignoreStrayPresses } from "#web/ui/press-guard.ts";
+
+// What a page prefetches after it is drawn is loaded before the tests.
+void prefetchParts();
+beforeAll(() => vi.dynamicImportSettled());
+
+ignoreStrayPresses();
+
+// React keeps a stack trace of the elements it creates, for its messages alone. That takes an eighth of a test's time.
+Object.defineProperty(
+  (React as unknown as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object })
+    .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
+  "recentlyCreatedOwnerStacks",
+  { get: () => Number.POSITIVE_INFINITY, set: () => {}, configurable: true },
+);
+
+type Style = Partial<CSSStyleDeclaration>;
+
+/** The styles of elements by their names alone: no stylesheet is loaded. Each query by role reads them. */
+function stylesByName(computed: typeof getComputedStyle): (element: Element) => Style {
+  const styles = new Map<string, Style>();
+  return (element) => {
+    if (element.hasAttribute("style") || !element.isConnected) return computed(element);
+    const known = styles.get(element.tagName);
+    if (known) return known;
+    const { display, visibility, direction, color, backgroundColor } = computed(element);
+    const read: Record<string, string> = { display, visibility, direction, color, backgroundColor };
+    const style = { ...read, getPropertyValue: (name: string) => read[name] ?? "" };
+    styles.set(element.tagName, style);
+    return style;
+  };
+}
+
+// Each test has a wide screen and the first address.
+beforeEach(() => {
+  vi.stubGlobal("innerWidth", 1440);
+  vi.stubGlobal("getComputedStyle", stylesByName(getComputedStyle));
+  vi.stubGlobal("matchMedia", (media: string) => ({
+    matches: /min-width/.test(media),
+    media,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  window.location.hash = "";
+  localStorage.clear();
+  return watchFocus(document);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,151 @@
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { mount, readySandbox } from "#testing/mount.tsx";
+import { olderState } from "#testing/older-state.ts";
+import { keysIn } from "#testing/sandbox.ts";
+import { KeysPage } from "./keys-page.tsx";
+
+const list = () => within(screen.getByRole("region", { name: "All keys" }));
+const rows = () => list().getAllByRole("listitem");
+const row = (name: string) => within(rows().find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
+const question = () => screen.queryByRole("dialog", { name: "Leave without copying the key?" });
+
+function openKeys(sandbox = readySandbox()) {
+  const part = mount(<KeysPage />, { sandbox, at: "/keys" });
+  return {
+    ...part,
+    newest: () => sandbox.panel.stateView.getState().keys[0]!,
+    create: async (name = "Shop") => {
+      await part.write(/Name/, name);
+      await part.press("Create key");
+      await screen.findByRole("region", { name: "New key" });
+    },
+  };
+}
+
+describe("the list of keys", () => {
+  test("shows the sample key last, marked as public, and keys created elsewhere at once, newest first", async () => {
+    const { sandbox, newest } = openKeys();
+    await act(() => sandbox.keyWith("wallet:read"));
+    await act(() => sandbox.keyWith("orders:write", "wallet:read"));
+    expect(rows().map(({ textContent }) => /Public/.test(textContent ?? ""))).toEqual([false, false, true]);
+    expect(rows()[0]?.textContent).toMatch(/orders:write, wallet:read/);
+    expect(rows()[0]?.textContent).toContain(`…${newest().last4}`);
+    expect(rows()[1]?.textContent).toMatch(/Value not available on this page/);
+  });
+
+  test("revokes a key in two steps, and calls with it are refused from then on", async () => {
+    const { sandbox, press, newest, announcement } = openKeys();
+    const { header } = await act(() => sandbox.keyWith("wallet:read"));
+    await press(/^Revoke wallet:read/);
+    within(screen.getByRole("region", { name: /^Revoke …/ })).getByText(/Requests with it will be refused/);
+    await press("Cancel");
+    expect(document.activeElement).toBe(list().getByRole("button", { name: /^Revoke wallet:read/ }));
+    expect((await sandbox.get("/v1/wallet", header)).status).toBe(200);
+    await press(/^Revoke wallet:read/);
+    await press(`Revoke …${newest().last4}`);
+    expect(rows()[0]?.textContent).toMatch(/Revoked.*created .*, revoked /);
+    expect(announcement()).toBe("Key revoked");
+    expect(document.activeElement).toBe(rows()[0]);
+    expect((await sandbox.get("/v1/wallet", header)).json.code).toBe("api_key_revoked");
+  });
+
+  test("marks the key for the next request, and lets another be chosen", async () => {
+    const { create, press, session, newest } = openKeys();
+    expect(row("Sample key").getByText("In use")).toBeTruthy();
+    await create();
+    expect(row("Shop").getByText("In use")).toBeTruthy();
+    await press(/^Use Sample key/);
+    expect(row("Shop").queryByText("In use")).toBeNull();
+    await press(/^Use Shop/);
+    expect(session.getState().authorization).toEqual({ kind: "created", id: newest().id });
+  });
+});
+
+describe("a key's name", () => {
+  test("with a bidirectional control, stored by an older version, is shown with its code point", async () => {
+    openKeys(readySandbox({ ...(await olderState("1", "\u202eCI")), seed: 5 }));
+    expect(document.body.textContent).toContain("⟨U+202E⟩CI");
+    expect(document.body.textContent).not.toContain("\u202e");
+  });
+
+  test.each(["می\u200cخواهم", "👩\u200d🚀"])("%s is shown as it is, isolated from the text around it", async (name) => {
+    const { sandbox } = openKeys();
+    await act(() => sandbox.post("/v1/keys", { name, scopes: ["wallet:read"] }, { "Idempotency-Key": "k" }));
+    expect(new Set(screen.getAllByText(name).map(({ tagName }) => tagName))).toEqual(new Set(["BDI"]));
+  });
+});
+
+describe("a new key", () => {
+  test("with invalid fields is not created, and each error appears at its field", async () => {
+    const { user, press, write, sandbox } = openKeys();
+    await write(/Name/, " ");
+    for (const scope of screen.getAllByRole("checkbox")) await user.click(scope);
+    await press("Create key");
+    expect(screen.getByText("Must not be blank. Enter at least 1 character.")).toBeTruthy();
+    expect(screen.getByText("Required. Select at least one.")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Name/ }));
+    await write(/Name/, "x".repeat(65));
+    expect(screen.queryByText(/Must not be blank/)).toBeNull();
+    await press("Create key");
+    expect(screen.getByText("Expected at most 64 characters, got 65.")).toBeTruthy();
+    expect(sandbox.panel.stateView.getState().keys).toHaveLength(1);
+  });
+
+  test("has the scopes that were ticked, is covered until it is revealed, and is nowhere afterwards", async () => {
+    const { user, create, press, newest, announcement, sandbox } = openKeys();
+    await user.click(screen.getByRole("checkbox", { name: /wallet:read/ }));
+    await create("  Shop  ");
+    expect(newest()).toMatchObject({ name: "Shop", scopes: ["orders:write"] });
+    expect(announcement()).toBe("Key created");
+    const shown = () => document.body.innerHTML;
+    expect(shown()).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
+    await press("Reveal and copy the new key");
+    expect(shown()).toMatch(new RegExp(`rsk_demo_[0-9A-Za-z]{32}${newest().last4}`));
+    await press("Done");
+    expect(question()).toBeNull();
+    expect(shown()).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
+    const stored = [localStorage, sessionStorage].map((each) => JSON.stringify({ ...each }));
+    expect(keysIn([...sandbox.storage.kept.values(), ...stored, window.location.href].join("\n"))).toEqual([]);
+  });
+
+  test("asks once before Done without a copy", async () => {
+    const { user, create, press } = openKeys();
+    await create();
+    await press("Done");
+    expect(question()?.textContent).toMatch(/You won't see the key/);
+    await user.click(within(question()!).getByRole("button", { name: "Reveal and copy the new key" }));
+    expect(question()).toBeNull();
+    await press("Done");
+    expect(question()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Name/ }));
+  });
+
+  test("asks once before the page is left without a copy, and Leave goes on to the destination", async () => {
+    const { user, create, press, address } = openKeys();
+    await create();
+    await user.click(screen.getByRole("link", { name: "List orders" }));
+    expect(question()).toBeTruthy();
+    expect(address()).toBe("/keys");
+    await press("Leave");
+    expect(address()).toBe("/op/listOrders");
+  });
+
+  test("that the browser refuses to store is reported as not created", async () => {
+    const { press, sandbox } = openKeys();
+    sandbox.storage.fail = "writes";
+    await press("Create key");
+    expect((await screen.findByRole("alert")).textContent).toMatch(/refused to store.*No key was created/);
+  });
+});
+
+test("the operations each scope allows come from the contract", () => {
+  openKeys();
+  const opened = (holder: string) =>
+    within(screen.getByRole("row", { name: new RegExp(`^${holder}`) }))
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent);
+  expect(opened("No key")).toEqual(["List products"]);
+  expect(opened("orders:write")).toEqual(["Place an order", "List orders", "Read an order"]);
+  expect(opened("wallet:read")).toEqual(["Read the wallet"]);
+});

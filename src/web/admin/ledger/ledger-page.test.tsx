@@ -1,0 +1,162 @@
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { mount, readySandbox, sentence } from "#testing/mount.tsx";
+import { minutes } from "#testing/sandbox.ts";
+import { LedgerPage } from "./ledger-page.tsx";
+
+/** The ledger, with a few shorthands for what is in it. */
+function openLedger(sandbox = readySandbox()) {
+  const exchanges = () => sandbox.panel.exchanges.getState();
+  return {
+    ...mount(<LedgerPage />, { sandbox, at: "/ledger" }),
+    stateView: () => sandbox.panel.stateView.getState(),
+    newest: () => exchanges().at(-1)!,
+    order: (key: string, changes: object = {}) =>
+      act(async () => void (await sandbox.order(changes, { "Idempotency-Key": key }))),
+    createKey: (key: string, name: string) =>
+      act(async () => {
+        await sandbox.post("/v1/keys", { name, scopes: ["orders:write"] }, { "Idempotency-Key": key });
+      }),
+  };
+}
+
+/** The entry of this Idempotency-Key. */
+const entry = async (idempotencyKey: string): Promise<HTMLElement> =>
+  (await screen.findByText(idempotencyKey, { selector: "h3" })).closest("li")!;
+
+/** The result of the latest experiment with the entry. */
+async function latest(idempotencyKey: string): Promise<string> {
+  const results = await within(await entry(idempotencyKey)).findByRole("list", { name: /newest first/ });
+  return within(results).getAllByRole("listitem")[0]?.textContent ?? "";
+}
+
+const EMPTY = sentence(/^No Idempotency-Key recorded yet\./);
+
+describe("the ledger", () => {
+  test("says what it will contain while it is empty, and one press adds an entry", async () => {
+    const { press, announcement, stateView } = openLedger();
+    await screen.findByText(EMPTY);
+    await press("Place an order with a key");
+    const [line] = stateView().ledger;
+    expect((await entry(line!.idempotencyKey)).textContent).toContain(
+      `order ${stateView().orders[0]!.id} charged 4.75`,
+    );
+    expect(announcement()).toBe("Order charged 4.75, balance 495.25");
+    expect(document.activeElement?.textContent).toBe("Place an order with a key");
+  });
+
+  test("shows of each key what it did, by which request, and when it expires", async () => {
+    const { order, createKey, stateView, newest, user, session } = openLedger();
+    await order("order-1");
+    const { requestId } = newest();
+    await createKey("key-1", "Order service");
+    const placed = await entry("order-1");
+    expect(within(placed).getByRole("link", { name: stateView().orders[0]!.id })).toBeTruthy();
+    expect(placed.textContent).toContain("charged 9.50");
+    expect(placed.textContent).toContain("in 24 h 0 min");
+    expect((await entry("key-1")).textContent).toContain(`key Order service …${stateView().keys[0]!.last4}`);
+    const keys = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+    expect(keys.slice(0, 2)).toEqual(["key-1", "order-1"]);
+    await user.click(within(placed).getByRole("button", { name: `See the call ${requestId}` }));
+    expect(session.getState().log).toEqual({ isOpen: true, requestId });
+  });
+
+  test("counts replays at once, and has an entry expire by the sandbox clock", async () => {
+    const { order, passes } = openLedger();
+    await order("order-1");
+    expect((await entry("order-1")).textContent).toContain("Replays0");
+    await order("order-1");
+    expect((await entry("order-1")).textContent).toContain("Replays1");
+    await passes(minutes(24 * 60) - 42_000);
+    await within(await entry("order-1")).findByText(/in 42 s/);
+    await passes(minutes(1));
+    expect(screen.getByText(EMPTY)).toBeTruthy();
+  });
+
+  test("keeps an open entry open while others are recorded; six are listed, then more", async () => {
+    const { order, press, user } = openLedger();
+    await order("order-1");
+    await press("Replay");
+    for (let number = 2; number <= 8; number++) await order(`order-${number}`, { qty: 1 });
+    expect(screen.queryByText("order-2", { selector: "h3" })).toBeNull();
+    await press("Show 1 more key");
+    expect(screen.getByText("order-2", { selector: "h3" })).toBeTruthy();
+    expect(await latest("order-1")).toContain("Replay: 201, replayed");
+    await user.click(within(await entry("order-8")).getByRole("button", { name: "Send again…" }));
+    expect(within(await entry("order-8")).getByRole("button", { name: "Replay" })).toBeTruthy();
+    expect(within(await entry("order-1")).queryByRole("button", { name: "Replay" })).toBeNull();
+  });
+});
+
+describe("an experiment with an order's key", () => {
+  test.each([
+    ["Replay", /^.*Replay: 201, replayed: the stored response\. Charged 0\.00, balance still 452\.50\./],
+    ["Replay with a changed body", /422 idempotency_key_reused.*Charged 0\.00, balance still 452\.50\./],
+    ["Replay with another API key", /201, replayed: the stored response\. Charged 0\.00/],
+    ["Send to POST /v1/keys", /422 idempotency_key_reused.*Charged 0\.00, balance still 452\.50\./],
+    ["Send 2 in parallel", /Both: 201, replayed: the stored response\. Charged 0\.00, balance still 452\.50\./],
+  ])("%s says what it charged: nothing", async (name, result) => {
+    const { order, press } = openLedger();
+    await order("order-1", { qty: 10 });
+    await press(name);
+    expect(await latest("order-1")).toMatch(result);
+  });
+
+  test("reports a lost response, and leads to the call", async () => {
+    const { order, press, sandbox, newest, session } = openLedger();
+    await order("order-1");
+    sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
+    await press("Replay");
+    expect(await latest("order-1")).toContain("Network error, no response. Charged: unknown.");
+    await press(/^See the call of result 1/);
+    expect(session.getState().log).toEqual({ isOpen: true, requestId: newest().requestId });
+  });
+});
+
+describe("an experiment with a created key's Idempotency-Key", () => {
+  test("replays without the value, and creates no second key", async () => {
+    const { createKey, press, stateView } = openLedger();
+    await createKey("key-1", "Order service");
+    await press("Replay");
+    expect(await latest("key-1")).toContain("with key: null. No second key was created.");
+    expect(stateView().keys).toHaveLength(2);
+  });
+
+  test("is switched off if the ledger does not know the body, and the page says why", async () => {
+    const { createKey, user, sandbox } = openLedger();
+    await createKey("key-1", "  spaces around ");
+    const replay = await screen.findByRole("button", { name: "Replay" });
+    expect(replay.getAttribute("aria-disabled")).toBe("true");
+    expect((await entry("key-1")).textContent).toContain("the ledger stores a hash of the body, not the body");
+    const before = sandbox.panel.exchanges.getState().length;
+    await user.click(replay);
+    expect(sandbox.panel.exchanges.getState()).toHaveLength(before);
+  });
+});
+
+describe("two sends of the same order", () => {
+  const card = () => screen.getByRole("region", { name: "With and without a key" }).textContent;
+
+  test("cost one charge with one key and two without, taken from the responses", async () => {
+    const { press } = openLedger();
+    await press("Send twice with one key");
+    await screen.findByText(sentence("2 requests, 1 charge: 4.75"));
+    expect(card()).toContain("Second: 201 replayed, charged 0.00");
+    expect(card()).toContain("CHARGED ONCE");
+    await press("Send twice without a key");
+    await screen.findByText(sentence("2 requests, 2 charges: 9.50"));
+    expect(card()).toContain("CHARGED TWICE");
+    expect(card()).toContain("Balance 485.75");
+  });
+
+  test("show the 402 if the balance is too low, and offer the reset", async () => {
+    const { press, sandbox, dialog } = openLedger();
+    for (let qty = 10; qty > 0; qty = Math.min(10, Math.floor(Number(sandbox.balance()) / 4.75)))
+      await sandbox.order({ qty });
+    await press("Send twice without a key");
+    await screen.findByText(sentence("2 requests, no charges: 0.00"));
+    expect(card()).toContain("402 insufficient_balance");
+    await press("Reset the sandbox");
+    expect(dialog()).toBe("reset");
+  });
+});

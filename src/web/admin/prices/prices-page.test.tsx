@@ -1,0 +1,126 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { mount, sentence } from "#testing/mount.tsx";
+import { PricesPage } from "./prices-page.tsx";
+import { rateIn, rateText, savedShare } from "./rate.ts";
+
+/** The page with the items of one product: rendering a hundred rows is slow and tests nothing more. */
+function openPrices(shown = "Starfall") {
+  const part = mount(<PricesPage />);
+  const search = (value: string) =>
+    fireEvent.change(screen.getByPlaceholderText("Item, product or id"), { target: { value } });
+  search(shown);
+  return {
+    ...part,
+    search,
+    stateView: () => part.sandbox.panel.stateView.getState(),
+    row: (name: RegExp) => screen.getByRole("row", { name }).textContent,
+    tier: (name: string) => screen.getByRole<HTMLInputElement>("radio", { name }),
+    rate: () => screen.getByRole<HTMLInputElement>("textbox", { name: "Custom discount" }),
+    switchOf: (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: `${name} available` }),
+  };
+}
+
+describe("the page Prices", () => {
+  test("changes every price in place by a tier", async () => {
+    const page = openPrices();
+    expect(page.row(/^86 Crystals/)).toMatch(/5\.00.*4\.75.*0\.25.*5\.0%/);
+    await page.user.click(page.tier("Gold"));
+    await expect.poll(() => page.row(/^86 Crystals/)).toMatch(/5\.00.*4\.60.*0\.40.*8\.0%/);
+    expect(page.announcement()).toBe("Gold prices, 8% off");
+    await act(() => page.sandbox.panel.adjust({ kind: "set_tier", tier: "bronze" }));
+    expect(page.tier("Bronze").checked).toBe(true);
+    expect(page.row(/^86 Crystals/)).toContain("4.85");
+  });
+
+  test("has a custom discount override the tier, and remembers it when a tier is chosen over it", async () => {
+    const page = openPrices();
+    await page.user.click(page.tier("Custom discount"));
+    await expect.poll(() => page.stateView().customRate).toBe(100);
+    expect(screen.getAllByRole("radio", { checked: true })).toEqual([page.tier("Custom discount")]);
+    expect(page.announcement()).toBe("Custom discount, 10% off");
+    await page.user.clear(page.rate());
+    await page.user.type(page.rate(), "12.5");
+    await expect.poll(() => page.row(/^86 Crystals/)).toContain("4.38");
+    await page.user.click(page.tier("Gold"));
+    await expect.poll(() => [page.stateView().tier, page.stateView().customRate]).toEqual(["gold", null]);
+    await page.user.click(page.tier("Custom discount"));
+    await expect.poll(() => page.stateView().customRate).toBe(125);
+  });
+
+  test.each([
+    ["50.1", "50.0"],
+    ["12.55", "12.5"],
+    ["12,55", "12.5"],
+    ["-1", "10.0"],
+  ])("reports an invalid rate of %s at the field and does not set it", async (text, lastGood) => {
+    const page = openPrices();
+    await page.user.click(page.tier("Custom discount"));
+    await expect.poll(() => page.stateView().customRate).toBe(100);
+    await page.user.clear(page.rate());
+    await page.waitForText(/^Required\. Use 0\.0 to 50\.0/);
+    await page.user.type(page.rate(), text);
+    await screen.findByText(sentence(new RegExp(`^${text}% can't be set\\. Use 0\\.0 to 50\\.0 in steps of 0\\.1\\.`)));
+    expect(page.rate().getAttribute("aria-invalid")).toBe("true");
+    // While typing, valid rates were set: the last of them is kept.
+    expect(rateText(page.stateView().customRate ?? 0)).toBe(lastGood);
+  });
+
+  test("has an item switched on leave the list of unavailable ones, and the focus move to the count", async () => {
+    const page = openPrices("");
+    await page.user.click(screen.getByLabelText("Unavailable only"));
+    expect(page.announcement()).toBe("7 items found");
+    await page.user.click(page.switchOf("3600 Cowries"));
+    await expect.poll(() => screen.queryByRole("checkbox", { name: "3600 Cowries available" })).toBeNull();
+    expect(document.activeElement?.textContent).toMatch(/^6 of 111 items, in 6 products; 6 items unavailable/);
+  });
+
+  test("finds names, products and ids, and the search can be cleared when nothing is found", async () => {
+    const page = openPrices();
+    const items = () => document.querySelectorAll("tbody th[scope=row]");
+    expect(items()).toHaveLength(6);
+    page.search("Starfall 1003");
+    expect(items()).toHaveLength(1);
+    page.search("Starfall 1003x");
+    await page.waitForText("No item matches.");
+    await page.press("Show all items");
+    expect(items()).toHaveLength(111);
+  });
+
+  test("says at the item that the browser refuses to store its switch, and changes nothing", async () => {
+    const page = openPrices();
+    page.sandbox.storage.fail = "writes";
+    await page.user.click(page.switchOf("86 Crystals"));
+    const alert = await within(screen.getByRole("row", { name: /^86 Crystals/ })).findByRole("alert");
+    expect(alert.textContent).toMatch(/^The browser refused to store the change\. Nothing was changed\./);
+    // The optimistic switch returns once its transition has ended, a moment after the notice.
+    await expect.poll(() => page.switchOf("86 Crystals").checked).toBe(true);
+  });
+});
+
+describe("a rate as text", () => {
+  test.each([
+    ["0", 0],
+    ["29.9", 299],
+    ["12.", null],
+    ["12.50", 125],
+    ["50.1", null],
+    ["4.35", null],
+    ["1e1", null],
+    ["", null],
+  ])("%j parses to %j tenths of a per cent", (text, rate) => {
+    expect(rateIn(text)).toBe(rate);
+  });
+
+  test("parses to the rate it was formatted from", () => {
+    for (let rate = 0; rate <= 500; rate++) expect(rateIn(rateText(rate))).toBe(rate);
+  });
+
+  test.each([
+    ["5.00", "4.38", "12.4"],
+    ["9.75", "8.78", "9.9"],
+    ["0.50", "0.50", "0.0"],
+  ])("of %s for %s is a percentage with one decimal, rounded half up", (retail, price, share) => {
+    expect(savedShare(retail, price)).toBe(share);
+  });
+});

@@ -1,0 +1,169 @@
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { mount, narrowScreen, readySandbox, sentence } from "#testing/mount.tsx";
+import { olderState } from "#testing/older-state.ts";
+import { minutes } from "#testing/sandbox.ts";
+import { OrderPage } from "./order-page.tsx";
+import { WalletPage } from "./wallet-page.tsx";
+
+/** The rows of the statement, read without their roles: a hundred of those take seconds. */
+const rows = () => Array.from(screen.getByRole("table").querySelectorAll<HTMLElement>("tbody > tr"));
+const firstRow = () => within(rows()[0]!);
+const count = () => screen.getByText(/ of .* orders?$/).textContent;
+
+describe("the wallet", () => {
+  test("leads to a first order while there is none, and says what the spec leaves open", async () => {
+    const { user, address } = mount(<WalletPage />);
+    expect(
+      screen.getByText(sentence(/500\.00 opening balance minus 0\.00 \(no orders yet\) equals 500\.00/)),
+    ).toBeTruthy();
+    expect(screen.getByText(/doesn't cover failed or refunded orders; ask the provider/)).toBeTruthy();
+    await user.click(screen.getByRole("link", { name: "Place the first order" }));
+    expect(address()).toBe("/op/placeOrder");
+  });
+
+  test("shows an order placed elsewhere at once: the sum, its debit, and the balance after it", async () => {
+    const { sandbox } = mount(<WalletPage />);
+    await act(() => sandbox.order());
+    await act(() => sandbox.order({ qty: 1 }));
+    expect(
+      screen.getByText(sentence("500.00 opening balance minus 14.25 (spent on 2 orders) equals 485.75 balance.")),
+    ).toBeTruthy();
+    expect(rows()[0]?.textContent).toMatch(/1 × 86 Crystals.*Starfall Arena.*5560524498.*2201.*−4\.75485\.75$/);
+    expect(rows()[1]?.textContent).toMatch(/2 × 86 Crystals.*−9\.50490\.50$/);
+  });
+
+  test("delivers an order at once by Deliver now, and moves the focus to its link", async () => {
+    const { sandbox, press, announcement } = mount(<WalletPage />);
+    await act(() => sandbox.order());
+    expect(firstRow().getByText("processing, 5 s")).toBeTruthy();
+    await press(/^Deliver now/);
+    expect(firstRow().getByText("delivered")).toBeTruthy();
+    expect(announcement()).toBe("");
+    expect(document.activeElement).toBe(firstRow().getByRole("link"));
+  });
+
+  test("filters the statement by status and by text, and shows the number of matches", async () => {
+    const { sandbox, user, choose, press, passes } = mount(<WalletPage />);
+    await act(() => sandbox.order());
+    await act(() => sandbox.order({ cust_account: { user_id: "someone-else", server_id: "1" } }));
+    await choose("Status", "Delivered");
+    expect(count()).toBe("0 of 2 orders");
+    await press("Show all orders");
+    expect(count()).toBe("2 of 2 orders");
+    expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: /Search/ }));
+    await user.keyboard("SOMEONE");
+    expect(count()).toBe("1 of 2 orders");
+    expect(rows()).toHaveLength(1);
+    await choose("Status", "Delivered");
+    expect(count()).toBe("0 of 2 orders");
+    await passes(5000);
+    expect(count()).toBe("1 of 2 orders");
+  });
+
+  test("lists the newest fifty orders, and fifty more at a press", async () => {
+    const sandbox = readySandbox();
+    for (let each = 0; each < 52; each += 1) await sandbox.order({ product_item_id: 2001, qty: 1 });
+    const { press } = mount(<WalletPage />, { sandbox });
+    expect(rows()).toHaveLength(50);
+    expect(screen.getByText("50 of 52 are shown.")).toBeTruthy();
+    await press("Show 2 more orders");
+    expect(rows()).toHaveLength(52);
+    expect(document.activeElement).toBe(within(rows()[50]!).getByRole("link"));
+    expect(screen.queryByText(/are shown/)).toBeNull();
+  });
+
+  test("shows the statement as a list on a narrow screen", async () => {
+    narrowScreen();
+    const { sandbox } = mount(<WalletPage />);
+    await act(() => sandbox.order());
+    expect(screen.queryByRole("table")).toBeNull();
+    const list = screen.getByRole("list", { name: "Every order, newest first" });
+    expect(within(list).getByRole("listitem").textContent).toMatch(/2 × 86 Crystals.*−9\.50.*490\.50 left/);
+  });
+});
+
+test("a game account with invisible characters, stored by an older version, is shown with their code points", async () => {
+  const sandbox = readySandbox({ ...(await olderState("\u202e8944\u200b250655\ufeff")), seed: 5 });
+  const [order] = sandbox.panel.stateView.getState().orders;
+  for (const page of [<WalletPage key="wallet" />, <OrderPage key="order" id={order!.id} />]) {
+    const { unmount } = mount(page, { sandbox });
+    expect(document.body.textContent).toContain("⟨U+202E⟩8944⟨U+200B⟩250655⟨U+FEFF⟩");
+    expect(document.body.textContent).not.toMatch(/[\u202e\u200b\ufeff]/);
+    unmount();
+  }
+});
+
+describe("the page of an order", () => {
+  const KEYED = { "Idempotency-Key": "order-7" };
+  const history = () => within(screen.getByRole("region", { name: "History" }));
+  const events = () =>
+    history()
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  const facts = () => screen.getByRole("region", { name: "What was charged" }).textContent;
+
+  async function openOrder(headers: Record<string, string> = KEYED, sandbox = readySandbox()) {
+    const { id } = (await sandbox.order({}, headers)).json;
+    const again = () => act(() => sandbox.order({}, headers));
+    return { id: id as string, again, ...mount(<OrderPage id={id} />, { sandbox, at: `/orders/${id}` }) };
+  }
+
+  test("has a history with the call that placed it, every replay, and its delivery", async () => {
+    const { passes, again, press, session, sandbox } = await openOrder();
+    expect(screen.getByText("PROCESSING, 5 s")).toBeTruthy();
+    expect(events()[1]).toMatch(/Delivery due.*in 5 s/);
+    await passes(2000);
+    await again();
+    expect(events()[1]).toMatch(/^Replayed.* 0\.00/);
+    await passes(3345 - 2000);
+    await press(/^Deliver now/);
+    expect(events()[0]).toMatch(/^Placed and charged.* −9\.50/);
+    expect(events()[2]).toMatch(/^Delivered.*3\.3 s after placing/);
+    expect(document.activeElement).toBe(history().getAllByRole("listitem")[2]);
+    expect(screen.getByText("DELIVERED")).toBeTruthy();
+    await press("See the call: replay 1");
+    expect(session.getState().log).toEqual({
+      isOpen: true,
+      requestId: sandbox.panel.exchanges.getState().at(-1)?.requestId,
+    });
+  });
+
+  test("shows from both sides that its first response was lost, and that the retry charged nothing", async () => {
+    const sandbox = readySandbox();
+    sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
+    await sandbox.order({}, KEYED).catch(() => {});
+    await openOrder(KEYED, sandbox);
+    const calls = within(screen.getByRole("region", { name: "Response lost, then retried" })).getByRole("list");
+    expect(calls.textContent).toContain("The response 201 is lost on the way to the client.");
+    expect(calls.textContent).toContain("The service responds 201, charged 0.00.");
+  });
+
+  test("shows its record as the API returns it, and reads it in the editor", async () => {
+    const { id, sandbox, press, address } = await openOrder();
+    const { json } = await sandbox.get(`/v1/orders/${id}`);
+    const record = screen.getByRole("region", { name: "The order as JSON" });
+    expect(JSON.parse(record.textContent ?? "")).toEqual(json);
+    await press("Read this order");
+    expect(address()).toBe("/op/getOrder");
+    await expect.poll(() => sandbox.panel.exchanges.getState().length).toBe(3);
+    expect(sandbox.panel.exchanges.getState().at(-1)?.request.path).toBe(`/v1/orders/${id}`);
+  });
+
+  test("shows the charge, the retail price and the balance after it", async () => {
+    const { sandbox, passes } = await openOrder();
+    await act(() => sandbox.order({ qty: 1 }));
+    for (const words of [/4\.75 × 2 = 9\.50/, /Retailsave 0\.5010\.00/, /price_source: tier/, /Balance after490\.50/])
+      expect(facts()).toMatch(words);
+    expect(facts()).toMatch(/order-7, in the ledger until/);
+    await passes(minutes(24 * 60 + 1));
+    expect(facts()).toMatch(/order-7, expired: sending it again would charge again/);
+  });
+
+  test("says after a reset that there is no such order", async () => {
+    const { id, sandbox } = await openOrder();
+    await act(async () => void (await sandbox.panel.reset()));
+    expect(screen.getByText(/No order has the id/).textContent).toContain(id);
+    expect(screen.getByRole("link", { name: "Wallet and orders" })).toBeTruthy();
+  });
+});

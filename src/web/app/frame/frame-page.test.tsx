@@ -1,0 +1,150 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { noSettings, settingsIn } from "#contract/page/settings.ts";
+import { mount, narrowScreen, readySandbox } from "#testing/mount.tsx";
+import { FramePage } from "#web/app/frame-page.tsx";
+import { EXAMPLE_ORDER } from "#web/client/request.ts";
+import { newSession } from "#web/client/store.ts";
+
+afterEach(() => window.history.replaceState(null, "", "/"));
+
+const receipts = () =>
+  within(screen.getByRole("list", { name: "Newest receipts" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+/** A frame with the settings of its address. */
+function openFrame(query = "", sandbox = readySandbox()) {
+  const { settings } = settingsIn(new URLSearchParams(`embed=operation&op=placeOrder${query}`));
+  return mount(<FramePage frame="operation" />, { sandbox, settings, at: `/op/${settings.op}` });
+}
+
+const order = (qty: number) => JSON.stringify({ ...EXAMPLE_ORDER, qty });
+const withBody = (body: string) => `&${new URLSearchParams({ body })}`;
+
+describe("a frame with one operation", () => {
+  test("shows its operation and nothing else", () => {
+    openFrame();
+    expect(screen.getByRole("heading", { level: 1, name: "Place an order" })).toBeTruthy();
+    expect(screen.queryByRole("navigation")).toBeNull();
+    expect(screen.getAllByRole("button", { name: "Send" })).toHaveLength(1);
+    expect(screen.getByText("Simulated. Nothing leaves this browser.")).toBeTruthy();
+  });
+
+  test("shows the newest two of orders, replays, deliveries and refusals as receipts, the newest last", async () => {
+    const page = openFrame();
+    await page.press("Send");
+    await page.waitForText("201 Created");
+    expect(receipts()).toEqual(["ORDER 9.50PROCESSING 5 s"]);
+    await page.press("Send");
+    await waitFor(() => expect(receipts().at(-1)).toBe("COPYCHARGED 0.00"));
+    await page.passes(5000);
+    expect(receipts()).toEqual(["ORDER 9.50DELIVERED", "COPYCHARGED 0.00"]);
+    await page.press(/^API key/);
+    await page.choose(/Authorization/, "No key");
+    await page.press("Regenerate Idempotency-Key");
+    await page.press("Send");
+    await page.waitForText("401 Unauthorized");
+    expect(receipts()).toEqual(["COPYCHARGED 0.00", "VOID 401CHARGED 0.00"]);
+  });
+
+  test("folds both keys into one line, whose fields open over the form and close on Escape", async () => {
+    const page = openFrame();
+    const line = screen.getByRole("button", { name: /^API key: …gRqf Idempotency-Key [0-9a-f]{4}…[0-9a-f]{4}$/ });
+    await page.user.click(line);
+    const key = await screen.findByRole("textbox", { name: "Idempotency-Key" });
+    await page.user.clear(key);
+    await page.user.type(key, "my key{Escape}");
+    expect(screen.queryByRole("combobox", { name: /Authorization/ })).toBeNull();
+    expect(line.textContent).toContain("Idempotency-Keymy key");
+    expect(document.activeElement).toBe(line);
+    await page.user.click(line);
+    await page.user.click(await screen.findByRole("combobox", { name: /^Item/ }));
+    expect(line.getAttribute("aria-expanded")).toBe("false");
+  });
+
+  test("copies the request as code in the language of its address, or shows it to copy by hand", async () => {
+    const page = openFrame("&lang=php&base_url=https://api.example.test");
+    const copy = () => screen.getByRole("button", { name: "Copy as PHP" });
+    await waitFor(() => expect(copy().getAttribute("aria-disabled")).toBe("false"));
+    await page.user.click(copy());
+    await screen.findByRole("button", { name: "Copy as PHP: copied" });
+    expect(await navigator.clipboard.readText()).toContain("https://api.example.test/v1/orders");
+    cleanup();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("blocked"));
+    document.execCommand = () => false;
+    const blocked = openFrame();
+    const curl = await screen.findByRole("button", { name: "Copy as cURL" });
+    await waitFor(() => expect(curl.getAttribute("aria-disabled")).toBe("false"));
+    await blocked.user.click(curl);
+    expect((await screen.findByRole("region", { name: "Copy as cURL" })).textContent).toContain("/v1/orders");
+    expect(blocked.announcement()).toContain("copy it by hand");
+  });
+
+  test("links to the whole sandbox in a new tab: same store, settings, operation and body", () => {
+    const query = `&id=e1&theme=dark&reset=1&view=response${withBody(order(5))}`;
+    window.history.replaceState(null, "", `/play/?embed=operation&op=placeOrder&ctl=1${query}`);
+    openFrame(query);
+    const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Open the sandbox in a new tab" });
+    const { pathname, searchParams, hash } = new URL(link.href);
+    expect([pathname, hash, link.target]).toEqual(["/play/", "#/op/placeOrder", "_blank"]);
+    expect(Object.fromEntries(searchParams)).toEqual({ id: "e1", theme: "dark", op: "placeOrder", body: order(5) });
+  });
+});
+
+describe("a narrow frame", () => {
+  const selected = () => screen.getByRole("tab", { selected: true }).textContent;
+
+  test("shows the request, and after Send the response, with the focus on Send; what was typed is kept", async () => {
+    narrowScreen();
+    const page = openFrame();
+    expect(selected()).toBe("Request");
+    await page.write(/^Quantity/, "3");
+    await page.user.keyboard("{Enter}");
+    await page.waitForText("201 Created");
+    expect(selected()).toBe("Response");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
+    await page.user.click(screen.getByRole("tab", { name: "Request" }));
+    expect(screen.getByRole("textbox", { name: /^Quantity/ })).toHaveProperty("value", "3");
+  });
+});
+
+describe("a preset body", () => {
+  const draftsOf = (query: string) =>
+    newSession({ ...settingsIn(new URLSearchParams(query)).settings, embed: null }).getState().drafts;
+
+  test("is what the request of its operation starts with, as text", async () => {
+    const markup = '<img src=x onerror="window.executed=1">';
+    openFrame(withBody(JSON.stringify({ ...EXAMPLE_ORDER, qty: 5, cust_account: { user_id: markup } })));
+    expect((await screen.findByRole<HTMLInputElement>("textbox", { name: /^Player ID/ })).value).toBe(markup);
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: /^Quantity/ }).value).toBe("5");
+    expect(document.querySelector("img")).toBeNull();
+  });
+
+  test("replaces the draft of another body, with a new Idempotency-Key, and keeps the draft of its own", () => {
+    const draftOf = (qty: number) => draftsOf(`op=placeOrder${withBody(order(qty))}`).placeOrder;
+    const first = draftOf(5);
+    const stored = { drafts: { placeOrder: first }, authorization: null };
+    sessionStorage.setItem("top-up-sandbox:drafts", JSON.stringify(stored));
+    expect(draftOf(5)).toEqual(first);
+    expect(draftOf(6)).toMatchObject({ body: order(6), contentType: "application/json" });
+    expect(draftOf(6).idempotencyKey).not.toBe(first.idempotencyKey);
+  });
+
+  test.each([
+    ["of an operation that takes no body", "op=getWallet"],
+    ["without an operation", "id=e1"],
+  ])("%s is left out", (_, query) => {
+    expect(draftsOf(`${query}${withBody(order(5))}`)).toMatchObject({
+      placeOrder: { body: expect.stringContaining('"qty": 2') },
+      getWallet: { body: "" },
+    });
+  });
+});
+
+test("a frame with the state has no controls, and leads to the whole sandbox", () => {
+  mount(<FramePage frame="state" />, { settings: { ...noSettings, embed: "state" } });
+  expect(screen.getByText("No orders yet")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Open the sandbox in a new tab"]);
+});

@@ -1,0 +1,283 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { type HostSettings, noHost } from "#contract/page/host.ts";
+import { noSettings, type Settings } from "#contract/page/settings.ts";
+import { mount, readySandbox } from "#testing/mount.tsx";
+import { memoryStorage } from "#testing/sandbox.ts";
+import { ADMIN_PAGES, type AdminPage, adminPagePath, adminPages } from "#web/client/routes.ts";
+import { SiteName } from "#web/ui/use-title.ts";
+import { Page } from "./page.tsx";
+
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+const HOST: HostSettings = {
+  providerName: "Acme",
+  signupUrl: "https://acme.example/sign-up",
+  apiBaseUrl: "https://api.acme.example",
+  specUrl: "https://acme.example/spec",
+};
+
+interface Given {
+  readonly host?: HostSettings;
+  readonly settings?: Partial<Settings>;
+  readonly at?: string;
+}
+
+/** The page with its bar, sidebar, main part and till. */
+function open({ host = noHost, settings = {}, at = "/op/placeOrder" }: Given = {}, sandbox = readySandbox()) {
+  const part = mount(
+    <SiteName value={host === noHost ? "Top-up Sandbox" : "Acme Sandbox"}>
+      <Page />
+    </SiteName>,
+    { sandbox, host, at, settings: { ...noSettings, ...settings } },
+  );
+  return {
+    ...part,
+    heading: (name: string) => screen.findByRole("heading", { level: 1, name }),
+    sends: async (head: string) => {
+      await part.press("Send");
+      await part.waitForText(head);
+    },
+  };
+}
+
+const bar = () => within(screen.getByRole("banner"));
+const steps = () => within(screen.getByRole("navigation", { name: "Get started" }));
+const linksOut = () => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')].map(({ href }) => href);
+
+describe("the sidebar", () => {
+  /** The name of an admin page's link: in the sidebar, or in the bar for Storage. */
+  const linkTo = (place: AdminPage) =>
+    place === "storage" ? "Simulated, saved locally" : new RegExp(`^${adminPages[place].name}`);
+
+  test("leads to every admin page, each with an address and a title", async () => {
+    const page = open();
+    await page.press("Sandbox tools");
+    for (const place of ADMIN_PAGES) {
+      const { name } = adminPages[place];
+      await page.user.click(screen.getAllByRole("link", { name: linkTo(place) })[0]!);
+      await page.heading(name);
+      expect(page.address()).toBe(adminPagePath(place));
+      await waitFor(() => expect(document.title).toBe(`${name} · Top-up Sandbox`));
+      expect(screen.getAllByRole("link", { name: linkTo(place), current: "page" })).toHaveLength(1);
+    }
+  });
+
+  test("shows the state of each page and follows it", async () => {
+    const { sandbox, press } = open();
+    await press("Sandbox tools");
+    const tools = within(screen.getByRole("navigation", { name: "Sandbox tools" }));
+    const states = () =>
+      ["Wallet", "Idempotency-Keys", "Clock", "Prices"].map(
+        (name) => tools.getByRole("link", { name: new RegExp(`^${name}`) }).textContent,
+      );
+    expect(states()).toEqual(["Wallet and orders0", "Idempotency-Keys0", "Clock×1", "PricesSilver"]);
+    await act(async () => {
+      await sandbox.order({}, { "Idempotency-Key": "a" });
+      await sandbox.panel.adjust({ kind: "run_clock", speed: 0 });
+      await sandbox.panel.adjust({ kind: "set_custom_rate", rate: 125 });
+    });
+    expect(states()).toEqual(["Wallet and orders1", "Idempotency-Keys1", "Clockpaused", "Prices12.5%"]);
+  });
+
+  test("is one stop of Tab, at the current page; the arrow keys, Home and End move in it", async () => {
+    const { user } = open();
+    const reachable = () =>
+      ["Get started", "API", "Learn", "Sandbox tools", "More"]
+        .flatMap((name) => [...screen.getByRole("navigation", { name }).querySelectorAll<HTMLElement>("a, button")])
+        .filter(({ tabIndex }) => tabIndex >= 0)
+        .map(({ textContent }) => textContent);
+    expect(reachable()).toEqual(["POSTPlace an order"]);
+    screen.getByRole("link", { name: "POST Place an order" }).focus();
+    await user.keyboard("{ArrowDown}");
+    expect(document.activeElement?.textContent).toBe("POSTCreate an API key");
+    expect(reachable()).toEqual(["POSTCreate an API key"]);
+    await user.keyboard("{End}");
+    expect(document.activeElement?.textContent).toBe("About this sandbox");
+    await user.keyboard("{Home}{ArrowUp}");
+    expect(document.activeElement?.textContent).toMatch(/Browse prices/);
+  });
+
+  test("opens the tools with the first order, and folds the steps once all are done", async () => {
+    const { sandbox, press, passes, user } = open();
+    expect(screen.queryByRole("link", { name: /^Wallet and orders/ })).toBeNull();
+    await act(() => sandbox.order({}, { "Idempotency-Key": "a" }));
+    expect(steps().getByRole("link", { current: "step" }).textContent).toMatch(/Replay it/);
+    expect(screen.getByRole("link", { name: /^Wallet and orders/ })).toBeTruthy();
+    await act(() => sandbox.order({}, { "Idempotency-Key": "a" }));
+    await act(() => sandbox.get("/v1/products"));
+    await act(() => sandbox.panel.issueKey({ name: "Shop", scopes: ["orders:write"] }));
+    await passes(6000);
+    expect(steps().getByRole("heading").textContent).toBe("Get started 5 of 5");
+    await user.click(screen.getByRole("link", { name: "GET List products" }));
+    expect(steps().queryByRole("listitem")).toBeNull();
+    await press(/^5?Get started 5 of 5$/);
+    expect(steps().getAllByRole("listitem")).toHaveLength(5);
+  });
+});
+
+describe("the first screen", () => {
+  test("has one call and a headline, which stays with the response and goes with another page", async () => {
+    const page = open({ at: "/" });
+    const headline = () => screen.queryByRole("region", { name: "Introduction" });
+    const named = () =>
+      ["Reset", "Share", "More ways to send"].filter((name) => screen.queryByRole("button", { name }));
+    expect(named()).toEqual([]);
+    expect(screen.queryByRole("tab", { name: /^Receipts/ })).toBeNull();
+    await page.press("Use a key");
+    expect(screen.getByRole("combobox", { name: "Authorization" })).toHaveProperty("value", "console");
+    await page.sends("200 OK");
+    expect(named()).toContain("Reset");
+    expect(screen.getByRole("tab", { name: "Receipts 0" })).toBeTruthy();
+    expect(headline()).toBeTruthy();
+    await page.user.click(screen.getByRole("link", { name: "POST Place an order" }));
+    expect(headline()).toBeNull();
+  });
+});
+
+describe("the page", () => {
+  test("says of an unknown address that it is not found, and shows the first operation", () => {
+    open({ at: "/orders/<script>" });
+    expect(screen.getByText(/^Page not found\./)).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("List products");
+    expect(document.querySelector("script")).toBeNull();
+  });
+
+  test("copies a link to its operation alone", async () => {
+    const { press } = open({ at: "/op/placeOrder?tab=json" });
+    await press(/^Share/);
+    await press("Copy link to this operation");
+    expect(await navigator.clipboard.readText()).toMatch(/#\/op\/placeOrder$/);
+  });
+
+  test("can hide receipts, Code and Log", async () => {
+    open({ settings: { hide: ["tape", "code", "log"] }, at: "/op/placeOrder?tab=code" });
+    expect(screen.queryByRole("region", { name: "Receipts" })).toBeNull();
+    expect(screen.queryByRole("tab", { name: "Code" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Log" })).toBeNull();
+    expect(screen.getByRole("tab", { name: "Form", selected: true })).toBeTruthy();
+  });
+
+  test("opens the Log from its bar without a till, and gives the focus back", async () => {
+    const { press, user } = open({ settings: { hide: ["tape"] } });
+    await press("Log");
+    const log = await screen.findByRole("dialog", { name: "Log" });
+    await user.keyboard("{Escape}");
+    expect(log.isConnected).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Log" }));
+  });
+
+  test("shows active failures, and turns them off at one press", async () => {
+    const { sandbox, press } = open();
+    act(() => sandbox.panel.startFailure({ kind: "request_lost" }, 2, "placeOrder"));
+    const banner = () => bar().queryByRole("region", { name: "Failures that are on" });
+    expect(banner()?.textContent).toMatch(/^1 failure on.*next 2 requests to Place an order/);
+    await act(async () => void (await sandbox.order().catch(() => {})));
+    expect(banner()?.textContent).toContain("next request to Place an order");
+    await press("Turn off");
+    expect(banner()).toBeNull();
+    expect(sandbox.panel.failures.getState()).toEqual([]);
+  });
+
+  test("says that stored state was set aside, with the reason and where it is, until that is dismissed", async () => {
+    const storage = memoryStorage();
+    storage.kept.set("top-up-sandbox", "{");
+    const { user } = open({}, readySandbox({ storage }));
+    const notice = await screen.findByRole("region", { name: "Stored data set aside" });
+    expect(notice.textContent).toMatch(/started fresh.*It is not JSON.*top-up-sandbox:set-aside/);
+    await user.click(within(notice).getByRole("button", { name: "Dismiss" }));
+    expect(notice.isConnected).toBe(false);
+  });
+
+  test("has the theme the visitor chooses, kept for the next visit; the address's goes before", async () => {
+    const { press, user, unmount } = open();
+    await press("Theme");
+    await user.click(screen.getByRole("radio", { name: "Dark" }));
+    expect(document.documentElement.dataset.theme).toBe("dark");
+    expect(localStorage.getItem("top-up-sandbox:theme")).toBe('"dark"');
+    unmount();
+    const next = open({ settings: { theme: "light" } });
+    await next.press("Theme");
+    expect(screen.getByRole("radio", { name: "Light" })).toHaveProperty("checked", true);
+  });
+});
+
+describe("the notice of a new version", () => {
+  const notice = () => screen.queryByRole("region", { name: "New version" });
+
+  function openWithVersions(at?: string) {
+    let uses = 0;
+    const page = open(at ? { at } : {});
+    const announce = (version: "ready" | "in_use") =>
+      act(async () => page.sandbox.hasNewVersion(version, () => uses++));
+    return { ...page, announce, uses: () => uses };
+  }
+
+  test("is announced, and activates the version once, on request", async () => {
+    const { press, announcement, announce, uses } = openWithVersions();
+    expect(notice()).toBeNull();
+    await announce("ready");
+    expect(notice()?.textContent).toMatch(/^A new version is ready\./);
+    expect(notice()?.textContent).not.toMatch(/key/);
+    expect(announcement()).toBe("A new version is ready.");
+    await press("Update");
+    await press("Updating…");
+    expect(uses()).toBe(1);
+  });
+
+  test("is hidden by Later until the version is in use elsewhere", async () => {
+    const { press, announce, uses } = openWithVersions();
+    await announce("ready");
+    await press("Later");
+    await announce("ready");
+    expect(notice()).toBeNull();
+    await announce("in_use");
+    expect(notice()?.textContent).toMatch(/^A new version is in use in another tab\. This tab still runs the old one/);
+    await press("Reload");
+    expect(uses()).toBe(1);
+  });
+
+  test("warns that a key value known only to this page will be lost", async () => {
+    const { session, announce } = openWithVersions();
+    act(() => session.setState({ secrets: { key_1: "rsk_demo_x" } }));
+    await announce("ready");
+    expect(notice()?.textContent).toMatch(/New API keys are not: copy yours first\./);
+  });
+});
+
+describe("a host's settings", () => {
+  test("name the provider in bar, title, headline and About, which links the spec", async () => {
+    const { press } = open({ host: HOST, at: "/" });
+    expect(bar().getByText("Acme Sandbox")).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: "Try the Acme API for game top-ups" })).toBeTruthy();
+    expect(document.title).toBe("List products · Acme Sandbox");
+    await press("About this sandbox");
+    const about = within(await screen.findByRole("dialog", { name: "About Acme Sandbox" }));
+    const spec = about.getByRole<HTMLAnchorElement>("link", { name: /^the Acme API spec ?, opens in a new tab$/ });
+    expect([spec.href, spec.target, spec.rel]).toEqual([HOST.specUrl, "_blank", "noopener noreferrer"]);
+  });
+
+  test.each([
+    ["the sign-up", {}, /^Get a key from Acme/],
+    ["the sign-up, from the provider", { providerName: null }, /^Get a key from the provider/],
+    ["the spec, if there is no sign-up", { signupUrl: null }, /^Read the Acme API spec/],
+    ["the provider's spec, without a name", { providerName: null, signupUrl: null }, /^Read the provider's API spec/],
+  ])("end Get started with %s", async (_, change, name) => {
+    open({ host: { ...HOST, ...change } });
+    const link = await steps().findByRole<HTMLAnchorElement>("link", { name });
+    expect([link.target, link.rel]).toEqual(["_blank", "noopener noreferrer"]);
+    expect(linksOut()).toEqual([link.href]);
+  });
+
+  test("that are missing lead to no other site, and About says what the sandbox is", async () => {
+    const { press } = open({ at: "/" });
+    await press("About this sandbox");
+    const { textContent } = await screen.findByRole("dialog", { name: "About Top-up Sandbox" });
+    for (const words of ["version 1 of the provider's API spec. Where", "Not covered by the API spec", "Webhooks"])
+      expect(textContent).toContain(words);
+    expect(linksOut()).toEqual([]);
+    expect(document.body.textContent).not.toMatch(/What next|undefined|null/);
+  });
+});

@@ -1,0 +1,147 @@
+import { act, screen, within } from "@testing-library/react";
+import { type FunctionComponent, Profiler } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { mount, readySandbox } from "#testing/mount.tsx";
+import type { Sandbox } from "#testing/sandbox.ts";
+import { Page } from "./page.tsx";
+
+/** The props by which a recorded render is named. */
+interface NamingProps {
+  readonly name: string;
+  readonly order: { readonly id: string };
+  readonly line: { readonly idempotencyKey: string };
+  readonly exchange: { readonly requestId: string };
+}
+
+/** Records the renders of a few components, found by name in the JSX runtime, so that no file of theirs is named. */
+const { drawn, recording } = vi.hoisted(() => {
+  const drawn: string[] = [];
+  const names: Readonly<Record<string, (props: NamingProps) => string>> = {
+    ReceiptPaper: ({ name }) => name,
+    PriceTable: () => "the response's prices",
+    ItemWords: ({ order }) => `row ${order.id}`,
+    LineFacts: ({ line }) => `entry ${line.idempotencyKey}`,
+    CallMarks: ({ exchange }) => `exchange ${exchange.requestId}`,
+  };
+  const known = new WeakMap<FunctionComponent<NamingProps>, FunctionComponent<NamingProps>>();
+  const recording = (component: FunctionComponent<NamingProps>) => {
+    const nameOf = names[component.name];
+    if (!nameOf) return component;
+    const recorder =
+      known.get(component) ??
+      ((props: NamingProps) => {
+        drawn.push(nameOf(props));
+        return component(props);
+      });
+    known.set(component, recorder);
+    return recorder;
+  };
+  return { drawn, recording };
+});
+
+vi.mock("react/jsx-dev-runtime", async (original) => {
+  const runtime = await original<typeof import("react/jsx-dev-runtime")>();
+  const jsxDEV: typeof runtime.jsxDEV = (type, ...more) =>
+    runtime.jsxDEV(typeof type === "function" ? recording(type as FunctionComponent<NamingProps>) : type, ...more);
+  return { ...runtime, jsxDEV };
+});
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = readySandbox();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+});
+afterEach(() => void vi.useRealTimers());
+
+const KEYED = { "Idempotency-Key": "k" };
+
+/** The page after an order with a copy, and a refusal, all delivered. */
+async function openAt(at: string) {
+  await sandbox.order({ qty: 1 }, KEYED);
+  await sandbox.order({ qty: 1 }, KEYED);
+  await sandbox.order({ product_item_id: 1 });
+  sandbox.clock.move(6000);
+  let commits = 0;
+  const count = () => {
+    commits += 1;
+  };
+  const page = mount(
+    <Profiler id="page" onRender={count}>
+      <Page />
+    </Profiler>,
+    { sandbox, at },
+  );
+  await screen.findByRole("heading", { level: 1 });
+  // Until every part that is loaded later is drawn.
+  for (let before = -1; before !== commits; ) {
+    before = commits;
+    await act(() => vi.dynamicImportSettled());
+  }
+  /** How often the page was drawn during this, and which receipts and rows were. Strict mode renders twice. */
+  const drawnBy = async (deed: () => Promise<void>) => {
+    commits = 0;
+    drawn.length = 0;
+    await deed();
+    return { commits, drawn: [...new Set(drawn)] };
+  };
+  return { ...page, drawnBy };
+}
+
+/** Something done outside the page: by another client, another tab, or time. */
+const done = (deed: () => unknown) => () => act(async () => void (await deed()));
+
+const orders = () => sandbox.panel.stateView.getState().orders.map(({ id }) => id);
+const newest = () => `Order ${orders()[0]}`;
+
+describe("the page draws no more than what has changed:", () => {
+  test("of an order its receipt, once for the state and once for the log; of a delivery and a copy once", async () => {
+    const { drawnBy } = await openAt("/op/placeOrder");
+    expect(await drawnBy(done(() => sandbox.order({ qty: 1 }, KEYED)))).toEqual({
+      commits: 1,
+      drawn: [newest(), "Copy 2, charged 0.00", "Copy 1, charged 0.00"],
+    });
+    expect(await drawnBy(done(() => sandbox.order()))).toEqual({ commits: 2, drawn: [newest()] });
+    expect(await drawnBy(done(() => vi.advanceTimersByTime(250)))).toEqual({ commits: 0, drawn: [] });
+    sandbox.clock.move(1000);
+    expect(await drawnBy(done(() => vi.advanceTimersByTime(250)))).toEqual({ commits: 1, drawn: [] });
+    expect(await drawnBy(done(() => sandbox.clock.move(4000)))).toEqual({ commits: 1, drawn: [newest()] });
+    expect(await drawnBy(done(() => sandbox.panel.catalogueFor(sandbox.panel.sampleKey)))).toEqual({
+      commits: 0,
+      drawn: [],
+    });
+  });
+
+  test("of a GET by Send no receipt, and the response only when it changes", async () => {
+    const page = await openAt("/");
+    const send = async () => {
+      await page.press("Send");
+      await page.waitForText("200 OK");
+    };
+    // The first press also ends the first screen.
+    expect(await page.drawnBy(send)).toEqual({ commits: 3, drawn: ["the response's prices"] });
+    expect(await page.drawnBy(send)).toEqual({ commits: 2, drawn: [] });
+  });
+
+  test.each([
+    ["the statement", "/wallet", () => `row ${orders()[0]}`],
+    ["the ledger", "/ledger", () => "entry another"],
+  ])("in %s the new row alone", async (_, at, row) => {
+    const { drawnBy } = await openAt(at);
+    const { drawn: rows } = await drawnBy(done(() => sandbox.order({}, { "Idempotency-Key": "another" })));
+    expect(rows.filter((name) => /^(row|entry)/.test(name))).toEqual([row()]);
+  });
+
+  test("in the log the new row, and the call that is shown", async () => {
+    const { user, drawnBy, press } = await openAt("/op/placeOrder");
+    await user.click(screen.getByRole("tab", { name: /^Log/ }));
+    await press("Open log");
+    const list = await screen.findByRole("list", { name: "Calls in the log, newest first" });
+    const [, chosen] = within(list).getAllByRole("button");
+    await user.click(chosen!);
+    const { drawn: rows } = await drawnBy(done(() => sandbox.order()));
+    const shown = chosen!.id.replace("log-", "exchange ");
+    expect(rows.filter((name) => name.startsWith("exchange") && name !== shown)).toEqual([
+      `exchange ${sandbox.panel.exchanges.getState().at(-1)?.requestId}`,
+    ]);
+  });
+});

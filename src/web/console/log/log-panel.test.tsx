@@ -1,0 +1,194 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { mount, narrowScreen, readySandbox } from "#testing/mount.tsx";
+import { CONSOLE, memoryChannel, memoryStorage, type Sandbox } from "#testing/sandbox.ts";
+import { openLog } from "#web/client/store.ts";
+import { LogPanel } from "./log-panel.tsx";
+
+function openPanel(sandbox: Sandbox) {
+  const part = mount(<LogPanel />, { sandbox });
+  act(() => openLog(part.session));
+  const rows = () => {
+    const list = screen.queryByRole("list", { name: "Calls in the log, newest first" });
+    return list ? within(list).queryAllByRole("button", { name: /\d\d:\d\d:\d\d/ }) : [];
+  };
+  return {
+    ...part,
+    rows,
+    shown: () => rows().map((row) => row.textContent?.replace(/\d\d:\d\d:\d\d/, " ")),
+    tab: (name: string) => part.user.click(screen.getByRole("tab", { name })),
+    call: () => screen.getByRole("region", { name: "Call" }),
+    draft: (operation: "placeOrder" | "listOrders" | "getOrder") => part.session.getState().drafts[operation],
+  };
+}
+
+/** A catalogue, an order, its replay, a refusal, and a lost response. */
+async function someCalls(): Promise<Sandbox> {
+  const sandbox = readySandbox();
+  await sandbox.get("/v1/products?limit=5", {});
+  await sandbox.order({}, { "Idempotency-Key": "a" });
+  await sandbox.order({}, { "Idempotency-Key": "a" });
+  await sandbox.order({ qty: 99 }, { "Idempotency-Key": "b" });
+  sandbox.panel.startFailure({ kind: "response_lost" }, 1);
+  await sandbox.order({ qty: 3 }, { "Idempotency-Key": "c" }).catch(() => {});
+  return sandbox;
+}
+
+describe("the Log", () => {
+  test("lists every call newest first, with status, operation and marks in words", async () => {
+    expect(openPanel(await someCalls()).shown()).toEqual([
+      "POST /v1/orders No responsePlace an order",
+      "POST /v1/orders 422 Unprocessable ContentPlace an order",
+      "POST /v1/orders 201 CreatedReplayedPlace an order",
+      "POST /v1/orders 201 CreatedPlace an order",
+      "GET /v1/products?limit=5 200 OKList products",
+    ]);
+  });
+
+  test("updates while it is open, for calls of another tab, and has none that the page makes for itself", async () => {
+    const channel = memoryChannel();
+    const storage = memoryStorage();
+    const sandbox = readySandbox({ storage, channel: channel.join() });
+    const other = readySandbox({ storage, channel: channel.join(), seed: 2 });
+    await sandbox.panel.catalogueFor(sandbox.panel.sampleKey);
+    await sandbox.get("/v1/wallet");
+    const { shown } = openPanel(sandbox);
+    await act(async () => void (await other.get("/v1/keys")));
+    expect(shown()).toEqual(["GET /v1/keys 200 OKAnother tabList API keys", "GET /v1/wallet 200 OKRead the wallet"]);
+  });
+
+  test("filters by operation, by status and by a text in path, body or Request-Id", async () => {
+    const sandbox = await someCalls();
+    const { shown, choose, press, rows } = openPanel(sandbox);
+    await choose("Operation", "Place an order");
+    expect(shown()).toHaveLength(4);
+    for (const [status, count] of [
+      [/^4xx/, 1],
+      ["No response", 1],
+      [/^2xx/, 2],
+      [/^5xx/, 0],
+    ] as const) {
+      await choose("Status", status);
+      expect(rows(), String(status)).toHaveLength(count);
+    }
+    expect(screen.getByText("No call matches.")).toBeTruthy();
+    await press("Show all");
+    expect(shown()).toHaveLength(5);
+    for (const [value, count] of [
+      ["LIMIT=5", 1],
+      ['"qty":99', 1],
+      // Not in the response that was lost: only the service knows it.
+      ["starfall", 3],
+      [sandbox.panel.exchanges.getState()[0]!.requestId, 1],
+    ] as const) {
+      fireEvent.change(screen.getByRole("searchbox", { name: "Text" }), { target: { value } });
+      expect(rows(), value).toHaveLength(count);
+    }
+  });
+
+  test("names the next action while it is empty, and goes there", async () => {
+    const { press, session, address } = openPanel(readySandbox());
+    await press("Go to the first request");
+    expect(session.getState().log.isOpen).toBe(false);
+    expect(address()).toBe("/op/listProducts");
+  });
+
+  test("is cleared only after a confirmation", async () => {
+    const { press, rows, sandbox } = openPanel(await someCalls());
+    await press("Clear log");
+    expect(document.activeElement?.textContent).toBe("Cancel");
+    await press("Cancel");
+    expect(rows()).toHaveLength(5);
+    expect(document.activeElement?.textContent).toBe("Clear log");
+    await press("Clear log");
+    await press("Clear");
+    expect(sandbox.panel.exchanges.getState()).toEqual([]);
+    expect(screen.getByText("No calls yet.")).toBeTruthy();
+  });
+
+  test("on a phone shows the list or one call, and moves the focus with it", async () => {
+    narrowScreen();
+    const { user, rows, call } = openPanel(await someCalls());
+    expect(screen.queryByRole("region", { name: "Call" })).toBeNull();
+    const row = rows()[1]!;
+    await user.click(row);
+    expect(document.activeElement?.textContent).toBe("Back to the list");
+    expect(call().textContent).toContain("out_of_range");
+    await user.keyboard("{Enter}");
+    expect(screen.queryByRole("region", { name: "Call" })).toBeNull();
+    expect(document.activeElement).toBe(row);
+  });
+});
+
+describe("a call of the Log", () => {
+  test("is copied to the editor with body and Idempotency-Key, but never its API key", async () => {
+    const sandbox = readySandbox();
+    await sandbox.order({ qty: 7 }, { "Idempotency-Key": "mine-1", Authorization: "Bearer rsk_demo_x" });
+    const { press, address, draft, session } = openPanel(sandbox);
+    await press("Open in editor");
+    expect(address()).toBe("/op/placeOrder");
+    expect(draft("placeOrder")).toMatchObject({ idempotencyKey: "mine-1", body: expect.stringMatching(/"qty": ?7/) });
+    expect(session.getState().authorization).toBeNull();
+  });
+
+  test("is copied to the editor with its query or its id", async () => {
+    const sandbox = readySandbox();
+    await sandbox.get("/v1/orders?limit=7&page=2");
+    const first = openPanel(sandbox);
+    await first.press("Open in editor");
+    expect(first.draft("listOrders").query).toMatchObject({ limit: "7", page: "2" });
+    first.unmount();
+    await sandbox.get("/v1/orders/ord_%zz");
+    const second = openPanel(sandbox);
+    await second.press("Open in editor");
+    expect(second.draft("getOrder").id).toBe("ord_%zz");
+  });
+
+  test("is copied without a masked Idempotency-Key, which is no longer the one sent", async () => {
+    const sandbox = readySandbox();
+    await sandbox.order({}, { "Idempotency-Key": CONSOLE.Authorization.slice(7) });
+    const { press, draft } = openPanel(sandbox);
+    await press("Open in editor");
+    expect(draft("placeOrder").idempotencyKey).toBe("");
+  });
+
+  test("is compared with another line by line, from the older to the newer", async () => {
+    const sandbox = readySandbox();
+    await sandbox.order({ qty: 1 }, { "Idempotency-Key": "a" });
+    sandbox.clock.move(1000);
+    await sandbox.order({ qty: 2 }, { "Idempotency-Key": "a" });
+    const { choose } = openPanel(sandbox);
+    await choose("Compare with…", /POST \/v1\/orders, 201/);
+    const requests = within(screen.getByRole("region", { name: "Requests, line by line" }));
+    expect(requests.getAllByRole("deletion").map((line) => line.textContent)).toEqual(['−   "qty": 1']);
+    expect(requests.getAllByRole("insertion").map((line) => line.textContent)).toEqual(['+   "qty": 2']);
+    const responses = within(screen.getByRole("region", { name: "Responses, line by line" }));
+    expect(responses.getAllByRole("insertion")[0]?.textContent).toBe("+ 422 Unprocessable Content");
+    await choose("Compare with…", "Nothing");
+    expect(screen.getByRole("tab", { name: "Response" })).toBeTruthy();
+  });
+});
+
+test("Export saves the archive and the collection, and lists the questions for the provider", async () => {
+  const saved: { name: string; text: Promise<string> }[] = [];
+  const blobs = new Map<string, Blob>();
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    blobs.set(`blob:${blobs.size}`, blob as Blob);
+    return `blob:${blobs.size - 1}`;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, text: blobs.get(this.href)!.text() });
+  });
+  const { press } = openPanel(await someCalls());
+  await press("Export");
+  await press("HTTP Archive (HAR)");
+  await press("Postman collection");
+  expect(saved.map(({ name }) => name)).toEqual(["top-up-sandbox.har", "top-up-sandbox.postman_collection.json"]);
+  const [har = "", postman = ""] = await Promise.all(saved.map(({ text }) => text));
+  expect(JSON.parse(har).log.entries).toHaveLength(5);
+  expect(JSON.parse(postman).item.at(-1).item).toHaveLength(5);
+  expect(screen.getByRole("link", { name: "OpenAPI document" }).getAttribute("href")).toBe("openapi.json");
+  const questions = within(await screen.findByRole("region", { name: "Questions for the provider" }));
+  questions.getByRole("heading", { name: "List products" });
+  questions.getByRole("button", { name: "Copy the questions for the provider as Markdown" });
+});

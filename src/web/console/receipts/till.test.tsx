@@ -1,0 +1,122 @@
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { noSettings } from "#contract/page/settings.ts";
+import { mount, readySandbox } from "#testing/mount.tsx";
+import { handClock, memoryChannel, memoryStorage } from "#testing/sandbox.ts";
+import { PlainTill } from "./plain-till.tsx";
+import { Till } from "./till.tsx";
+
+const till = () => screen.getByRole("region", { name: "Receipts" });
+const names = () =>
+  within(till())
+    .queryAllByRole("article")
+    .map((receipt) => receipt.getAttribute("aria-label")?.replace(/ord_\w+/, "ord"));
+
+const KEYED = { "Idempotency-Key": "k" };
+
+/** The till after an order whose request or response was lost. */
+async function openAfterLoss(kind: "response_lost" | "request_lost") {
+  const sandbox = readySandbox();
+  sandbox.panel.startFailure({ kind }, 1, "placeOrder");
+  await sandbox.order({}, KEYED).catch(() => {});
+  const part = mount(<Till />, { sandbox, at: "/op/placeOrder" });
+  await within(till()).findByText("NO RESPONSE");
+  return part;
+}
+
+test("the till before the first receipt says what prints one", async () => {
+  mount(<Till />);
+  expect(till().textContent).toMatch(/500\.00sample points.*NO RECEIPTS YET.*Every order prints one\./);
+});
+
+test("the till has an order delivered, and its receipt links to it", async () => {
+  const { sandbox, press } = mount(<Till />);
+  await act(() => sandbox.order());
+  await press(/^Deliver now/);
+  expect(within(till()).getByText("DELIVERED")).toBeTruthy();
+  const link = within(till()).getByRole("link", { name: /^Open order/ });
+  expect(document.activeElement).toBe(link);
+  expect(link.getAttribute("href")).toMatch(/^#\/orders\/ord_/);
+});
+
+test("the plain till has balance, orders, receipts and the chart in words, and no control", async () => {
+  const { sandbox, passes } = mount(<PlainTill />, { settings: { ...noSettings, embed: "state" } });
+  expect(screen.getByText("No orders yet")).toBeTruthy();
+  await act(async () => {
+    await sandbox.order({}, KEYED);
+    await sandbox.order({}, KEYED);
+    await sandbox.order({ qty: 99 });
+  });
+  expect(screen.getByText("490.50")).toBeTruthy();
+  expect(screen.getByText("1 order, 1 processing")).toBeTruthy();
+  expect(screen.getByRole("img", { name: "Balance from 500.00 to 490.50 over 1 order" })).toBeTruthy();
+  expect(screen.getByText("VOID 422")).toBeTruthy();
+  await passes(5000);
+  expect(screen.getByText("DELIVERED")).toBeTruthy();
+  expect(screen.getByText("1 order")).toBeTruthy();
+});
+
+describe("a lost response", () => {
+  test("hangs as a hollow receipt: no charge and no new balance is shown before one has looked", async () => {
+    const { sandbox, user } = await openAfterLoss("response_lost");
+    expect(sandbox.balance()).toBe("490.50");
+    expect(names()).toEqual(["No response"]);
+    expect(till().textContent).toContain("CHARGEDunknown");
+    expect(till().textContent).toContain("500.00last known of 500.00");
+    expect(till().textContent).not.toContain("490.50");
+    await user.click(screen.getByRole("tab", { name: "Log 1" }));
+    await within(till()).findByText("No response");
+    expect(within(till()).queryByText("201 Created")).toBeNull();
+  });
+
+  test("prints its receipt once the service's side is looked at, and that is remembered", async () => {
+    const { sandbox, press, announcement, unmount } = await openAfterLoss("response_lost");
+    await press(/See the service's side/);
+    expect(announcement()).toBe("The order was placed: charged 9.50, balance 490.50");
+    expect(names()).toEqual(["Order ord"]);
+    expect(till().contains(document.activeElement)).toBe(true);
+    unmount();
+    mount(<Till />, { sandbox });
+    expect(names()).toEqual(["Order ord"]);
+  });
+
+  test("prints its receipt with a copy once a retry with the same key has its response", async () => {
+    const { sandbox } = await openAfterLoss("response_lost");
+    await act(() => sandbox.order({}, KEYED));
+    expect(names()).toEqual(["Order ord", "Copy 1, charged 0.00"]);
+    expect(till().textContent).toContain("490.50points left of 500.00");
+  });
+
+  test("prints its receipt once another response names the order, or the balance", async () => {
+    const { sandbox } = await openAfterLoss("response_lost");
+    await act(() => sandbox.order({ qty: 1 }));
+    expect(names()).toEqual(["Order ord", "No response"]);
+    await act(() => sandbox.get("/v1/orders"));
+    expect(names()).toEqual(["Order ord", "Order ord"]);
+  });
+});
+
+test("a lost request looks the same as a lost response, until one looks: it never arrived", async () => {
+  const { press, announcement } = await openAfterLoss("request_lost");
+  expect(names()).toEqual(["No response"]);
+  await press(/See the service's side/);
+  expect(announcement()).toBe("The request never arrived. Nothing was charged");
+  expect(names()).toEqual(["Request never received"]);
+  expect(till().textContent).toMatch(/NOT RECEIVED.*CHARGED0\.00/);
+});
+
+test("a reset in another tab clears the receipts and the log", async () => {
+  const given = { storage: memoryStorage(), clock: handClock() };
+  const { join } = memoryChannel();
+  const sandbox = readySandbox({ ...given, channel: join() });
+  const theirs = readySandbox({ ...given, channel: join(), seed: 2 });
+  const adopted = () => act(async () => sandbox.adopt(given.storage.kept.get("top-up-sandbox") ?? ""));
+  await theirs.order();
+  mount(<Till />, { sandbox });
+  await adopted();
+  expect(within(till()).getByText("CHARGED")).toBeTruthy();
+  await act(async () => void (await theirs.panel.reset()));
+  await adopted();
+  expect(within(till()).getByText("NO RECEIPTS YET")).toBeTruthy();
+  expect(sandbox.panel.exchanges.getState()).toEqual([]);
+});

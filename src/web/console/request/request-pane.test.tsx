@@ -1,0 +1,290 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { writeCode } from "#testing/code-editor.ts";
+import { mount, readySandbox } from "#testing/mount.tsx";
+import { memoryStorage } from "#testing/sandbox.ts";
+import { focusField } from "#web/client/field-errors.ts";
+import { edit } from "#web/client/store.ts";
+import { RequestPane } from "./request-pane.tsx";
+
+const SECRET = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const descriptionOf = (element: HTMLElement) =>
+  element
+    .getAttribute("aria-describedby")
+    ?.split(" ")
+    .map((id) => document.getElementById(id)?.textContent)
+    .join();
+
+async function openRequest(at = "/op/placeOrder", sandbox = readySandbox()) {
+  const part = mount(<RequestPane />, { sandbox, at });
+  await screen.findByRole("region", { name: "Request" });
+  /** Holds back every response until the returned function is called. */
+  const hold = () => {
+    const { fetch } = globalThis;
+    let letGo = () => {};
+    const until = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    vi.stubGlobal("fetch", async (input: Request) => {
+      const response = await fetch(input);
+      await until;
+      return response;
+    });
+    return () => act(async () => letGo());
+  };
+  const exchanges = () => sandbox.panel.exchanges.getState();
+  return {
+    ...part,
+    hold,
+    exchanges,
+    tab: (name: string | RegExp) => part.user.click(screen.getByRole("tab", { name })),
+    write: async (name: string | RegExp, text: string) => {
+      const input = await screen.findByLabelText(name);
+      await part.user.clear(input);
+      await part.user.paste(text);
+    },
+    /** Sends, and waits for the status of the response. */
+    sendsWith: async (status: number) => {
+      await part.press("Send");
+      await waitFor(() => expect(exchanges().at(-1)?.response.status).toBe(status));
+      await screen.findByRole("button", { name: "Send" });
+      return exchanges().at(-1)!.request;
+    },
+    sendTwo: async () => {
+      await part.press("More ways to send");
+      await part.press(/^Send 2 in parallel/);
+    },
+  };
+}
+
+describe("the headers", () => {
+  test("are the ones sent, with the key masked", async () => {
+    const page = await openRequest();
+    await page.tab("Headers 3");
+    const panel = screen.getByRole("tabpanel", { name: "Headers 3" });
+    expect(panel.textContent).toContain("Bearer …gRqf");
+    expect(field(/^Idempotency-Key/).value).toMatch(/^[0-9a-f-]{36}$/);
+    expect(within(panel).getAllByText("In spec")).toHaveLength(3);
+    expect(document.body.textContent).not.toContain(SECRET);
+  });
+
+  test("include a custom one, but not one the browser forbids or that has its own field", async () => {
+    const page = await openRequest();
+    await page.tab("Headers 3");
+    for (const [at, name] of ["X-Trace", "Host", "authorization"].entries()) {
+      await page.press("Add a header");
+      await page.write(`Name of header ${at + 1}`, name);
+    }
+    await page.write("Value of header 1", "a1");
+    expect(screen.getByText(/only the browser can set this header/)).toBeTruthy();
+    expect(screen.getByText(/has its own field/)).toBeTruthy();
+    expect((await page.sendsWith(201)).headers.find(([name]) => /x-trace/i.test(name))?.[1]).toBe("a1");
+    await page.press("Remove header X-Trace");
+    expect(screen.getByRole("tab", { name: "Headers 3" })).toBeTruthy();
+  });
+});
+
+describe("a draft", () => {
+  /** What is stored when the page closes. */
+  const stored = () => {
+    window.dispatchEvent(new Event("pagehide"));
+    return window.sessionStorage.getItem("top-up-sandbox:drafts") ?? "";
+  };
+
+  test("survives a reload", async () => {
+    const page = await openRequest();
+    await page.write(/^Player ID/, "77");
+    const key = field(/^Idempotency-Key/).value;
+    expect(stored()).toContain('\\"77\\"');
+    cleanup();
+    await openRequest();
+    await waitFor(() => expect(field(/^Player ID/).value).toBe("77"));
+    expect(field(/^Idempotency-Key/).value).toBe(key);
+  });
+
+  test("is stored without any key's value, wherever one was written", async () => {
+    const page = await openRequest();
+    await page.write(/^Player ID/, SECRET);
+    await page.tab("Headers 3");
+    await page.press("Add a header");
+    await page.write("Name of header 1", "X-Key");
+    await page.write("Value of header 1", `own=${SECRET}`);
+    await page.write("Content-Type", `key=${SECRET}`);
+    await page.user.selectOptions(screen.getByRole("combobox", { name: /Authorization/ }), "pasted");
+    await page.write(/API key/, SECRET);
+    expect(stored()).toContain('"key="');
+    expect(stored()).not.toMatch(/rsk_demo_|own=|X-Key/);
+    expect(JSON.parse(stored()).authorization).toBeNull();
+  });
+});
+
+describe("Send", () => {
+  test("of two at once carries out one; the other is its replay, with a single charge", async () => {
+    const page = await openRequest();
+    await page.sendTwo();
+    const list = within(await screen.findByRole("list", { name: "Outcomes of the two" }));
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^processed, 201req_/),
+      expect.stringMatching(/^replayed, 201req_/),
+    ]);
+    expect(page.announcement()).toMatch(/One: processed, 201\. The other: replayed.*charged 9\.50, balance 490\.50/);
+  });
+
+  test("can be cancelled, which says that the service may have processed it", async () => {
+    const page = await openRequest();
+    const letGo = page.hold();
+    await page.press("Send");
+    await waitFor(() => expect(page.sandbox.balance()).toBe("490.50"));
+    await page.press("Cancel");
+    await waitFor(() => expect(page.announcement()).toBe("Cancelled here. The service may still have processed it."));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
+    await letGo();
+  });
+
+  test("can be cancelled before the service is ready, and nothing is sent", async () => {
+    const sandbox = readySandbox();
+    sandbox.hasStatus("starting");
+    const page = await openRequest(undefined, sandbox);
+    await page.press("Send");
+    await page.press("Cancel");
+    await waitFor(() => expect(page.announcement()).toBe("Cancelled before it was sent"));
+    await act(async () => sandbox.hasStatus("page"));
+    expect(page.exchanges()).toEqual([]);
+    await page.sendsWith(201);
+  });
+
+  test("again while a call is running does not lose the first call", async () => {
+    const page = await openRequest();
+    const letGo = page.hold();
+    await page.press("Send");
+    await page.press("Send");
+    expect(page.announcement()).toBe("The previous request is still running");
+    await letGo();
+    await waitFor(() => expect(page.exchanges()).toHaveLength(1));
+  });
+
+  test.each(["Send", "Send 2 in parallel"])("of a new key nobody has copied is asked about: %s", async (way) => {
+    const page = await openRequest("/op/createKey");
+    await page.sendsWith(201);
+    await (way === "Send" ? page.press("Send") : page.sendTwo());
+    const question = await screen.findByRole("dialog", { name: "Leave without copying the key?" });
+    expect(page.exchanges()).toHaveLength(1);
+    await page.user.click(within(question).getByRole("button", { name: "Leave" }));
+    await waitFor(() => expect(page.exchanges().length).toBeGreaterThan(1));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+test("a path that a failure has set is shown, is sent, and can be restored", async () => {
+  const page = await openRequest("/op/listOrders");
+  act(() => edit(page.session, "listOrders", { target: { method: "GET", path: "/v1/refunds" } }));
+  screen.getByText("/v1/refunds");
+  expect((await page.sendsWith(404)).path).toBe("/v1/refunds");
+  await page.press("Restore GET /v1/orders");
+  expect((await page.sendsWith(200)).path).toMatch(/^\/v1\/orders/);
+});
+
+describe("an Idempotency-Key", () => {
+  test("used by a request this page has not seen gets a neutral note", async () => {
+    const storage = memoryStorage();
+    await readySandbox({ storage }).order({}, { "Idempotency-Key": "k" });
+    const page = await openRequest(undefined, readySandbox({ storage, seed: 2 }));
+    await page.write(/^Idempotency-Key/, "k");
+    const note = await screen.findByText(/before this page was opened/);
+    expect(note.closest("p")?.className).not.toContain("void");
+  });
+
+  const SENT = /^Sent at .*Sending again returns the same response, no charge\.$/;
+  const REFUSED = /^Refused: use 1 to 255 visible ASCII/;
+  test.each([
+    ['"quoted-1"', 201, /never charged twice/, SENT],
+    ["spaced-1 ", 201, /never charged twice/, SENT],
+    ["a b", 400, REFUSED, REFUSED],
+  ])("%j is read beside its field as the service reads it", async (key, status, before, after) => {
+    const page = await openRequest();
+    await page.write(/^Idempotency-Key/, key);
+    const note = () =>
+      field(/^Idempotency-Key/)
+        .closest("div")
+        ?.parentElement?.querySelector("p span + span");
+    await waitFor(() => expect(note()?.textContent).toMatch(before));
+    await page.sendsWith(status);
+    await waitFor(() => expect(note()?.textContent).toMatch(after));
+  });
+
+  test("that is removed is warned of", async () => {
+    const page = await openRequest();
+    await page.press("Remove Idempotency-Key");
+    expect(await screen.findByText(/No key: a retry charges twice/)).toBeTruthy();
+  });
+});
+
+describe("a body that the form edits", () => {
+  const LONG =
+    '{"product_item_id":1001.0,"cust_account":{"user_id":12345678901234567890,"server_id":"\\u0032"},"qty":2}';
+
+  test.each([
+    ["the quantity", /^Quantity/, "3.50", LONG.replace('"qty":2', '"qty":3.50')],
+    ["a quantity that is no number", /^Quantity/, "3 pcs", LONG.replace('"qty":2', '"qty":"3 pcs"')],
+    ["the zone", /^Zone ID/, "7", LONG.replace("\\u0032", "7")],
+    ["the player", /^Player ID/, "x", LONG.replace("12345678901234567890", '"x"')],
+  ])("changes only %s", async (_, name, typed, body) => {
+    const page = await openRequest();
+    await page.tab("JSON");
+    writeCode(await screen.findByRole("textbox", { name: /^Body as JSON/ }), LONG);
+    await page.tab("Form");
+    expect(field(/^Player ID/).value).toBe("12345678901234567890");
+    fireEvent.change(field(name), { target: { value: typed } });
+    expect(field(name).value).toBe(typed);
+    await page.press("Send");
+    await waitFor(() => expect(page.exchanges().at(-1)?.request.body).toBe(body));
+  });
+
+  test("has its cost beside the form and the JSON", async () => {
+    const page = await openRequest();
+    for (const view of ["Form", "JSON"]) {
+      await page.tab(view);
+      expect((await screen.findByText(/4\.75 × 2/)).textContent).toBe("4.75 × 2 = 9.50 points");
+    }
+  });
+});
+
+test("no field for code is completed, capitalised or corrected by the browser", async () => {
+  const page = await openRequest();
+  await screen.findByRole("combobox", { name: /^Item/ });
+  const names = ["autocomplete", "autocapitalize", "autocorrect", "spellcheck"];
+  for (const tab of ["Form", /^Headers/]) {
+    await page.tab(tab);
+    const fields = [...document.querySelectorAll("input:not([type=checkbox], [type=radio])")];
+    expect(fields.length).toBeGreaterThan(1);
+    for (const each of fields)
+      expect(names.map((name) => each.getAttribute(name))).toEqual(["off", "off", "off", "false"]);
+  }
+});
+
+describe("a field error", () => {
+  test.each([" 77", "77 ", "  "])(
+    "of the API is none for a space at an end of %j, which the field says",
+    async (id) => {
+      const page = await openRequest();
+      await page.write(/^Player ID/, id);
+      expect(descriptionOf(field(/^Player ID/))).toContain("Starts or ends with a space.");
+    },
+  );
+
+  test("leads to its field from any tab and view, or to the JSON if the form has no such field", async () => {
+    const page = await openRequest();
+    await page.tab("JSON");
+    await page.tab(/^Headers/);
+    act(() => focusField("#/qty"));
+    expect(document.activeElement).toBe(field(/^Quantity/));
+    act(() => focusField("#/cust_account"));
+    expect(document.activeElement).toBe(field(/^Player ID/));
+    act(() => focusField("#/colour"));
+    // The editor is loaded when it is first shown.
+    const json = await screen.findByRole("textbox", { name: /^Body as JSON/ });
+    expect(document.activeElement).toBe(json);
+  });
+});

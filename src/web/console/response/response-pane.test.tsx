@@ -1,0 +1,242 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { mount, readySandbox } from "#testing/mount.tsx";
+import { olderState } from "#testing/older-state.ts";
+import { FirstScreen } from "#web/client/react/first-screen.ts";
+import { RequestPane } from "#web/console/request/request-pane.tsx";
+import { ResponsePane } from "./response-pane.tsx";
+
+const response = () => within(screen.getByRole("region", { name: "Response" }));
+const body = () => screen.getByRole("region", { name: "Response body" });
+/** The row of checks, in words. */
+const checks = () => response().getByRole("button", { name: /^Checks/ });
+const nextStep = () => screen.getByRole("region", { name: "Next step" }).textContent;
+
+/** The response beside the request that asks for it. */
+function openPanes(at = "/op/listProducts", sandbox = readySandbox()) {
+  const part = mount(
+    <>
+      <RequestPane />
+      <ResponsePane />
+    </>,
+    { sandbox, at },
+  );
+  return {
+    ...part,
+    tab: (name: string) =>
+      part.user.click(within(screen.getByRole("tablist", { name: "Response" })).getByRole("tab", { name })),
+    /** Sends, and waits for the head of the response. */
+    sends: async (head: string) => {
+      await part.press("Send");
+      await response().findByText(head);
+    },
+    goTo: (address: string) =>
+      act(async () => {
+        window.location.hash = `#${address}`;
+      }),
+  };
+}
+
+describe("the catalogue", () => {
+  test("shows retail prices without a key; with one, what an item costs and saves", async () => {
+    const page = openPanes();
+    await page.sends("200 OK");
+    const row = () => within(body()).getByRole("row", { name: /^86 Crystals/ });
+    expect(row().textContent).not.toContain("save");
+    await page.press("Use the sample key");
+    await within(body()).findAllByText("4.75");
+    expect(row().textContent).toMatch(/5\.00.*4\.75.*save 0\.25/);
+  });
+
+  test("puts an item into the order, with the fields its product needs", async () => {
+    const page = openPanes();
+    await page.sends("200 OK");
+    await page.press("Order this: 172 Crystals of Starfall Arena");
+    expect(page.address()).toBe("/op/placeOrder");
+    await page.sends("201 Created");
+    const { request } = page.sandbox.panel.exchanges.getState().at(-1)!;
+    expect(JSON.parse(request.body)).toMatchObject({ product_item_id: 1002, qty: 1 });
+  });
+
+  test("offers no order for an item that is unavailable", async () => {
+    const page = openPanes();
+    await page.sandbox.panel.adjust({ kind: "switch_item", productItemId: 1002, available: false });
+    await page.sends("200 OK");
+    const row = within(body()).getByRole("row", { name: /^172 Crystals/ });
+    expect(row.textContent).toMatch(/Unavailable$/);
+    expect(within(row).queryByRole("button")).toBeNull();
+  });
+
+  test("has pages, which buttons turn by another call, up to the last", async () => {
+    const page = openPanes();
+    await page.sends("Products 1–10 of 24, page 1 of 3");
+    expect(response().getByRole("button", { name: "Previous page" }).getAttribute("aria-disabled")).toBe("true");
+    await page.press("Next page");
+    await page.waitForText("Products 11–20 of 24, page 2 of 3");
+    expect(screen.getByRole("textbox", { name: /^Page/ })).toHaveProperty("value", "2");
+    await page.press("Next page");
+    await page.waitForText("Products 21–24 of 24, page 3 of 3");
+    await page.press("Next page");
+    expect(page.sandbox.panel.exchanges.getState()).toHaveLength(3);
+    await page.write(/^Page/, "9");
+    await page.sends("24 products, page 9 of 3");
+    await page.press("Previous page");
+    await page.waitForText("Products 21–24 of 24, page 3 of 3");
+  });
+
+  test("can be shown as JSON, which stays folded when the same response arrives again, or as raw text", async () => {
+    const page = openPanes();
+    await page.sends("200 OK");
+    await page.tab("JSON");
+    const branches = () => [...body().querySelectorAll("details")];
+    expect(branches().some(({ open }) => open)).toBe(true);
+    await page.press("Collapse all");
+    const drawn = branches();
+    await page.press("Send");
+    await waitFor(() => expect(page.sandbox.panel.exchanges.getState()).toHaveLength(2));
+    await response().findByText("200 OK");
+    expect(branches()).toEqual(drawn);
+    expect(drawn.every((branch) => branch.isConnected && !branch.open)).toBe(true);
+    await page.press("Raw");
+    expect(body().textContent).toBe((await page.sandbox.get("/v1/products?page=1&limit=10", {})).text);
+  });
+});
+
+describe("before the first call", () => {
+  test("the first operation says what the first minute shows, with what an order costs", async () => {
+    mount(
+      <FirstScreen value="untouched">
+        <ResponsePane />
+      </FirstScreen>,
+    );
+    expect(response().getByRole("heading", { name: "Your first minute" })).toBeTruthy();
+    expect(response().getByRole("list").textContent).toContain("86 Crystals: 5.00 4.75 with a key.");
+  });
+});
+
+describe("the row of checks", () => {
+  test("says how far a call came, and opens and closes the reasons", async () => {
+    const page = openPanes("/op/placeOrder");
+    await page.sends("201 Created");
+    expect(checks().textContent).toMatch(/^Checks: All 13 checks passed/);
+    await page.sends("Replayed");
+    expect(checks().textContent).toMatch(/^Checks: Replayed at check 10/);
+    await page.user.click(checks());
+    expect(screen.getByRole("tab", { name: "Why this response", selected: true })).toBeTruthy();
+    const decided = screen.getByRole("list", { name: "The check that decided, and those after it" });
+    expect(within(decided).getAllByText("stored response")).toHaveLength(1);
+    expect(within(decided).queryByText("stopped")).toBeNull();
+    expect(within(decided).getAllByText("not reached")).toHaveLength(3);
+    await page.user.click(checks());
+    expect(response().getByRole("tab", { name: "JSON", selected: true })).toBeTruthy();
+  });
+
+  test("names the balance when the wallet does not cover an order; the reasons have the sum", async () => {
+    const page = openPanes();
+    await page.sends("200 OK");
+    await page.press("Order this: 2195 Crystals of Starfall Arena");
+    await page.write(/^Quantity/, "5");
+    await page.sends("402 Payment Required");
+    expect(checks().textContent).toMatch(/^Checks: Stopped at check 12: balance/);
+    expect(response().getByRole("button", { name: "Order the smallest item" })).toBeTruthy();
+    await page.press("Reset the sandbox");
+    expect(page.dialog()).toBe("reset");
+    await page.user.click(checks());
+    expect(screen.getByText("Checks 1 to 11").closest("details")?.open).toBe(false);
+    const decided = screen.getByRole("list", { name: "The check that decided, and those after it" });
+    expect(within(decided).getAllByRole("listitem")[0]?.textContent).toMatch(
+      /^12Can the wallet pay for it\?This order\d+\.\d\dWallet500\.00Missing\d+\.\d\dstopped$/,
+    );
+  });
+});
+
+describe("the next step", () => {
+  test("leads from retail prices to one's own, and to an order; its button keeps the focus", async () => {
+    const page = openPanes();
+    await page.sends("200 OK");
+    expect(nextStep()).toMatch(/^Retail prices: no key was sent\.Next: your own prices\./);
+    await page.press("Use the sample key");
+    const order = await screen.findByRole("button", { name: "Order 86 Crystals" });
+    expect(document.activeElement).toBe(order);
+    await page.user.click(order);
+    expect(page.address()).toBe("/op/placeOrder");
+  });
+
+  test("leads from an order to its replay, to its delivery, and on to the failures", async () => {
+    const page = openPanes("/op/placeOrder");
+    await page.sends("201 Created");
+    expect(nextStep()).toMatch(/^Wallet 500\.00 → 490\.50, order placed\.Next: the same call again, no charge\./);
+    const [first] = screen
+      .getByRole("region", { name: "Response" })
+      .querySelectorAll<HTMLElement>("button, a, select, input, [tabindex='0']");
+    expect(first).toBe(within(screen.getByRole("region", { name: "Next step" })).getByRole("button"));
+    await page.press("Replay same request");
+    await response().findByText("Replayed");
+    expect(nextStep()).toMatch(/^The stored response, no charge\.Next: the delivery of the order\./);
+    await page.press("Get the order");
+    await page.sends("200 OK");
+    expect(nextStep()).toMatch(/Next: the same call, until it is delivered\./);
+    await page.passes(6000);
+    await page.press("Ask again");
+    await waitFor(() => expect(nextStep()).toMatch(/Next: the same calls from your own code\.|Next: step/));
+    await page.goTo("/op/placeOrder");
+    await page.sends("Replayed");
+    expect(nextStep()).toMatch(/^Stored before the delivery, no charge\.Next: what if a response is lost\?/);
+    await page.press("Open Failures");
+    expect(page.address()).toBe("/failures");
+  });
+
+  test("of a refused call is its fix, and its field is a button that leads to the field", async () => {
+    const page = openPanes("/op/placeOrder");
+    await page.write(/^Quantity/, "11");
+    await page.sends("422 Unprocessable Content");
+    expect(page.announcement()).toMatch(/^Refused: 422/);
+    await page.press("Go to #/qty");
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^Quantity/ }));
+    expect(nextStep()).toMatch(/^Nothing was charged\.Next: the call, corrected\./);
+    await page.press("Send the example instead");
+    await response().findByText("201 Created");
+  });
+
+  test("of another call is the open step of Get started", async () => {
+    const sandbox = readySandbox();
+    await sandbox.order({}, { "Idempotency-Key": "a" });
+    await sandbox.order({}, { "Idempotency-Key": "a" });
+    sandbox.clock.move(6000);
+    const page = openPanes("/op/getOrder", sandbox);
+    await page.sends("200 OK");
+    expect(nextStep()).toMatch(/Next: step 1 of 5\./);
+    await page.press("Browse prices");
+    expect(page.address()).toBe("/op/listProducts");
+  });
+});
+
+test.each(["", "/op/listProducts"])("a refused field of the query at %j leads to the field, too", async (at) => {
+  const page = openPanes(at);
+  await page.write(/^limit/i, "0");
+  await page.sends("400 Bad Request");
+  await page.press("Go to limit");
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^limit/i }));
+});
+
+test("a refused call links to the page of its error, in a new tab", async () => {
+  const page = openPanes("/op/getWallet");
+  page.sandbox.panel.startFailure({ kind: "rate_limited" }, 1);
+  await page.press("Send");
+  const link = await screen.findByRole("link", { name: /^rate_limited/ });
+  expect(link.getAttribute("href")).toMatch(/^http.*\/#\/errors\/rate_limited$/);
+  expect(link.getAttribute("target")).toBe("_blank");
+});
+
+test("a response shows invisible characters, which an older version accepted, by their code points", async () => {
+  const sandbox = readySandbox({ ...(await olderState("\u202e8944\u200b250655\ufeff")), seed: 5 });
+  // So many that the response is long, and can be shown as raw text.
+  for (let more = 0; more < 2; more++) await sandbox.order();
+  const page = openPanes("/op/listOrders", sandbox);
+  await page.sends("200 OK");
+  for (const view of [null, "Raw"]) {
+    if (view) await page.press(view);
+    expect(body().textContent).toContain("⟨U+202E⟩8944⟨U+200B⟩250655⟨U+FEFF⟩");
+    expect(body().textContent).not.toMatch(/[\u202e\u200b\ufeff]/);
+  }
+});

@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { FrameEvent } from "#contract/page/frame-message.ts";
+import { settingsIn } from "#contract/page/settings.ts";
+import { mount } from "#testing/mount.tsx";
+import { EmbedPage } from "./embed-page.tsx";
+import { elementMarkup, FIRST, frameMarkup, isThisMachine } from "./markup.ts";
+
+const HOME = "https://play.example/docs/play/";
+
+/** The markup as parsed by a browser; inside a template nothing is fetched. */
+function parsed(markup: string): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  return template.content;
+}
+
+/** Makes every script the page requests fail to load. */
+function withoutScripts(): void {
+  vi.spyOn(document.head, "append").mockImplementation((node) => {
+    queueMicrotask(() => (node as HTMLElement).dispatchEvent(new Event("error")));
+  });
+}
+
+function openBuilder() {
+  withoutScripts();
+  const page = mount(<EmbedPage />, { at: "/embed" });
+  const paste = () => within(screen.getByRole("region", { name: "Embed code" }));
+  return {
+    ...page,
+    paste,
+    element: () => paste().getByLabelText("Script and element").textContent ?? "",
+    frame: async () => {
+      await page.user.click(paste().getByRole("tab", { name: "iframe" }));
+      return paste().getByLabelText("Frame without a script").textContent ?? "";
+    },
+    check: (name: string) => page.user.click(screen.getByRole("checkbox", { name })),
+    mode: async (name: string, printed: string) => {
+      await page.user.click(screen.getByRole("radio", { name }));
+      await waitFor(() => expect(paste().getByLabelText("Script and element").textContent).toContain(printed));
+    },
+    id: () => screen.getByRole("textbox", { name: "Id" }),
+  };
+}
+
+let builder: ReturnType<typeof openBuilder>;
+
+describe("the builder", () => {
+  beforeEach(() => {
+    builder = openBuilder();
+  });
+
+  test("prints only the settings that were chosen", async () => {
+    expect(builder.element()).toBe(
+      '<script async src="http://localhost:3000/embed.js"></script>\n<topup-sandbox op="placeOrder"></topup-sandbox>',
+    );
+    await builder.choose("Operation", "List products");
+    await builder.choose("Theme", "Dark");
+    await builder.choose("Code language", "PHP");
+    await builder.choose("Tier", "gold");
+    await builder.choose("API key", "No key");
+    await builder.check("Receipts");
+    await builder.check("Load on click");
+    await builder.user.type(builder.id(), "shop");
+    expect(builder.element().split("\n")[1]).toBe(
+      '<topup-sandbox op="listProducts" lang="php" tier="gold" api-key="none" hide="tape" theme="dark" id="shop" click-to-load></topup-sandbox>',
+    );
+  });
+
+  test("prints a frame whose address has the same settings", async () => {
+    await builder.choose("Theme", "Light");
+    await builder.choose("Tier", "bronze");
+    await builder.check("Code");
+    await builder.check("Load on click");
+    const frame = parsed(await builder.frame()).querySelector("iframe");
+    const { settings, ignored } = settingsIn(new URL(frame?.getAttribute("src") ?? "").searchParams);
+    expect(ignored).toEqual([]);
+    expect(settings).toMatchObject({
+      ...{ embed: "operation", op: "placeOrder", tier: "bronze", hide: ["code"], theme: "light", ctl: true, id: "e1" },
+    });
+    expect(frame?.getAttribute("title")).toBe("Top-up Sandbox: Place an order");
+    expect(frame?.getAttribute("allow")).toBe("clipboard-write");
+    expect(frame?.getAttribute("height")).toBe("420");
+  });
+
+  test("prints a preset body and the response-only view, as the page understands them", async () => {
+    const body = () => screen.getByRole("textbox", { name: /^Request body/ });
+    await builder.user.click(body());
+    await builder.user.paste(' {"product_item_id": 1001, "note": "<b> & more"} ');
+    await builder.check("Response only");
+    const written = '{"product_item_id": 1001, "note": "<b> & more"}';
+    expect(builder.element()).toContain(
+      `body='{"product_item_id": 1001, "note": "&lt;b&gt; &amp; more"}' view="response"`,
+    );
+    expect(parsed(builder.element()).querySelector("topup-sandbox")?.getAttribute("body")).toBe(written);
+    expect(parsed(await builder.frame()).querySelector("iframe")?.src).toContain("view=response");
+    await builder.choose("Operation", "List orders");
+    expect(screen.queryByRole("textbox", { name: /^Request body/ })).toBeNull();
+  });
+
+  test("offers the state mode no operation, key or parts to hide", async () => {
+    await builder.check("Receipts");
+    await builder.mode("State", '<topup-sandbox mode="state"></topup-sandbox>');
+    expect(screen.queryByRole("combobox", { name: "Operation" })).toBeNull();
+    expect(screen.queryByRole("checkbox", { name: "Receipts" })).toBeNull();
+    await builder.mode("Full page", '<topup-sandbox mode="full" op="placeOrder" hide="tape"></topup-sandbox>');
+  });
+
+  test.each(['a"b', "注文 1"])("takes the id %s, as every text", async (id) => {
+    await builder.user.type(builder.id(), id);
+    expect(parsed(builder.element()).querySelector("topup-sandbox")?.id).toBe(id);
+  });
+
+  test("warns that a local address works for nobody else", () => {
+    builder.paste().getByText(/^localhost:3000 is this computer/);
+  });
+
+  test("reports that embed.js cannot be loaded, and tries again", async () => {
+    const live = within(screen.getByRole("region", { name: "Preview" }));
+    await live.findByText(/^embed.js could not be loaded/);
+    await builder.user.click(live.getByRole("button", { name: "Try again" }));
+    await live.findByText(/^embed.js could not be loaded/);
+  });
+});
+
+describe("the reference", () => {
+  /** The names of a list of the reference, each with what it says. */
+  function listed(heading: string): Record<string, string> {
+    const section = screen.getByRole("heading", { level: 3, name: heading }).closest("section");
+    const rows = [...(section?.querySelectorAll("dt") ?? [])];
+    return Object.fromEntries(
+      rows.flatMap((row) =>
+        (row.textContent ?? "").split(", ").map((name) => [name, row.nextElementSibling?.textContent ?? ""]),
+      ),
+    );
+  }
+
+  beforeEach(() => void openBuilder());
+
+  test("has every attribute that the element observes, and no other", () => {
+    const element = readFileSync("public/embed.js", "utf8");
+    const [, parameters = ""] = /PARAMETERS = "([^"]+)"/.exec(element) ?? [];
+    const [, others = ""] = /\.\.\.PARAMETERS,([^\]]+)\]/.exec(element) ?? [];
+    const observed = [...parameters.split(" "), ...[...others.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name)];
+    expect(observed.length).toBeGreaterThan(20);
+    // React and Vue reserve `key`; in the reference it is `api-key`.
+    expect(Object.keys(listed("Attributes")).sort()).toEqual(observed.filter((name) => name !== "key").sort());
+  });
+
+  test("has every event that a frame sends, and no other", () => {
+    const types = FrameEvent.def.options.flatMap(({ shape }) => shape.type.def.values);
+    const sent = types.map((type) => `topup-${type.replaceAll(".", "-")}`);
+    expect(Object.keys(listed("Events (they bubble)")).sort()).toEqual(sent.sort());
+  });
+});
+
+describe("the printed markup", () => {
+  const hostile = {
+    ...FIRST,
+    lang: `"><script>alert('1')</script>&amp;`,
+    body: `{"a":"'><script>alert(1)</script>","b":"&quot;"}`,
+  };
+
+  test("contains any value as an attribute and nothing else", () => {
+    for (const [markup, name] of [
+      [elementMarkup(HOME, hostile), "topup-sandbox"],
+      [frameMarkup(HOME, hostile), "iframe"],
+    ] as const) {
+      const body = parsed(markup);
+      expect([...body.querySelectorAll("script:not([src])")]).toEqual([]);
+      expect(body.querySelectorAll(name)).toHaveLength(1);
+    }
+    expect(parsed(elementMarkup(HOME, hostile)).querySelector("topup-sandbox")?.getAttribute("body")).toBe(
+      hostile.body,
+    );
+    expect(elementMarkup(HOME, hostile)).toContain(`lang="&quot;&gt;&lt;script&gt;alert('1')&lt;/script&gt;&amp;amp;"`);
+  });
+
+  test.each([
+    ["localhost", true],
+    ["127.0.0.1", true],
+    ["[::1]", true],
+    ["play.example", false],
+    ["127.example", false],
+  ])("%s is the local machine: %s", (hostname, isIt) => {
+    expect(isThisMachine(hostname)).toBe(isIt);
+  });
+});

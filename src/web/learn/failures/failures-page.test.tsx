@@ -1,0 +1,187 @@
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { mount, readySandbox, sentence } from "#testing/mount.tsx";
+import { CONSOLE } from "#testing/sandbox.ts";
+import { FAILURE_NAMES, type FailureName } from "#web/client/routes.ts";
+import { FailuresPage } from "./failures-page.tsx";
+
+const FIRST = "You send one order.";
+const SEND = "Send one order, lose the response";
+const SEE = "See the service's side";
+
+function openFailure(name?: FailureName, sandbox = readySandbox()) {
+  const part = mount(<FailuresPage {...(name && { name })} />, { sandbox });
+  return {
+    ...part,
+    text: () => document.body.textContent,
+    orders: () => sandbox.panel.stateView.getState().orders,
+    /** The list entry of the call with this heading. */
+    sent: async (heading: string) => (await screen.findByRole("heading", { name: heading })).closest("li")!,
+  };
+}
+
+/** The page after a lost response and a look at the service's side. */
+async function lookedAt() {
+  const page = openFailure();
+  await page.press(SEND);
+  await page.press(SEE);
+  await screen.findByRole("button", { name: "Same key" });
+  return page;
+}
+
+const revokeSampleKey = ({ send, get }: ReturnType<typeof readySandbox>) =>
+  act(async () => {
+    const { json } = await get("/v1/keys");
+    await send("DELETE", `/v1/keys/${json.data[0].id}`, { headers: CONSOLE });
+  });
+
+describe("a response that is lost", () => {
+  test("is a network error for the client, and nothing in sight says whether the order was charged", async () => {
+    const page = openFailure();
+    await page.press(SEND);
+    const first = await page.sent(FIRST);
+    expect(first.textContent).toContain("TypeError: Failed to fetch");
+    expect(first.textContent).toContain("The order may have been placed. Retry with the same key.");
+    expect(first.textContent).not.toMatch(/Response lost|201/);
+    expect(page.text()).toContain("charged: unknown to your client");
+    expect(page.text()).not.toContain(page.orders()[0]!.id);
+    expect(page.sandbox.balance()).toBe("495.25");
+    expect(page.sandbox.panel.failures.getState()).toEqual([]);
+  });
+
+  test("placed an order, charged it and recorded its key", async () => {
+    const page = await lookedAt();
+    expect(page.announcement()).toBe("The order was placed: charged 4.75, balance 495.25");
+    const first = await page.sent(FIRST);
+    expect(within(first).getByRole("link", { name: `Open order ${page.orders()[0]!.id}` })).toBeTruthy();
+    expect(first.textContent).toContain("The response 201 is lost on the way to the client.");
+    expect(first.textContent).toContain("Balance495.25");
+    const key = page.sandbox.panel.stateView.getState().ledger[0]!.idempotencyKey;
+    expect(first.textContent).toContain(`Key recorded${key.slice(0, 4)}…${key.slice(-4)}`);
+    await page.press(`See the call: ${FIRST}`);
+    expect(page.session.getState().log.isOpen).toBe(true);
+  });
+
+  test.each([
+    ["Same key", "Retry, same key", ["Idempotent-Replayed: true", "CHARGED 0.00", "still 495.25"], 1],
+    ["New key", "Retry, new key", ["New key, another order", "CHARGED AGAIN 4.75", "Balance490.50"], 2],
+    ["No key", "Retry, no key", ["No key, another order", "CHARGED AGAIN 4.75", "Balance490.50"], 2],
+  ])("has a retry with %s say what it charged", async (button, heading, words, orders) => {
+    const page = await lookedAt();
+    await page.passes(3000);
+    await page.press(button);
+    const retry = await page.sent(heading);
+    for (const each of words) expect(retry.textContent).toContain(each);
+    expect(page.text()).toContain("3 s later");
+    expect(page.orders()).toHaveLength(orders);
+    expect(page.announcement()).toBe(orders === 1 ? "Replayed, no charge" : "Charged again 4.75, balance 490.50");
+  });
+
+  test("can be retried in all three ways in turn, and Start over begins with a new order", async () => {
+    const page = await lookedAt();
+    for (const button of ["New key", "No key", "Same key"]) await page.press(button);
+    await page.sent("Retry, same key");
+    expect(page.text()).toContain("charged 3, 14.252 duplicates");
+    await page.press("Start over");
+    expect(document.activeElement?.textContent).toBe(SEND);
+    await page.press(SEND);
+    await page.sent(FIRST);
+    expect(page.orders()).toHaveLength(4);
+  });
+
+  test("takes no next step on the second press of a double click", async () => {
+    const page = openFailure();
+    await page.user.dblClick(screen.getByRole("button", { name: SEND }));
+    await page.sent(FIRST);
+    await page.press(SEE);
+    await page.user.dblClick(await screen.findByRole("button", { name: "No key" }));
+    await page.sent("Retry, no key");
+    expect(page.orders()).toHaveLength(2);
+  });
+});
+
+describe("the page of a failure", () => {
+  test("asks to turn off a failure activated by hand first", async () => {
+    const page = openFailure();
+    act(() => page.sandbox.panel.startFailure({ kind: "internal_error" }, null));
+    await page.press(SEND);
+    expect(page.orders()).toHaveLength(0);
+    expect(page.text()).toContain("Internal error: every request");
+    await page.press("Turn failures off");
+    await page.press(SEND);
+    await page.sent(FIRST);
+  });
+
+  test("names both amounts and offers the reset if the balance is below the order's price", async () => {
+    const sandbox = readySandbox();
+    for (let qty = 10; qty > 0; qty = Math.min(10, Math.floor(Number(sandbox.balance()) / 4.75)))
+      await sandbox.order({ qty });
+    const page = openFailure(undefined, sandbox);
+    const balance = sandbox.balance();
+    await screen.findByText(
+      sentence(`The balance is ${balance} and the order costs 4.75. Reset the sandbox to continue.`),
+    );
+    await page.press(SEND);
+    expect(sandbox.balance()).toBe(balance);
+    await page.press("Reset the sandbox");
+    expect(page.dialog()).toBe("reset");
+  });
+
+  test("creates another key if the sample key is revoked, or says that the browser refuses to store it", async () => {
+    const page = openFailure();
+    await revokeSampleKey(page.sandbox);
+    page.sandbox.storage.fail = "writes";
+    await page.press(SEND);
+    expect((await screen.findByRole("alert")).textContent).toContain("The browser refused to store the change.");
+    page.sandbox.storage.fail = null;
+    await page.press(SEND);
+    await page.sent(FIRST);
+    expect(page.orders()).toHaveLength(1);
+  });
+
+  test("is one entry of the list, with its status, for each failure and each code of the contract", () => {
+    openFailure();
+    const list = within(screen.getByRole("navigation", { name: "Failures" }));
+    const names = list.getAllByRole<HTMLAnchorElement>("link").map(({ hash }) => hash.slice("#/failures/".length));
+    expect(names.toSorted()).toEqual([...FAILURE_NAMES].toSorted());
+    list.getByRole("link", { name: /^402\s*Insufficient balance$/ });
+  });
+
+  test("has a failure of the service refused without a charge, and its retry places the one order", async () => {
+    const page = openFailure("internal_error");
+    await page.press("Send one order, get 500");
+    await page.waitForText("REFUSED 500");
+    await page.press("Same key");
+    await page.sent("Retry, same key");
+    expect(page.text()).toContain("charged 1, 4.75");
+  });
+
+  test("has a failure only turned on: it waits for the visitor's own call, and one press turns it off", async () => {
+    const page = openFailure("slow");
+    const active = () => page.sandbox.panel.failures.getState();
+    await page.press("Only turn it on");
+    expect(active()).toEqual([{ failure: { kind: "slow", by: 3000 }, operation: null, remaining: 1 }]);
+    expect(page.announcement()).toBe("On. Slow by 3 s: next request");
+    await page.press("Turn failures off");
+    await page.press("For every call");
+    expect(active()).toMatchObject([{ remaining: null }]);
+  });
+});
+
+describe("an error of the request", () => {
+  test("opens in the request form as it was sent", async () => {
+    const page = openFailure("not_found");
+    await page.press("Send it, get 404");
+    await page.waitForText("REFUSED 404");
+    await page.press("Open in the request form");
+    expect(page.address()).toBe("/op/listOrders");
+    expect(page.session.getState().drafts.listOrders.target).toEqual({ method: "GET", path: "/v1/refunds" });
+  });
+
+  test("that cannot be set up says so, and throws nothing", async () => {
+    const page = openFailure("insufficient_scope");
+    await revokeSampleKey(page.sandbox);
+    await page.press("Send it, get 403");
+    expect((await screen.findByRole("alert")).textContent).toContain("Nothing was sent.");
+  });
+});
