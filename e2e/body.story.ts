@@ -57,47 +57,6 @@ test("an order is written by keyboard from suggestions: fields, then an item by 
   await expect(field(page)).toBeFocused();
 });
 
-test("a suggestion is taken by pointer, and Escape closes the list without taking one @nightly", async ({
-  page,
-  site,
-}) => {
-  await openBody(page, site, "createKey");
-  await have(page, '{"scopes": ["|"]}');
-  await page.keyboard.press("Control+Space");
-  await suggestions(page).waitFor();
-  await page.keyboard.press("Escape");
-  await expect(suggestions(page)).toBeHidden();
-  expect(await field(page).getAttribute("aria-activedescendant")).toBeNull();
-  await page.keyboard.press("Control+Space");
-  await suggestions(page).getByRole("option", { name: '"wallet:read"' }).click();
-  await expectText(page, '{"scopes": ["wallet:read"]}');
-  await expect(field(page)).toBeFocused();
-});
-
-test("an error is there for screen readers: the field is invalid, described by it, and its button leads there @nightly", async ({
-  page,
-  site,
-}) => {
-  await openBody(page, site);
-  await expect(field(page)).toHaveAttribute("aria-invalid", "false");
-  await field(page).fill('{\n  "product_item_id": 1001,\n  "cust_account": {"user_id": 7},\n  "qty": 2\n}');
-  await expect(field(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(field(page)).toHaveAccessibleDescription(/^Line 3, column 31 user_id ?: Expected a string, got 7\.$/);
-  await expect(page.locator(".json-fault")).toHaveText("7");
-
-  await page.keyboard.press("Tab");
-  await expect(faults(page).getByRole("button", { name: "Line 3, column 31" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press("Delete");
-  await page.keyboard.type('"7"');
-  await expect(faults(page)).toBeHidden();
-  await expect(field(page)).toHaveAttribute("aria-invalid", "false");
-
-  await field(page).fill('{\n  "qty" 2\n}');
-  await expect(faults(page)).toHaveText(/Line 2, column 9.*Expected ":", got "2"\./);
-});
-
 test("what is typed, taken and indented is undone and redone, and stored @nightly", async ({ page, site }) => {
   await openBody(page, site);
   await have(page, "{|}");
@@ -122,21 +81,6 @@ test("what is typed, taken and indented is undone and redone, and stored @nightl
   await expectText(page, text);
 });
 
-test("Tab leads out of the field, and Ctrl + Enter sends without writing a line @nightly", async ({ page, site }) => {
-  await openBody(page, site);
-  const before = await written(page);
-  await field(page).focus();
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("201 Created")).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await page.getByRole("dialog").waitFor();
-  await page.keyboard.press("Escape");
-  await field(page).focus();
-  await page.keyboard.press("Tab");
-  await expect(field(page)).not.toBeFocused();
-  await expectText(page, before);
-});
-
 test("1 MB is pasted, edited and undone @nightly", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openBody(page, site);
@@ -154,17 +98,6 @@ test("1 MB is pasted, edited and undone @nightly", async ({ page, site, context 
     return written(page);
   };
   await expect.poll(undo).toBe(before);
-});
-
-test("the page's policy lets the editor's rules in, and a line fits a phone's width @nightly", async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await openBody(page, site);
-  await field(page).fill('{\n  "note": "مرحبا بالعالم, and a text that is longer than the line",\n  "b": ""\n}');
-  await expect(page.locator(".cm-scroller")).toHaveCSS("display", "flex");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
 test("if the editor cannot be loaded, the body is written and sent in a plain field @nightly", async ({

@@ -45,9 +45,6 @@ async function listAndOrder(page: Page) {
 
 for (const [width, height, controls, afterOrder] of [
   [1440, 900, 30, 55],
-  // A low window has the button that shows the code.
-  [1280, 720, 30, 56],
-  [768, 1024, 18, 55],
   [375, 812, 8, 55],
 ] as const) {
   test(`a first visit has at most ${controls} controls and 180 words in view, ${width} px wide; an order at most ${afterOrder}${nightlyUnless(width === 1440)}`, async ({

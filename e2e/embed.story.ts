@@ -138,13 +138,6 @@ test("two embeds in a page of plain HTML", async ({ surroundings }) => {
   await expectTwoEmbeds(await openDocs(context, `http://localhost:${docs.port}/`));
 });
 
-test("two embeds in a page of the same site, from another port @nightly", async ({ surroundings }) => {
-  const playground = await surroundings.host(built);
-  const docs = await surroundings.host(plainHost(`http://127.0.0.1:${playground.port}`));
-  const context = await surroundings.browser();
-  await expectToBeApart(await openDocs(context, `http://127.0.0.1:${docs.port}/`));
-});
-
 test("two embeds in a React app @nightly", async ({ surroundings }) => {
   const playground = await surroundings.host(built);
   const docs = await surroundings.host(await reactHost(`http://127.0.0.1:${playground.port}`));
@@ -164,21 +157,17 @@ test("two embeds in a page with a strict policy and a worker of its own", async 
   expect(await controller()).toBe(`http://localhost:${docs.port}/host-worker.js`);
 });
 
-for (const [where, base] of [
-  ["at the root", "/"],
-  ["under a path", "/docs/play/"],
-] as const) {
-  test(`a sandbox ${where} in a page of the same host, outside that path @nightly`, async ({ surroundings }) => {
-    const host = await surroundings.host((path) => {
-      if (path === "/docs/guide/docs.js") return plainHost("")("/docs.js");
-      if (path !== "/docs/guide/") return builtUnder(base, path) ?? missing;
-      const page = plainHost(base.slice(0, -1))("/");
-      return { ...page, body: String(page.body).replace("/docs.js", "/docs/guide/docs.js") };
-    });
-    const context = await surroundings.browser();
-    await expectToBeApart(await openDocs(context, `http://localhost:${host.port}/docs/guide/`));
+test("a sandbox under a path in a page of the same host, outside that path @nightly", async ({ surroundings }) => {
+  const base = "/docs/play/";
+  const host = await surroundings.host((path) => {
+    if (path === "/docs/guide/docs.js") return plainHost("")("/docs.js");
+    if (path !== "/docs/guide/") return builtUnder(base, path) ?? missing;
+    const page = plainHost(base.slice(0, -1))("/");
+    return { ...page, body: String(page.body).replace("/docs.js", "/docs/guide/docs.js") };
   });
-}
+  const context = await surroundings.browser();
+  await expectToBeApart(await openDocs(context, `http://localhost:${host.port}/docs/guide/`));
+});
 
 /** A page of text around an embed of 360 and one of 700 pixels, with what the builder says reserves their room. */
 const articles = (playground: string) => (path: string) => {

@@ -114,30 +114,6 @@ test("a docs page runs a call in a frame, gets its events, and its Back button s
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-for (const [mode, width, height] of [
-  ["operation", 320, 420],
-  ["state", 280, 240],
-] as const) {
-  siteTest(`at its least size a frame with ${mode} does not scroll sideways @nightly`, async ({ page, site }) => {
-    await page.setViewportSize({ width: 320, height: 420 });
-    await page.goto(`${site.url}?embed=operation&op=listProducts&id=s&key=console`);
-    await waitForSandbox(page);
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await page.getByText("200 OK").waitFor();
-    await page
-      .getByRole("button", { name: /^Order this/ })
-      .first()
-      .click();
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await page.getByText("201 Created").waitFor();
-    await page.setViewportSize({ width, height });
-    await page.goto(`${site.url}?embed=${mode}&op=placeOrder&id=s`);
-    await waitForSandbox(page);
-    await page.getByText("PROCESSING").first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
-}
-
 siteTest(
   "Send is in sight in a frame of the least height, before the form is scrolled through",
   async ({ page, site }) => {
@@ -167,17 +143,5 @@ siteTest(
     await waitForSandbox(page);
     await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
     await expect(page.getByRole("main")).toBeFocused();
-  },
-);
-
-siteTest(
-  "the theme the address names holds against the system's, in the editor too @nightly",
-  async ({ page, site }) => {
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.goto(`${site.url}?embed=operation&op=placeOrder&tab=json&theme=dark`);
-    await waitForSandbox(page);
-    await expect(page.locator(".cm-line").first()).toHaveCSS("color", "rgb(232, 239, 235)");
-    await expect(page.getByRole("textbox", { name: "Body as JSON" })).toHaveCSS("caret-color", "rgb(232, 239, 235)");
-    await expect(page.locator("html")).toHaveCSS("background-color", "rgb(14, 21, 19)");
   },
 );

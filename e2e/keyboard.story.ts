@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, type Site, test, waitForSandbox } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 
@@ -10,50 +9,24 @@ async function open(page: Page, site: Site, path = "") {
   await waitForSandbox(page);
 }
 
-const DIALOGS = [
-  ["SearchCtrlK", "Search", "Search"],
-  ["Reset", "Reset", "Reset the sandbox?"],
-  ["Reference", "Reference", "Reference: List products"],
-] as const;
-
-for (const [words, opener, dialog] of DIALOGS) {
-  test(`"${opener}" opens a dialog that holds the focus; Escape closes it and gives the focus back${nightlyUnless(opener === "Reset")}`, async ({
-    page,
-    site,
-  }) => {
-    await open(page, site, "#/op/listProducts");
-    await tabTo(page, words);
-    await page.keyboard.press("Enter");
-    const shown = page.getByRole("dialog", { name: dialog });
-    await expect(shown).toBeVisible();
-    for (let presses = 0; presses < 12; presses++) {
-      await page.keyboard.press("Tab");
-      // The browser's own controls have the focus in between, and the page none.
-      expect(await page.evaluate(() => document.activeElement?.closest("dialog, body")?.localName)).toMatch(
-        /dialog|body/,
-      );
-      expect(await page.evaluate(() => document.querySelector("main")?.matches(":focus-within"))).toBe(false);
-    }
-    await page.keyboard.press("Escape");
-    await expect(shown).toBeHidden();
-    await expect(page.locator(":focus")).toHaveAccessibleName(opener);
-  });
-}
-
-for (const path of ["", "#/op/placeOrder"]) {
-  test(`Send is at most 15 presses of Tab from the top of the page at ${path || "the first address"}`, async ({
-    page,
-    site,
-  }) => {
-    await open(page, site, path);
-    let presses = 0;
-    do {
-      await page.keyboard.press("Tab");
-      presses += 1;
-    } while (presses < 30 && !(await page.locator("[type=submit]:focus").count()));
-    expect(presses).toBeLessThanOrEqual(15);
-  });
-}
+test("Reset opens a dialog that holds the focus; Escape closes it and gives the focus back", async ({ page, site }) => {
+  await open(page, site, "#/op/listProducts");
+  await tabTo(page, "Reset");
+  await page.keyboard.press("Enter");
+  const shown = page.getByRole("dialog", { name: "Reset the sandbox?" });
+  await expect(shown).toBeVisible();
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press("Tab");
+    // The browser's own controls have the focus in between, and the page none.
+    expect(await page.evaluate(() => document.activeElement?.closest("dialog, body")?.localName)).toMatch(
+      /dialog|body/,
+    );
+    expect(await page.evaluate(() => document.querySelector("main")?.matches(":focus-within"))).toBe(false);
+  }
+  await page.keyboard.press("Escape");
+  await expect(shown).toBeHidden();
+  await expect(page.locator(":focus")).toHaveAccessibleName("Reset");
+});
 
 test("the sidebar is one stop of Tab; the arrow keys move in it, and its current row is in sight after a navigation @nightly", async ({
   page,

@@ -92,16 +92,6 @@ test("who wants less motion gets none: receipts, copies and stamps are there at 
   expect(smooth).toEqual([]);
 });
 
-test("who does not mind motion sees the copy slide out, and the balance step @nightly", async ({ page, site }) => {
-  await page.addInitScript(() => {
-    const seen = new Set<string>();
-    Object.assign(window, { seen });
-    document.addEventListener("animationstart", ({ animationName }) => seen.add(animationName));
-  });
-  await states.replayed?.(page, site);
-  await page.waitForFunction(() => (window as unknown as { seen: Set<string> }).seen.has("slides-out"));
-});
-
 test("who wants more contrast gets edges and words in full ink @nightly", async ({ page, site }) => {
   await states.first?.(page, site);
   const field = page.getByRole("searchbox").or(page.getByRole("textbox")).first();

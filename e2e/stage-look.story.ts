@@ -67,33 +67,21 @@ async function expectSeen(page: Page, site: Site, scale = 1) {
   }
 }
 
-for (const [width, height] of [
-  [1280, 720],
-  [1440, 900],
-  [1920, 1080],
-  [1024, 768],
-] as const) {
-  test(`at ${width} × ${height} what is spoken of is on screen, in 20 pixels at least, and nothing scrolls @nightly`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await expectSeen(page, site);
-  });
-}
+test("at 1280 × 720 what is spoken of is on screen, in 20 pixels at least, and nothing scrolls @nightly", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expectSeen(page, site);
+});
 
-for (const [width, height, enlarged] of [
-  [960, 540, "1920 × 1080 at 200 %"],
-  [853, 480, "1280 × 720 at 150 %"],
-] as const) {
-  test(`in a window of ${enlarged} what is spoken of is on screen, and nothing scrolls @nightly`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await expectSeen(page, site, Math.min(1, width / 1280) - 0.001);
-  });
-}
+test("in a window of 1280 × 720 at 150 % what is spoken of is on screen, and nothing scrolls", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 853, height: 480 });
+  await expectSeen(page, site, 853 / 1280 - 0.001);
+});
 
 test("on a phone it says that the screen is too small, and nothing scrolls sideways", async ({ page, site }) => {
   await page.setViewportSize({ width: 375, height: 812 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, got, ORDER, posted, type Site, sendButton as send, test, waitForSandbox } from "./site.ts";
+import { expect, type Site, sendButton as send, test, waitForSandbox } from "./site.ts";
 
 /** Those whose second press is a replay or reads again; a new key asks first, which a story of its own tells. */
 const OPERATIONS = [
@@ -96,8 +96,7 @@ async function pressesEverySend(page: Page, site: Site, width: number, height: n
     await open(page, site, operation);
     const { box, under: there } = await pressTwice(page, send(page));
     expect(there).toMatch(/^Send/);
-    // At 768 px the page may scroll a little, to show the response below.
-    if (width !== 768) expect(await send(page).boundingBox()).toEqual(box);
+    expect(await send(page).boundingBox()).toEqual(box);
   }
   await open(page, site, "placeOrder");
   if (width < 720) await page.getByRole("tab", { name: "Request" }).click();
@@ -113,7 +112,6 @@ async function pressesEverySend(page: Page, site: Site, width: number, height: n
 
 for (const [width, height] of [
   [1440, 900],
-  [768, 1024],
   [375, 812],
 ] as const) {
   test(`the same point pressed twice after every Send hits nothing else, ${width} px wide @nightly`, async ({
@@ -171,18 +169,12 @@ test("nothing shifts from load through an order, its replay and a refusal", asyn
   await shiftsNothing(page, site, 1440, 900);
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [768, 1024],
-  [375, 812],
-] as const) {
-  test(`nothing shifts from load through an order, its replay and a refusal, ${width} px wide @nightly`, async ({
-    page,
-    site,
-  }) => {
-    await shiftsNothing(page, site, width, height);
-  });
-}
+test("nothing shifts from load through an order, its replay and a refusal, on a phone @nightly", async ({
+  page,
+  site,
+}) => {
+  await shiftsNothing(page, site, 375, 812);
+});
 
 /** Whether all of an element lies within the window and within every box that cuts it. */
 const isWhole = (locator: Locator) =>
@@ -225,20 +217,6 @@ test("after an order the request, the whole JSON, the receipt and the balance ar
   expect(scrolled).toEqual([]);
 });
 
-test("on a phone Send of List products brings the first price into view @nightly", async ({ page, site }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto(site.url);
-  await waitForSandbox(page);
-  await send(page).click();
-  await expect(page.getByRole("tab", { name: "Response", exact: true })).toHaveAttribute("aria-selected", "true");
-  const price = region(page, "Response").getByText("5.00", { exact: true }).first();
-  await expect(price).toBeVisible();
-  const dock = await page.getByRole("complementary", { name: "Balance and Send" }).boundingBox();
-  const box = await price.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0);
-  expect(box?.y).toBeGreaterThan(0);
-});
-
 /** Presses the middle of a button twice, the second time once something has changed. */
 async function pressMiddleTwice(page: Page, button: Locator, changed: () => Promise<unknown>) {
   const { x, y } = await middleOf(button);
@@ -246,18 +224,6 @@ async function pressMiddleTwice(page: Page, button: Locator, changed: () => Prom
   await changed();
   await page.mouse.click(x, y);
 }
-
-test("the same point pressed twice on Deliver now delivers one order @nightly", async ({ page, site }) => {
-  await page.goto(`${site.url}?deliver=60000#/clock`);
-  await waitForSandbox(page);
-  for (const key of ["one", "two"]) await posted(page, "/v1/orders", ORDER, key);
-  const buttons = page.getByRole("main").getByRole("button", { name: /^Deliver now/ });
-  await expect(buttons).toHaveCount(2);
-  await pressMiddleTwice(page, buttons.first(), () => expect(buttons).toHaveCount(1));
-  await expect(buttons).toHaveCount(1);
-  const { json } = await got(page, "/v1/orders");
-  expect(json.data.map(({ status }: { status: string }) => status).sort()).toEqual(["delivered", "processing"]);
-});
 
 test("the second press of a double click presses nothing that has come or moved there", async ({ page, site }) => {
   await page.goto(`${site.url}#/failures/request_lost`);

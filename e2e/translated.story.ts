@@ -1,6 +1,7 @@
 import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, test, waitForSandbox } from "./site.ts";
-import { translate } from "./translate.ts";
+import { openEach, states } from "./states.ts";
+import { translate, translateFromStart } from "./translate.ts";
 
 for (const how of ["moved", "replaced"] as const) {
   test(`a page whose texts a translation has ${how} shows an order, its replay and its delivery${nightlyUnless(how === "replaced")}`, async ({
@@ -49,3 +50,22 @@ for (const how of ["moved", "replaced"] as const) {
     await expect(page.getByText("could not be drawn")).toHaveCount(0);
   });
 }
+
+/** What is the API's: keys, JSON, paths, members, codes, scopes, headers, variables and amounts. */
+const NAMES =
+  /rsk_demo_|"\w+":|\/v1\b|\b[A-Za-z]+_[A-Za-z_]+\b|orders:write|wallet:read|Idempoten\w+-\w+|Original-Request|Request-Id|Content-\w+|\b\d+\.\d\d\b/;
+
+test("every state of a translated page is drawn, and no name of the API is translated @nightly", async ({
+  context,
+  site,
+}) => {
+  test.setTimeout(600_000);
+  await openEach(context, site, Object.keys(states), async (page, reach) => {
+    await translateFromStart(page, "moved");
+    await reach();
+    await expect.soft(page.locator("main").first()).not.toBeEmpty();
+    await expect.soft(page.getByText("could not be drawn")).toHaveCount(0);
+    const translated = await page.locator("font").allTextContents();
+    expect.soft([...new Set(translated)].filter((text) => NAMES.test(text))).toEqual([]);
+  });
+});

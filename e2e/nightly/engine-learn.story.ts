@@ -75,57 +75,43 @@ for (const engine of [firefox, webkit]) {
     test.skip(!isHere(engine), engine.missing);
     test.setTimeout(180_000);
 
-    for (const hasHeaders of [true, false]) {
-      test(`every recipe ends on a host that sends ${hasHeaders ? "the headers of _headers" : "no headers"}`, async ({
-        start,
-        site,
-      }) => {
-        site.hasHeaders = hasHeaders;
-        const tab = await open(await start(), `${site.url}?deliver=1000#/recipes`);
-        for (const id of Object.keys(whatRecipesDo)) {
-          await goes(tab, id);
-          await press(tab, "Run");
-          await tab.until(`${RUN}.some((text) => text.startsWith("Finished: "))`);
-        }
-      });
+    test("every recipe ends", async ({ start, site }) => {
+      const tab = await open(await start(), `${site.url}?deliver=1000#/recipes`);
+      for (const id of Object.keys(whatRecipesDo)) {
+        await goes(tab, id);
+        await press(tab, "Run");
+        await tab.until(`${RUN}.some((text) => text.startsWith("Finished: "))`);
+      }
+    });
 
-      test(`every lesson is done, and the demo reaches its end, ${hasHeaders ? "with" : "without"} headers`, async ({
-        start,
-        site,
-      }) => {
-        site.hasHeaders = hasHeaders;
-        const browser = await start();
-        const tab = await open(browser, `${site.url}?deliver=500#/lessons`);
-        for (const [id, title] of Object.entries(LESSONS)) await tab.until(isDone(id, title));
-        await tab.goto("about:blank");
-        await tab.goto(`${site.url}?present=1&reset=1`);
-        await tab.until(DEMO_ENDED);
-        await shows(tab, "CHARGED 0.00");
-      });
+    test("every lesson is done, and the demo reaches its end", async ({ start, site }) => {
+      const browser = await start();
+      const tab = await open(browser, `${site.url}?deliver=500#/lessons`);
+      for (const [id, title] of Object.entries(LESSONS)) await tab.until(isDone(id, title));
+      await tab.goto("about:blank");
+      await tab.goto(`${site.url}?present=1&reset=1`);
+      await tab.until(DEMO_ENDED);
+      await shows(tab, "CHARGED 0.00");
+    });
 
-      test(`a run reaches no network, and Stop ends a loop, ${hasHeaders ? "with" : "without"} headers`, async ({
-        start,
-        site,
-      }) => {
-        site.hasHeaders = hasHeaders;
-        // Firefox says what the frame's policy refuses.
-        site.expectedErrors = /^Content-Security-Policy: |^SyntaxError/;
-        const tab = await open(await start(), site.url);
-        await openWith(tab, site.url, TRIES);
-        await press(tab, "Run");
-        await shows(tab, "refused 7 of 7");
-        await shows(tab, `Go to line ${TRIES.split("\n").length}`);
-        await openWith(tab, site.url, "console.log('begun'); await 0; setTimeout(() => { for (;;) {} }, 100);");
-        await press(tab, "Run");
-        await shows(tab, "begun");
-        await pressByKeyboard(tab, "Stop");
-        await shows(tab, "Stopped after no calls.");
-        await openWith(tab, site.url, "one\ntwo(;");
-        await press(tab, "Run");
-        // Firefox tells a page nothing of a script that it cannot parse.
-        await shows(tab, engine === firefox ? "SyntaxError: the code cannot be read." : "Go to line 2");
-      });
-    }
+    test("a run reaches no network, and Stop ends a loop", async ({ start, site }) => {
+      // Firefox says what the frame's policy refuses.
+      site.expectedErrors = /^Content-Security-Policy: |^SyntaxError/;
+      const tab = await open(await start(), site.url);
+      await openWith(tab, site.url, TRIES);
+      await press(tab, "Run");
+      await shows(tab, "refused 7 of 7");
+      await shows(tab, `Go to line ${TRIES.split("\n").length}`);
+      await openWith(tab, site.url, "console.log('begun'); await 0; setTimeout(() => { for (;;) {} }, 100);");
+      await press(tab, "Run");
+      await shows(tab, "begun");
+      await pressByKeyboard(tab, "Stop");
+      await shows(tab, "Stopped after no calls.");
+      await openWith(tab, site.url, "one\ntwo(;");
+      await press(tab, "Run");
+      // Firefox tells a page nothing of a script that it cannot parse.
+      await shows(tab, engine === firefox ? "SyntaxError: the code cannot be read." : "Go to line 2");
+    });
 
     test("Stop within a slow order: it is never placed", async ({ start, site }) => {
       const tab = await open(await start(), `${site.url}?latency=4000`);
