@@ -50,14 +50,6 @@ test("a link's tier and delivery time are applied once: a change of the visitor'
   expect(json.data[0].items[0].price).toBe("4.75");
 });
 
-test("a link with a state and a reset asks before anything is replaced @nightly", async ({ page, site }) => {
-  await openWithAnOrder(page, site.url);
-  await page.goto(`${site.url}?reset=1#/op/placeOrder?world=3.x.000000000000`);
-  await waitForSandbox(page);
-  await expect(page.getByRole("dialog", { name: "The link was not opened" })).toBeVisible();
-  expect(await balance(page)).toBe("490.50");
-});
-
 test("a frame of the same site whose address resets leaves the visitor's state alone @nightly", async ({
   page,
   site,

@@ -57,49 +57,6 @@ test("an order is written by keyboard from suggestions: fields, then an item by 
   await expect(field(page)).toBeFocused();
 });
 
-test("what is typed, taken and indented is undone and redone, and stored @nightly", async ({ page, site }) => {
-  await openBody(page, site);
-  await have(page, "{|}");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type('"q');
-  await suggestions(page).waitFor();
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("1");
-  const text = '{\n  "qty": 1\n}';
-  await expectText(page, text);
-  const undo = async () => {
-    await page.keyboard.press("Control+z");
-    return written(page);
-  };
-  await expect.poll(undo).toBe("{}");
-  const redo = async () => {
-    await page.keyboard.press("Control+Shift+Z");
-    return written(page);
-  };
-  await expect.poll(redo).toBe(text);
-  await page.reload();
-  await expectText(page, text);
-});
-
-test("1 MB is pasted, edited and undone @nightly", async ({ page, site, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openBody(page, site);
-  const before = await written(page);
-  const fields = Object.fromEntries(Array.from({ length: 45_000 }, (_, at) => [`field_${at}`, at]));
-  await page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(fields, null, 2));
-  await field(page).focus();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.press("Control+v");
-  await expect(faults(page).getByText(/^And 449\d\d more\.$/)).toBeVisible();
-  await page.keyboard.type(" ");
-  await expect(field(page)).toContainText('"field_44999": 44999');
-  const undo = async () => {
-    await page.keyboard.press("Control+z");
-    return written(page);
-  };
-  await expect.poll(undo).toBe(before);
-});
-
 test("if the editor cannot be loaded, the body is written and sent in a plain field @nightly", async ({
   page,
   site,

@@ -68,36 +68,6 @@ for (const [width, height, controls, afterOrder] of [
   });
 }
 
-test("by keyboard each step of the first minute is at most 15 presses of Tab from the last", async ({ page, site }) => {
-  await open(page, site, 1280, 720);
-  /** Presses Tab until the focus is there, then Enter. */
-  const press = async (name: RegExp) => {
-    let presses = 0;
-    do {
-      await page.keyboard.press("Tab");
-      presses += 1;
-    } while (
-      presses < 40 &&
-      !name.test(
-        await page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? ""),
-      )
-    );
-    expect(presses, String(name)).toBeLessThanOrEqual(15);
-    await page.keyboard.press("Enter");
-  };
-  await press(/^Send/);
-  await expect(page.getByText("200 OK")).toBeVisible();
-  await press(/^Use the sample key/);
-  await expect(page.getByText("4.75", { exact: true }).first()).toBeVisible();
-  // The next step has taken the place of the last one, with the focus.
-  await expect(page.getByRole("button", { name: "Order 86 Crystals" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await press(/^Send/);
-  await expect(page.getByText("201 Created")).toBeVisible();
-  await press(/^Replay same request/);
-  await expect(page.getByText("Replayed", { exact: true })).toBeVisible();
-});
-
 test("no entry of the sidebar stands below the fold at 1280 × 720, before an order and after it", async ({
   page,
   site,

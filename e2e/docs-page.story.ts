@@ -93,25 +93,6 @@ for (const [how, { css, dark, light }] of Object.entries(themes)) {
   });
 }
 
-test("on paper a dark embed of a dark page is light, and as high as on the screen @nightly", async ({
-  surroundings,
-}) => {
-  const element = ELEMENT.replace(" op=", ` theme="dark" op=`);
-  const opened = await openDocs(
-    surroundings,
-    (url) => `<style>html { color-scheme: dark }</style>${lines(url, element)}`,
-  );
-  await sendIn(opened).click();
-  await expect(frameIn(opened).getByText("201 Created")).toBeVisible();
-  const main = frameIn(opened).getByRole("main");
-  const paper = () => main.evaluate((part) => [getComputedStyle(part).backgroundColor, getComputedStyle(part).color]);
-  expect(await paper()).toEqual(["rgb(23, 32, 29)", "rgb(232, 239, 235)"]);
-  await opened.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect.poll(paper).toEqual(["rgb(255, 255, 255)", "rgb(18, 32, 27)"]);
-  expect(await main.evaluate((part) => part.getBoundingClientRect().height)).toBe(420);
-  await expect(frameIn(opened).getByRole("list", { name: "Newest receipts" })).toBeInViewport({ ratio: 1 });
-});
-
 test("what stands inside the element is shown where embed.js is missing, and where the frame does not start @nightly", async ({
   surroundings,
 }) => {
@@ -169,50 +150,6 @@ for (const [place, addressOf] of Object.entries(origins)) {
     await expect(frame.contentFrame().getByText("201 Created")).toBeVisible();
   });
 }
-
-test("an embed that starts late is shown again, and is heard after its frame reloads and after it is moved @nightly", async ({
-  surroundings,
-}) => {
-  let respond = () => {};
-  const responding = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  const playground = await surroundings.host(async (path) => {
-    if (path.startsWith("/assets/service")) await responding;
-    return built(path);
-  });
-  const docs = await surroundings.host(() =>
-    page(lines(`http://127.0.0.1:${playground.port}`, `${ELEMENT + CONNECTED}<section></section>`)),
-  );
-  const context = await surroundings.browser();
-  const opened = await openTab(context, docs.port);
-  await opened.locator("topup-sandbox iframe").waitFor();
-  await expect(async () => {
-    await context.clock.fastForward(10_000);
-    await expect(opened.getByRole("link", { name: "Try it" })).toBeVisible({ timeout: 100 });
-  }).toPass();
-  respond();
-  const expectResponse = () =>
-    expect
-      .poll(() => opened.evaluate(() => (window as unknown as { heard: unknown[] }).heard.splice(0)))
-      .toContain(201);
-  await expectResponse();
-  await expect(frameIn(opened).getByText("201 Created")).toBeVisible();
-  const run = () => opened.evaluate(`document.querySelector("topup-sandbox").run()`);
-  const ready = () => opened.waitForFunction(`heard.includes("ready")`);
-
-  await opened.evaluate("void (heard.length = 0)");
-  await frameIn(opened)
-    .locator("html")
-    .evaluate(() => location.reload());
-  await ready();
-  await context.clock.fastForward(20_000);
-  await run();
-  await expectResponse();
-  await opened.evaluate(`document.querySelector("section").append(document.querySelector("topup-sandbox"))`);
-  await run();
-  await expectResponse();
-});
 
 test("beside another script called embed.js the element frames the sandbox; as a module it says what it needs @nightly", async ({
   surroundings,

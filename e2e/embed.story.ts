@@ -1,7 +1,7 @@
 import type { BrowserContext, FrameLocator, Locator, Page } from "@playwright/test";
 import { headersOf } from "../src/build/header-rules.ts";
-import { plainHost, reactHost, strictHost } from "./embed-hosts.ts";
-import { built, builtUnder, html, missing, script } from "./host.ts";
+import { plainHost, strictHost } from "./embed-hosts.ts";
+import { built, html, script } from "./host.ts";
 import { expect } from "./site.ts";
 import { test } from "./surroundings.ts";
 
@@ -138,13 +138,6 @@ test("two embeds in a page of plain HTML", async ({ surroundings }) => {
   await expectTwoEmbeds(await openDocs(context, `http://localhost:${docs.port}/`));
 });
 
-test("two embeds in a React app @nightly", async ({ surroundings }) => {
-  const playground = await surroundings.host(built);
-  const docs = await surroundings.host(await reactHost(`http://127.0.0.1:${playground.port}`));
-  const context = await surroundings.browser();
-  await expectTwoEmbeds(await openDocs(context, `http://localhost:${docs.port}/`));
-});
-
 test("two embeds in a page with a strict policy and a worker of its own", async ({ surroundings }) => {
   const playground = await surroundings.host(built);
   const docs = await surroundings.host(strictHost(`http://127.0.0.1:${playground.port}`));
@@ -155,18 +148,6 @@ test("two embeds in a page with a strict policy and a worker of its own", async 
   await expectTwoEmbeds(page);
   const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
   expect(await controller()).toBe(`http://localhost:${docs.port}/host-worker.js`);
-});
-
-test("a sandbox under a path in a page of the same host, outside that path @nightly", async ({ surroundings }) => {
-  const base = "/docs/play/";
-  const host = await surroundings.host((path) => {
-    if (path === "/docs/guide/docs.js") return plainHost("")("/docs.js");
-    if (path !== "/docs/guide/") return builtUnder(base, path) ?? missing;
-    const page = plainHost(base.slice(0, -1))("/");
-    return { ...page, body: String(page.body).replace("/docs.js", "/docs/guide/docs.js") };
-  });
-  const context = await surroundings.browser();
-  await expectToBeApart(await openDocs(context, `http://localhost:${host.port}/docs/guide/`));
 });
 
 /** A page of text around an embed of 360 and one of 700 pixels, with what the builder says reserves their room. */

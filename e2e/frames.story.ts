@@ -96,18 +96,6 @@ test("where the visitor blocks all site data the page responds, in this tab only
   expect(await balanceIn(page)).toBe("500.00");
 });
 
-test("over plain http on a name of the local network the page responds, and the state is saved @nightly", async ({
-  surroundings,
-}) => {
-  const site = await surroundings.host(built);
-  const context = await surroundings.browser(["--host-resolver-rules=MAP sandbox.lan 127.0.0.1"]);
-  const page = await openTop(context, `http://sandbox.lan:${site.port}/`);
-  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
-  await expectToServe(page, context, "page");
-  await page.reload();
-  expect(await balanceIn(page)).toBe("490.50");
-});
-
 test("without service workers the page responds, and the state is saved @nightly", async ({ surroundings }) => {
   const site = await surroundings.host(built);
   const context = await surroundings.browser();

@@ -49,26 +49,3 @@ for (const locale of ["ar-EG", "fa-IR"] as const) {
     });
   });
 }
-
-test("a mirrored page writes ids, amounts, code and JSON from the left, and a name by its own first letter @nightly", async ({
-  page,
-  site,
-}) => {
-  await states.keys?.(page, site);
-  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
-  const field = page.getByRole("textbox", { name: /^Name/ });
-  await field.fill("متجر 24");
-  expect(await field.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe("plaintext");
-  await page.getByRole("button", { name: /^Create/ }).click();
-  await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.locator("bdi", { hasText: "متجر 24" }).first()).toBeVisible();
-  await page.evaluate(() => document.documentElement.removeAttribute("dir"));
-  await states.replayed?.(page, site);
-  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
-  for (const part of [response(page).locator(".json-tree"), receipts(page).locator(".slip").first()]) {
-    expect(await part.evaluate((element) => getComputedStyle(element).direction)).toBe("ltr");
-  }
-  const line = response(page).getByText('"product_item_id"').locator("..");
-  const [name, number] = [line.locator(".json-name"), line.locator(".json-value")];
-  expect((await name.boundingBox())?.x).toBeLessThan((await number.boundingBox())?.x ?? 0);
-});

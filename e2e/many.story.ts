@@ -1,31 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { storeOrders } from "./many-orders.ts";
 import { openLog } from "./open-log.ts";
-import { expect, got, posted, type Site, test, waitForSandbox } from "./site.ts";
-
-const ITEM = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 };
+import { expect, type Site, test, waitForSandbox } from "./site.ts";
 
 /** The most elements any screen may have, whatever is on the books: about twice what it has with none. */
 const MOST_ELEMENTS = 5000;
 
 // Other workers' stories share the cores.
 test.setTimeout(90_000);
-
-/** Counts what the page writes to its storages, in `writes` of the page. */
-const countWrites = (page: Page) =>
-  page.addInitScript(() => {
-    const writes: string[] = [];
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function (key, value) {
-      writes.push(`${this === localStorage ? "local" : "session"} ${key}`);
-      setItem.call(this, key, value);
-    };
-    Object.assign(window, { writes });
-  });
-
-/** What was written since the last call, each name once or more. */
-const writesOf = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => (window as unknown as { writes: string[] }).writes.splice(0));
 
 async function see(page: Page, site: Site, path: string): Promise<void> {
   await page.goto(site.url + path);
@@ -34,33 +16,7 @@ async function see(page: Page, site: Site, path: string): Promise<void> {
 }
 
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll("*").length);
-const receipts = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const more = (within: Page | Locator, of: string) => within.getByRole("button", { name: `Show 50 more ${of}` });
-
-test("with a thousand orders an order is placed, printed, announced and stored in one write @nightly", async ({
-  page,
-  site,
-}) => {
-  await countWrites(page);
-  await storeOrders(page, site.url, { orders: 1000, exchanges: 200 });
-  await see(page, site, "#/op/placeOrder");
-  await expect(receipts(page)).toContainText("20.00points left of 500.00");
-  await expect(receipts(page).getByRole("article")).toHaveCount(50);
-  await writesOf(page);
-  const { status, json } = await posted(page, "/v1/orders", ITEM, "one-more");
-  expect(status).toBe(201);
-  await expect(receipts(page)).toContainText("19.52points left of 500.00");
-  await expect(receipts(page).getByRole("article").first()).toHaveAccessibleName(`Order ${json.id}`);
-  const state = (await writesOf(page)).filter((name) => name === "local top-up-sandbox");
-  expect(state).toHaveLength(1);
-  expect((await posted(page, "/v1/orders", ITEM, "one-more")).headers["idempotent-replayed"]).toBe("true");
-  await expect(receipts(page).getByRole("article", { name: /^Copy 1/ })).toBeVisible();
-  expect((await writesOf(page)).filter((name) => name.startsWith("local"))).toEqual([]);
-  await page.reload();
-  await waitForSandbox(page);
-  expect((await got(page, "/v1/orders")).json.pagination.total).toBe(1001);
-  await expect(receipts(page).getByRole("article").first()).toHaveAccessibleName(`Order ${json.id}`);
-});
 
 test("no screen grows with a thousand orders, and each shows more at a press @nightly", async ({ page, site }) => {
   await storeOrders(page, site.url, { orders: 1000, exchanges: 200 });

@@ -75,28 +75,6 @@ test("after the first load the page is reloaded without a network, whole, whatev
   expect((await fetched(page, "openapi.json")).json.openapi).toMatch(/^3\.1/);
 });
 
-test("a file missing while the copy is made: there is no copy, and all else goes on @nightly", async ({
-  surroundings,
-}) => {
-  const gone = new Set([/^\/assets\/code-languages-/]);
-  const host = await surroundings.host((path) => ([...gone].some((name) => name.test(path)) ? missing : built(path)));
-  const context = await surroundings.browser();
-  const url = `http://127.0.0.1:${host.port}/`;
-  const page = await open(context, url);
-  expect(await transportOf(page)).toBe("worker");
-  await expect.poll(() => host.requested.some((path) => /^\/assets\/code-languages-/.test(path))).toBe(true);
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes(":files:"))))
-    .toEqual([]);
-  await page.reload();
-  await expectWhole(page, "k");
-  // The host is mended: the next page has its copy.
-  gone.clear();
-  await page.reload();
-  await waitForSandbox(page);
-  await isCopied(page);
-});
-
 test("a file that the host serves once as an error with status 200, to be cached for a year, is whole without a network", async ({
   surroundings,
 }) => {

@@ -46,26 +46,6 @@ test("under a path, with the redirect static hosts make, the worker responds", a
   expect(loads).toHaveLength(2);
 });
 
-test("two copies of the page on one host each get their responses from a worker of their own @nightly", async ({
-  surroundings,
-}) => {
-  const host = await surroundings.host((path) => builtUnder("/demo/", path) ?? built(path));
-  const context = await surroundings.browser();
-  const root = await open(context, `http://127.0.0.1:${host.port}/`);
-  await expectToServe(root.page, WORKER);
-  const copy = await open(context, `http://127.0.0.1:${host.port}/demo/`);
-  await expectToServe(copy.page, WORKER);
-  for (const { page, loads } of [root, copy]) {
-    await reloadHard(page);
-    await expectToServe(page, WORKER);
-    expect(loads).toHaveLength(2);
-  }
-  const scopes = await root.page.evaluate(async () =>
-    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname).sort(),
-  );
-  expect(scopes).toEqual(["/", "/demo/"]);
-});
-
 // The page can only say so: none of its script files is reached. A host has to redirect.
 test("under a path without its slash, from a host with the assets under the path alone, no script is reached, and the page leads to it @nightly", async ({
   surroundings,
@@ -115,27 +95,6 @@ const site = (path: string) => {
   const reply = path === "/guide/" ? html("<h1>The guide</h1>") : (builtUnder("/", path) ?? missing);
   return reply === missing ? { ...built("/404.html"), status: 404 } : reply;
 };
-
-test("another page in the scope of the worker keeps the progress of its uploads @nightly", async ({ surroundings }) => {
-  const host = await surroundings.host(site);
-  const context = await surroundings.browserInRealTime();
-  const { page } = await open(context, `http://127.0.0.1:${host.port}/`);
-  await expectToServe(page, WORKER);
-  await page.goto(`http://127.0.0.1:${host.port}/guide/`);
-  const progress = await page.evaluate(async () => {
-    const upload = new XMLHttpRequest();
-    let loaded = 0;
-    upload.upload.onprogress = (event) => {
-      loaded = event.loaded;
-    };
-    const ended = new Promise((resolve) => upload.addEventListener("loadend", resolve));
-    upload.open("POST", "/upload");
-    upload.send(new Uint8Array(1_000_000));
-    await ended;
-    return [navigator.serviceWorker.controller !== null, loaded];
-  });
-  expect(progress).toEqual([true, 1_000_000]);
-});
 
 test("the link of the 404 page leads to the sandbox", async ({ surroundings }) => {
   const host = await surroundings.host((path) =>

@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { whatRecipesDo } from "../src/testing/what-recipes-do.ts";
-import { built, html } from "./host.ts";
 import { enterCode } from "./recipe-editor.ts";
 import { expect, got, ORDER, posted, type Site, test, transportOf, waitForSandbox } from "./site.ts";
-import { test as hostTest } from "./surroundings.ts";
 
 // Recipes wait for deliveries, and other workers' stories share the cores.
 test.setTimeout(120_000);
@@ -288,58 +286,3 @@ for (const [how, leave] of LEAVING) {
     expect([wallet.json.balance, orders.json.pagination.total]).toEqual(["500.00", 0]);
   });
 }
-
-test("a browser that starts no worker is reported within 3 s, and the run ends @nightly", async ({ page, site }) => {
-  site.missing.add("/code-frame.html");
-  // No message of the worker ever comes, as in a browser that starts none and says nothing.
-  await page.addInitScript(() => {
-    const { append } = Element.prototype;
-    document.addEventListener("DOMContentLoaded", () => {
-      document.body.append = function (...nodes) {
-        for (const node of nodes) if (node instanceof HTMLIFrameElement && node.title === "Recipe") node.srcdoc = "";
-        append.apply(this, nodes);
-      };
-    });
-  });
-  await openWith(page, site, "console.log(1);");
-  await run(page).click();
-  await expect(happened(page).getByText(/^The code could not be started: /)).toBeVisible({
-    timeout: 6000,
-  });
-  await expect(run(page)).toBeVisible();
-});
-
-hostTest("every recipe runs in an embedded page @nightly", async ({ surroundings }) => {
-  const { port } = await surroundings.host(built);
-  const docs = await surroundings.host((path) =>
-    html(
-      `<!doctype html><iframe src="http://127.0.0.1:${port}/?embed=full&reset=1&deliver=1000#/recipes${path}" width="1000" height="900"></iframe>`,
-    ),
-  );
-  const context = await surroundings.browser();
-  const page = await context.newPage();
-  for (const id of IDS) {
-    await page.goto(`http://localhost:${docs.port}/${id}`);
-    const frame = page.frameLocator("iframe");
-    await frame.getByRole("button", { name: "Run", exact: true }).click();
-    await expect(frame.getByText(/^Finished: \d+ calls? in /).first(), id).toBeVisible({ timeout: 30_000 });
-  }
-});
-
-test("a run without an end is stopped after a minute, and the editor can be left by keyboard @nightly", async ({
-  page,
-  site,
-}) => {
-  await page.clock.install();
-  await openWith(page, site, "for (;;) {}");
-  await page.getByRole("button", { name: "Restore the original" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(code(page)).toBeFocused();
-  await expect(code(page)).toHaveAccessibleDescription("Tab leaves the editor.");
-  await page.keyboard.press("Tab");
-  await expect(output(page)).toBeFocused();
-  await run(page).click();
-  await stop(page).waitFor();
-  await page.clock.fastForward(61_000);
-  await expect(happened(page).getByText("Stopped after 60 s and no calls: a run may not take longer.")).toBeVisible();
-});

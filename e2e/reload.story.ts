@@ -108,38 +108,3 @@ test("back, when another tab ordered meanwhile: the page is there at once or aft
   expect(await documentIn(page)).toBe(after);
   await expectToGoOn(page);
 });
-
-test("back to a page the browser kept, after another tab changed what is stored, shows what is stored now @nightly", async ({
-  page,
-  site,
-}) => {
-  await openAndType(page, site);
-  await posted(page, "/v1/orders", ORDER);
-  const other = await openOther(page, site);
-  const before = await documentIn(page);
-  await page.goto(`${site.url}favicon.svg`);
-  await other.evaluate((key) => {
-    const { world, revision, ...stored } = JSON.parse(localStorage.getItem(key) ?? "");
-    const gold = { ...world, account: { ...world.account, tier: "gold" } };
-    localStorage.setItem(key, JSON.stringify({ ...stored, revision: revision + 1, world: gold }));
-  }, "top-up-sandbox");
-  await page.goBack({ waitUntil: "commit" });
-  expect(await documentIn(page)).toBe(before);
-  await expect(page.getByRole("banner").getByText("8% off")).toBeVisible();
-  await expectToGoOn(page);
-});
-
-test("a reload from a host that has lost the worker's script gets its responses from the worker that is there, without an error @nightly", async ({
-  page,
-  site,
-}) => {
-  await openAndType(page, site);
-  await openOther(page, site);
-  site.missing.add("/sandbox-worker.js");
-  await page.reload();
-  await expectToGoOn(page);
-  // The browser looks for a newer worker when it pleases: this has it look at once, for the page too.
-  const looked = page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect(looked).rejects.toThrow("404");
-  await expectToGoOn(page);
-});

@@ -67,29 +67,12 @@ async function expectSeen(page: Page, site: Site, scale = 1) {
   }
 }
 
-test("at 1280 × 720 what is spoken of is on screen, in 20 pixels at least, and nothing scrolls @nightly", async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await expectSeen(page, site);
-});
-
 test("in a window of 1280 × 720 at 150 % what is spoken of is on screen, and nothing scrolls", async ({
   page,
   site,
 }) => {
   await page.setViewportSize({ width: 853, height: 480 });
   await expectSeen(page, site, 853 / 1280 - 0.001);
-});
-
-test("on a phone it says that the screen is too small, and nothing scrolls sideways", async ({ page, site }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto(`${site.url}?present=1&reset=1`);
-  await expect(page.getByRole("heading", { name: "This screen is too small for a stage" })).toBeVisible();
-  expect((await beyond(page))[0]).toBe(0);
-  await page.getByRole("button", { name: "Exit" }).click();
-  await page.waitForURL(site.url);
 });
 
 test("a question is one key away, and the talk goes on where it was", async ({ page, site }) => {

@@ -43,39 +43,6 @@ test("three minutes by Page Down alone, the network cut: twice, with the same id
   expect(second).toEqual(first);
 });
 
-test("four demo steps back and forward again, a step's number, and F5 in the middle give the same @nightly", async ({
-  page,
-  site,
-}) => {
-  await page.clock.install();
-  await openStage(page, site.url);
-  await pageDownTo(page, 7);
-  await expect(receipts(page).getByText("CHARGED 0.00", { exact: true })).toBeVisible();
-  const before = await record(page);
-  for (const back of [6, 5, 4, 3]) {
-    await page.keyboard.press("PageUp");
-    await reached(page, back);
-  }
-  expect((await record(page)).orders).toHaveLength(1);
-  await pageDownTo(page, 7);
-  await expect.poll(() => record(page)).toEqual(before);
-
-  await page.keyboard.press("8");
-  await reached(page, DEMO_STEPS);
-  await page.keyboard.press("4");
-  await reached(page, 5);
-  await pageDownTo(page, 7);
-  await expect.poll(() => record(page)).toEqual(before);
-
-  expect(new URL(page.url()).search).toBe("?present=1");
-  await page.reload();
-  await waitForSandbox(page);
-  await reached(page, 7);
-  await expect.poll(() => record(page)).toEqual(before);
-  await expect(page.getByText("One order. One charge.")).toBeVisible();
-  await pageDownTo(page, DEMO_STEPS);
-});
-
 test("Present leads to the stage; the visitor's own state is left alone, and Exit leads back to it", async ({
   page,
   site,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { nightlyUnless } from "./nightly-unless.ts";
-import { expect, test, transportOf, waitForSandbox } from "./site.ts";
+import { expect, test, waitForSandbox } from "./site.ts";
 
 const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: "did not start" });
 const slowOf = (page: Page) => page.getByRole("status").filter({ hasText: "slow to start" });
@@ -77,24 +77,6 @@ for (const [at, [name, breaks, said]] of BREAKS.entries()) {
   });
 }
 
-test("what is pressed in a page that does not start is reported as not sent, and links work again", async ({
-  page,
-  site,
-}) => {
-  await page.clock.install();
-  await instead(page, asset("page"), "never");
-  await page.goto(site.url, { waitUntil: "commit" });
-  const send = page.getByRole("button", { name: "Send", exact: true });
-  await send.click();
-  await expect(send).toHaveAttribute("aria-busy", "true");
-  await page.clock.runFor(FOREVER);
-  await expect(alertOf(page)).toContainText("Nothing that you pressed was sent.");
-  await expect(send).not.toHaveAttribute("aria-busy", "true");
-  const reloaded = page.waitForRequest(site.url);
-  await alertOf(page).getByRole("link", { name: "Reload" }).click();
-  await reloaded;
-});
-
 for (const [late, wait, warning] of [
   ["slowly", 10_000, slowOf],
   ["after it was given up", FOREVER, alertOf],
@@ -156,12 +138,3 @@ for (const [name, rate, slowdown] of [
     expect(said).not.toContain("did not start");
   });
 }
-
-test("a page responds by itself if the worker's part never arrives @nightly", async ({ page, site }) => {
-  await page.clock.install();
-  await instead(page, asset("browser"), "never");
-  await page.goto(site.url, { waitUntil: "commit" });
-  await page.clock.runFor(9_000);
-  expect(await transportOf(page)).toBe("page");
-  expect(await callEnds(page)).toBe("200");
-});

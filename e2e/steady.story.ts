@@ -1,17 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, type Site, sendButton as send, test, waitForSandbox } from "./site.ts";
 
-/** Those whose second press is a replay or reads again; a new key asks first, which a story of its own tells. */
-const OPERATIONS = [
-  "listProducts",
-  "placeOrder",
-  "getWallet",
-  "listOrders",
-  "getOrder",
-  "listKeys",
-  "revokeKey",
-] as const;
-
 const region = (page: Page, name: "Request" | "Response") => page.getByRole("region", { name, exact: true });
 
 /**
@@ -42,16 +31,6 @@ const watchShifts = (page: Page) =>
 
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 
-/** The name of the control under a point. */
-const under = (page: Page, { x, y }: { x: number; y: number }) =>
-  page.evaluate(
-    ([left, top]) => {
-      const control = document.elementFromPoint(left, top)?.closest("button, a, input, select, textarea, summary");
-      return control ? (control.getAttribute("aria-label") ?? control.textContent) : null;
-    },
-    [x, y] as const,
-  );
-
 async function middleOf(button: ReturnType<typeof send>) {
   // What the next step says may be loaded first, and hides the button for that moment.
   await expect.poll(() => button.boundingBox()).not.toBeNull();
@@ -62,83 +41,11 @@ async function middleOf(button: ReturnType<typeof send>) {
 
 const idle = (page: Page) => expect(region(page, "Response")).toHaveAttribute("aria-busy", "false");
 
-/**
- * Presses a point twice in a row, the second time while the response of the first may have just arrived. Returns the
- * button's box before and what is under the point in the end.
- */
-async function pressTwice(page: Page, button: ReturnType<typeof send>) {
-  const { box, ...point } = await middleOf(button);
-  // The button itself may have just appeared, and ignores the pointer for a moment.
-  await expect.poll(() => under(page, point)).not.toBeNull();
-  await page.mouse.click(point.x, point.y);
-  await expect(
-    region(page, "Response")
-      .getByText(/^[245]\d\d [A-Z]/)
-      .first(),
-  ).toBeVisible();
-  // At once: where a control had just appeared, this press would hit it.
-  await page.mouse.click(point.x, point.y);
-  await idle(page);
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect.poll(() => under(page, point)).not.toBeNull();
-  return { box, under: await under(page, point) };
-}
-
 async function open(page: Page, site: Site, operation: string) {
   await page.goto(`${site.url}#/op/${operation}`);
   await waitForSandbox(page);
   await send(page).waitFor();
 }
-
-async function pressesEverySend(page: Page, site: Site, width: number, height: number) {
-  await page.setViewportSize({ width, height });
-  for (const operation of OPERATIONS) {
-    await open(page, site, operation);
-    const { box, under: there } = await pressTwice(page, send(page));
-    expect(there).toMatch(/^Send/);
-    expect(await send(page).boundingBox()).toEqual(box);
-  }
-  await open(page, site, "placeOrder");
-  if (width < 720) await page.getByRole("tab", { name: "Request" }).click();
-  await page.getByRole("button", { name: "Regenerate Idempotency-Key" }).click();
-  await send(page).click();
-  // The bar of the order before it has the same button.
-  await expect(page.getByRole("region", { name: "Next step" })).toContainText("→ 481.00");
-  await pressTwice(page, page.getByRole("button", { name: "Replay same request" }));
-  // It stands where Replay stood, and was not pressed.
-  await expect(page.getByRole("button", { name: "Open Failures" })).toBeVisible();
-  expect(new URL(page.url()).hash).toBe("#/op/placeOrder");
-}
-
-for (const [width, height] of [
-  [1440, 900],
-  [375, 812],
-] as const) {
-  test(`the same point pressed twice after every Send hits nothing else, ${width} px wide @nightly`, async ({
-    page,
-    site,
-  }) => {
-    await pressesEverySend(page, site, width, height);
-  });
-}
-
-test("the second press of a double click on Send does nothing; a later one asks before it replaces a new key @nightly", async ({
-  page,
-  site,
-}) => {
-  await open(page, site, "createKey");
-  const { x, y } = await middleOf(send(page));
-  await page.mouse.dblclick(x, y, { delay: 60 });
-  await expect(page.getByText("Copy this key now.")).toBeVisible();
-  const question = page.getByRole("dialog", { name: "Leave without copying the key?" });
-  await expect(question).toBeHidden();
-  await page.mouse.click(x, y);
-  await expect(question).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
-  await expect(page.getByText("Copy this key now.")).toBeVisible();
-  expect(await page.getByText("Replayed", { exact: true }).count()).toBe(0);
-});
 
 async function shiftsNothing(page: Page, site: Site, width: number, height: number) {
   await page.setViewportSize({ width, height });

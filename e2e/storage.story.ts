@@ -138,22 +138,3 @@ for (const [kind, spoil] of Object.entries(spoiled).filter(([name]) => STAYS.tes
     expect((await stored(page)) === text).toBe(true);
   });
 }
-
-test("what cannot be used, and cannot be set aside for want of room, stays where it is, and the page says so @nightly", async ({
-  page,
-  site,
-}) => {
-  await open(page, site);
-  await store(page, "{");
-  await fill(page);
-  await page.reload();
-  await waitForSandbox(page);
-  await expect(page.getByRole("region", { name: "Stored data set aside" })).toContainText(
-    "It is not JSON; it may be incomplete. There was not enough storage to keep a copy.",
-  );
-  expect([await stored(page), await stored(page, ASIDE)]).toEqual(["{", null]);
-  expect((await posted(page, "/v1/orders", ORDER, "k")).json.code).toBe("storage_unavailable");
-  await page.evaluate(() => localStorage.removeItem("filler"));
-  await expectCarriedOut(page, "k", 1);
-  expect(await stored(page)).toBe("{");
-});

@@ -24,18 +24,6 @@ async function armSlow(page: Page, site: Site): Promise<void> {
   await page.getByRole("region", { name: "Failures that are on" }).waitFor();
 }
 
-test("a worker the browser has stopped is woken by the next call, twenty times over @nightly", async ({
-  page,
-  site,
-}) => {
-  const browser = await open(page, site);
-  for (let turn = 0; turn < 20; turn++) {
-    await browser.send("ServiceWorker.stopAllWorkers");
-    expect((await got(page, "/v1/wallet")).status).toBe(200);
-  }
-  expect(await transportOf(page)).toBe("worker");
-});
-
 test("a worker stopped while a POST is in flight places one order", async ({ page, site }) => {
   const browser = await open(page, site);
   await armSlow(page, site);

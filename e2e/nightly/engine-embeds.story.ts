@@ -25,8 +25,6 @@ const running = `<script>
   customElements.whenDefined("topup-sandbox").then(() => document.querySelector("topup-sandbox").run());
 </script>`;
 
-const _ISOLATED = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
-
 /** Keeps what the page gives to the clipboard. */
 const KEEP_COPIED = `void Object.defineProperty(navigator, "clipboard", {
   value: { writeText: async (text) => void (window.copied = text) },
@@ -34,13 +32,13 @@ const KEEP_COPIED = `void Object.defineProperty(navigator, "clipboard", {
 })`;
 
 for (const engine of [firefox, webkit]) {
-  const test = testOf(engine).extend<{ docs: (body: string, headers?: object) => Promise<string> }>({
+  const test = testOf(engine).extend<{ docs: (body: string) => Promise<string> }>({
     /** Serves a page of docs on another site than the sandbox's, and returns its address. */
     docs: async ({ site }, use) => {
       const hosts: { close: () => Promise<void> }[] = [];
-      await use(async (body, headers = {}) => {
+      await use(async (body) => {
         const page = html(lines(site.url) + body);
-        const host = await openHost(() => ({ ...page, headers: { ...page.headers, ...headers } }));
+        const host = await openHost(() => page);
         hosts.push(host);
         return `http://localhost:${host.port}/`;
       });
