@@ -16,22 +16,6 @@ async function twoTabs(context: BrowserContext, site: Site): Promise<readonly [P
   return [await open(await context.newPage(), site), await open(await context.newPage(), site)];
 }
 
-test("after 24 h and 1 min on the sandbox clock the same Idempotency-Key charges again @nightly", async ({
-  page,
-  site,
-}) => {
-  await open(page, site, "#/clock");
-  const first = await posted(page, "/v1/orders", ORDER, "k");
-  expect((await posted(page, "/v1/orders", ORDER, "k")).json.id).toBe(first.json.id);
-  await page.getByRole("button", { name: "Skip 24 h 1 min" }).click();
-  await page.getByText("DELIVERED").first().waitFor();
-  const again = await posted(page, "/v1/orders", ORDER, "k");
-  expect([again.status, again.headers["idempotent-replayed"]]).toEqual([201, "false"]);
-  expect(again.json.id).not.toBe(first.json.id);
-  expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
-  expect(Math.abs(Date.parse(again.headers.date ?? "") - Date.now())).toBeLessThan(60_000);
-});
-
 test("a reset empties the other tab as well, and can be undone by keyboard", async ({ context, site }) => {
   const [mine, theirs] = await twoTabs(context, site);
   const { json } = await posted(mine, "/v1/orders", ORDER, "k");

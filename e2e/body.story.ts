@@ -84,25 +84,3 @@ test("the wheel scrolls the page over a focused number, and changes none", async
   await expect.poll(async () => (await quantity.boundingBox())?.y).not.toBe(before?.y);
   await expect(quantity).toHaveValue("2");
 });
-
-test("the Enter that ends a composition picks no item", async ({ context, page, site }) => {
-  await page.goto(`${site.url}#/op/placeOrder`);
-  await waitForSandbox(page);
-  const item = page.getByRole("combobox", { name: /^Item/ });
-  await expect(item).toHaveValue("86 Crystals, Starfall Arena");
-  await item.click();
-  const input = await context.newCDPSession(page);
-  await input.send("Input.imeSetComposition", { text: "60 c", selectionStart: 4, selectionEnd: 4 });
-  await expect(page.getByRole("option", { name: /not available/ }).first()).toBeVisible();
-  await input.send("Input.dispatchKeyEvent", {
-    type: "keyDown",
-    key: "Enter",
-    code: "Enter",
-    windowsVirtualKeyCode: 229,
-  });
-  await expect(page.getByRole("listbox", { name: "Items" })).toBeVisible();
-  await input.send("Input.insertText", { text: "60 c" });
-  await expect(item).toHaveValue("60 c");
-  await page.keyboard.press("Escape");
-  await expect(item).toHaveValue("86 Crystals, Starfall Arena");
-});

@@ -1,7 +1,5 @@
 import type { BrowserContext, FrameLocator, Page } from "@playwright/test";
-import { built, html, missing, type Reply, script } from "./host.ts";
-import { nightlyUnless } from "./nightly-unless.ts";
-import { fileOf } from "./page-file.ts";
+import { built, html, missing, type Reply } from "./host.ts";
 import { expect } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
@@ -60,38 +58,18 @@ test("an embed below the fold carries out a run() at its definition", async ({ s
   expect(await opened.evaluate(() => scrollY)).toBe(0);
 });
 
-/** How a page marks its theme, for dark and for light; the first goes with every change. */
-const themes: Readonly<Record<string, { readonly css: string; readonly dark: string; readonly light: string }>> = {
-  "its colours alone": {
-    css: "body[data-scheme=slate] { background: #1e2129; color: rgb(226, 228, 233) }",
-    dark: `document.body.dataset.scheme = "slate"`,
-    light: "delete document.body.dataset.scheme",
-  },
-  "color-scheme by an attribute, as Docusaurus and Starlight": {
-    css: "html[data-theme=light] { color-scheme: light } html[data-theme=dark] { color-scheme: dark }",
-    dark: `document.documentElement.dataset.theme = "dark"`,
-    light: `document.documentElement.dataset.theme = "light"`,
-  },
-};
-
-for (const [how, { css, dark, light }] of Object.entries(themes)) {
-  test(`an embed follows the theme of a page that marks it by ${how}${nightlyUnless(how === "its colours alone")}`, async ({
-    surroundings,
-  }) => {
-    const opened = await openDocs(surroundings, (url) => `<style>${css}</style><body>${lines(url, ELEMENT)}`);
-    await opened.evaluate(light);
-    await sendIn(opened).waitFor();
-    const shown = frameIn(opened).locator("html");
-    for (const [theme, press] of [
-      ["dark", dark],
-      ["light", light],
-      ["dark", dark],
-    ] as const) {
-      await opened.evaluate(press);
-      await expect(shown).toHaveAttribute("data-theme", theme);
-    }
-  });
-}
+test("an embed follows the theme of a page that marks it by its colours alone", async ({ surroundings }) => {
+  const css = "body[data-scheme=slate] { background: #1e2129; color: rgb(226, 228, 233) }";
+  const opened = await openDocs(surroundings, (url) => `<style>${css}</style><body>${lines(url, ELEMENT)}`);
+  await sendIn(opened).waitFor();
+  for (const theme of ["dark", "light", "dark"] as const) {
+    await opened.evaluate((to) => {
+      if (to === "dark") document.body.dataset.scheme = "slate";
+      else delete document.body.dataset.scheme;
+    }, theme);
+    await expect(frameIn(opened).locator("html")).toHaveAttribute("data-theme", theme);
+  }
+});
 
 test("what stands inside the element is shown where embed.js is missing, and where the frame does not start @nightly", async ({
   surroundings,
@@ -119,53 +97,20 @@ const CONNECTED = `<script>
   customElements.whenDefined("topup-sandbox").then(() => document.querySelector("topup-sandbox").run());
 </script>`;
 
-const NAMED = ["--host-resolver-rules=MAP docs_site 127.0.0.1"];
-
-/** How a page of docs is opened that has no origin, or one of an unusual form. */
-const origins: Readonly<Record<string, (port: number, body: string) => string>> = {
-  "with the policy sandbox allow-scripts": (port) => `http://localhost:${port}/sandboxed`,
-  "of a host with an underscore": (port) => `http://docs_site:${port}/`,
-  "in a file": (_, body) => fileOf(String(page(body).body)),
-};
-
-for (const [place, addressOf] of Object.entries(origins)) {
-  test(`an embed in a page ${place} posts events, takes commands and stays shown${nightlyUnless(/policy|allow-scripts/.test(place))}`, async ({
-    surroundings,
-  }) => {
-    const playground = await surroundings.host(built);
-    const body = lines(`http://127.0.0.1:${playground.port}`, ELEMENT + CONNECTED);
-    const docs = await surroundings.host((path) => {
-      return page(body, path === "/sandboxed" ? { "Content-Security-Policy": "sandbox allow-scripts" } : {});
-    });
-    const context = await surroundings.browser(NAMED);
-    const opened = await context.newPage();
-    await opened.setViewportSize({ width: 900, height: 900 });
-    await opened.goto(addressOf(docs.port, body));
-    const heard = () => opened.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
-    await expect.poll(heard).toEqual(expect.arrayContaining(["ready", 201, "490.50"]));
-    const frame = opened.locator("topup-sandbox iframe");
-    await opened.locator("topup-sandbox").evaluate((embed) => embed.setAttribute("theme", "dark"));
-    await expect(frame.contentFrame().locator("html")).toHaveAttribute("data-theme", "dark");
-    await context.clock.fastForward(30_000);
-    await expect(frame.contentFrame().getByText("201 Created")).toBeVisible();
-  });
-}
-
-test("beside another script called embed.js the element frames the sandbox; as a module it says what it needs @nightly", async ({
+test("an embed in a page with the policy sandbox allow-scripts posts events, takes commands and stays shown", async ({
   surroundings,
 }) => {
-  const playground = await surroundings.host(built);
-  const url = `http://127.0.0.1:${playground.port}`;
-  const docs = await surroundings.host((path) => {
-    if (path.endsWith("/embed.js")) return script("");
-    const kind = path === "/module" ? `type="module"` : "async";
-    return page(`<script src="/disqus/embed.js"></script>${lines(url, ELEMENT).replace("async", kind)}`);
-  });
   const context = await surroundings.browser();
-  const opened = await openTab(context, docs.port);
-  await expect(sendIn(opened)).toBeVisible();
-  await opened.goto(`http://localhost:${docs.port}/module`);
-  await expect(opened.getByText("load embed.js by a script tag without type=module")).toBeVisible();
+  const opened = await openDocs(surroundings, (url) => lines(url, ELEMENT + CONNECTED), {
+    headers: { "Content-Security-Policy": "sandbox allow-scripts" },
+    browser: async () => context,
+  });
+  const heard = () => opened.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+  await expect.poll(heard).toEqual(expect.arrayContaining(["ready", 201, "490.50"]));
+  await opened.locator("topup-sandbox").evaluate((embed) => embed.setAttribute("theme", "dark"));
+  await expect(frameIn(opened).locator("html")).toHaveAttribute("data-theme", "dark");
+  await context.clock.fastForward(30_000);
+  await expect(frameIn(opened).getByText("201 Created")).toBeVisible();
 });
 
 test("a cross-origin isolated page can embed the sandbox @nightly", async ({ surroundings }) => {

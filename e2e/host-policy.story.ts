@@ -4,23 +4,14 @@ import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, got, ORDER, posted, transportOf } from "./site.ts";
 import { test } from "./surroundings.ts";
 
-const HELMET =
-  "default-src 'self';base-uri 'self';font-src 'self' https: data:;form-action 'self';frame-ancestors 'self';" +
-  "img-src 'self' data:;object-src 'none';script-src 'self';script-src-attr 'none';" +
-  "style-src 'self' https: 'unsafe-inline';upgrade-insecure-requests";
-
 /** What a host's policy leaves of the page: what responds to its calls, or what it says. The first two go with every change. */
 const POLICIES: readonly (readonly [policy: string, outcome: "worker" | "page" | RegExp])[] = [
   ["default-src 'self'", "worker"],
   ["script-src 'none'", /^The sandbox did not start: this host's Content-Security-Policy blocks its scripts/],
-  [HELMET, "worker"],
   ["worker-src 'none'", "page"],
   ["connect-src 'none'", "page"],
   ["script-src 'nonce-a' 'strict-dynamic'", /^The sandbox did not start: this host's Content-Security-Policy/],
-  ["script-src 'unsafe-inline'", /^The sandbox did not start: its script is missing, or is not allowed here/],
-  ["default-src 'self'; style-src 'none'", /^The sandbox did not start: its style sheet is missing, or is not allowed/],
   ["script-src 'self'; require-trusted-types-for 'script'", /^The sandbox did not start: this host's Content-Security/],
-  ["sandbox allow-scripts allow-same-origin", "worker"],
   ["sandbox allow-scripts", /^The sandbox did not start: its style sheet is missing, or is not allowed/],
 ];
 

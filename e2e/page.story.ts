@@ -22,26 +22,6 @@ test("an order made by hand, in this tab or another, shows in the receipts witho
   await expect(till(page).getByText("481.00")).toBeVisible();
 });
 
-test("a failure that is on is a chip of the bar: nothing below it moves, on the page or on another @nightly", async ({
-  page,
-  site,
-}) => {
-  await openPage(page, site, "#/failures");
-  const heading = page.getByRole("heading", { level: 1 });
-  const before = await heading.boundingBox();
-  await page.getByRole("button", { name: "Only turn it on" }).click();
-  const chip = page.getByRole("banner").getByRole("region", { name: "Failures that are on" });
-  await expect(chip).toContainText("1 failure on");
-  expect(await heading.boundingBox()).toEqual(before);
-  await page.getByRole("navigation", { name: "API" }).getByRole("link", { name: "Place an order" }).click();
-  await expect(heading).toHaveText("Place an order");
-  expect((await heading.boundingBox())?.y).toBeGreaterThan(52);
-  expect(await page.evaluate(() => [window.scrollY, document.querySelector("main")?.scrollTop])).toEqual([0, 0]);
-  await chip.getByRole("button", { name: "Turn off" }).click();
-  await expect(chip).toHaveCount(0);
-  await expect(page.getByRole("main")).toBeFocused();
-});
-
 test("on paper a dark page is light, and nothing sticks or is cut off at the height of the window @nightly", async ({
   page,
   site,

@@ -61,20 +61,3 @@ test("the way from an order over its replay and delivery to a refusal and its fi
       "status: Refused: 422 The request body is not valid.",
     ]);
 });
-
-test("the page's parts are landmarks with a name of their own, and what comes first is a way past them @nightly", async ({
-  page,
-  site,
-}) => {
-  await open(page, site, "#/op/placeOrder");
-  await expect(page.getByRole("banner")).toHaveCount(1);
-  await expect(page.getByRole("main")).toHaveCount(1);
-  for (const name of ["Get started", "API", "Learn", "Sandbox tools", "More"]) {
-    await expect(page.getByRole("navigation", { name, exact: true })).toHaveCount(1);
-  }
-  for (const name of ["Request", "Response"]) await expect(region(page, name)).toHaveCount(1);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Skip to the request" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-});

@@ -16,7 +16,7 @@ import { markdown } from "./tables.ts";
 // npm run bench. BENCH_RUNS: how many rounds. BENCH_ONLY: pages, pipeline or standalone is measured anew, the rest stays.
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 7);
-/** How often per round Send is also pressed as early as possible in our own two pages; once in the floors. */
+/** How often per round Send is also pressed as early as possible in our own page; once in the floors. */
 const EARLY_PRESSES = 3;
 /** How often per round the first paint alone is timed of the two pages whose times a bound compares. */
 const LOOKS = 5;

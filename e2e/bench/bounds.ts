@@ -81,11 +81,6 @@ function sizes(ours: PageFigures, build: Results["build"], page: number): readon
 function speeds(pages: readonly PageFigures[], ours: PageFigures): readonly Bound[] {
   const { unthrottled: fast, throttled: slow } = ours;
   const tuned = pages.find(({ id }) => id === "tuned");
-  const without = pages.find(({ role }) => role === "without");
-  const bare = (figure: (page: PageFigures) => number | null) => ({
-    name: "the page without its first frame",
-    value: (without && figure(without)) ?? Number.NaN,
-  });
   const floor = (value: number | null | undefined) => ({ name: "the tuned floor", value: value ?? Number.NaN });
   const ready = (value: number | null) => value ?? Number.NaN;
   return [
@@ -95,18 +90,6 @@ function speeds(pages: readonly PageFigures[], ours: PageFigures): readonly Boun
     timesOther("Largest contentful paint, throttled", slow.lcp, 1, floor(tuned?.throttled.lcp)),
     timesOther("Send visible", ready(fast.visible), 0.9, floor(tuned?.unthrottled.visible)),
     timesOther("First contentful paint", fast.fcp, 1, floor(tuned?.unthrottled.fcp)),
-    timesOther(
-      "Response to an early press, throttled",
-      ready(slow.early),
-      1,
-      bare(({ throttled }) => throttled.early),
-    ),
-    timesOther(
-      "Response to an early press",
-      ready(fast.early),
-      1,
-      bare(({ unthrottled }) => unthrottled.early),
-    ),
     timesOther("Send can be pressed", ready(fast.ready), 1, floor(tuned?.unthrottled.ready)),
     atMost("Blocking time after the first paint", fast.tbt, 0, milliseconds),
     // To three places, as the browser's own tools tell it: a font that takes the place of another moves a letter by a hair.

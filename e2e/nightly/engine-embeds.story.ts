@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
-import { press, shows } from "../engines/engine.ts";
-import { got, isHere, open, ordered, testOf } from "../engines/engine-test.ts";
+import { isHere, testOf } from "../engines/engine-test.ts";
 import { firefox } from "../engines/firefox.ts";
 import { webkit } from "../engines/webkit.ts";
 import { html, openHost } from "../host.ts";
@@ -24,12 +23,6 @@ const ELEMENT = `<topup-sandbox op="placeOrder"></topup-sandbox>`;
 const running = `<script>
   customElements.whenDefined("topup-sandbox").then(() => document.querySelector("topup-sandbox").run());
 </script>`;
-
-/** Keeps what the page gives to the clipboard. */
-const KEEP_COPIED = `void Object.defineProperty(navigator, "clipboard", {
-  value: { writeText: async (text) => void (window.copied = text) },
-  configurable: true,
-})`;
 
 for (const engine of [firefox, webkit]) {
   const test = testOf(engine).extend<{ docs: (body: string) => Promise<string> }>({
@@ -67,23 +60,6 @@ for (const engine of [firefox, webkit]) {
         await frame.until(`document.documentElement.dataset.theme === "${theme}"`);
       }
       expect(await tab.evaluate(`document.querySelector("topup-sandbox").clientHeight`)).toBe(420);
-    });
-
-    test("a copied link opens the same state in another profile", async ({ start, site }) => {
-      const tab = await open(await start(), `${site.url}#/op/placeOrder`);
-      const { id } = (await ordered(tab, "a")).json;
-      await tab.evaluate(KEEP_COPIED);
-      await press(tab, "Share");
-      await press(tab, "Share this sandbox");
-      await press(tab, "Copy link with state");
-      await tab.until(`typeof copied === "string"`);
-      const link = (await tab.evaluate("copied")) as string;
-      expect(link).toContain("#/op/placeOrder?world=3.");
-
-      const other = await open(await start(), link);
-      await shows(other, "Link opened: 1 order, balance 490.50.");
-      expect((await got(other, "/v1/wallet")).json.balance).toBe("490.50");
-      expect(await ordered(other, "a")).toMatchObject({ status: 201, replayed: "true", json: { id } });
     });
   });
 }

@@ -63,57 +63,6 @@ const HTMX = (events: readonly string[]) => `
 
 export const PROGRAMS: Record<string, ClientProgram> = {
   "axios 1": { package: "axios", version: "1.21.1", code: AXIOS },
-  ky: {
-    package: "ky",
-    version: "1.14.3",
-    code: `
-      import ky from "ky";
-      export default async ({ log, attempt, headers, order, isSlow }) => {
-        const client = ky.create({ prefixUrl: location.origin + "/v1", headers, retry: 0 });
-        if (isSlow) {
-          await attempt("time limit", () => client.get("products", { timeout: 100 }).json());
-          const controller = new AbortController();
-          setTimeout(() => controller.abort(), 50);
-          await attempt("abort", () => client.get("products", { signal: controller.signal }).json());
-          return;
-        }
-        await attempt("list", () => client.get("products", { searchParams: { page: 2, limit: 1 } }).json());
-        const send = (key) => client.post("orders", {
-          json: order, headers: { "Idempotency-Key": key },
-          onDownloadProgress: ({ percent }) => log("download", percent),
-          hooks: { afterResponse: [(_request, _options, response) =>
-            log(response.status, response.type, response.url, response.redirected, response.headers.get("Idempotent-Replayed"))] },
-        }).json();
-        await attempt("order", () => send("a"));
-        await attempt("replay", () => send("a"));
-        await attempt("refused", () => client.post("orders", { json: { qty: 0 } }).json());
-        await attempt("no such path", () => client.get("nothing").json());
-        await attempt("form", () => client.post("orders", { body: new URLSearchParams({ qty: "1" }) }).json());
-      };`,
-  },
-  superagent: {
-    package: "superagent",
-    version: "10.4.2",
-    code: `
-      import request from "superagent";
-      export default async ({ log, attempt, headers, order, isSlow }) => {
-        const seen = ({ status, ok, type, body, text, headers, links }) =>
-          [status, ok, type, body, text.length > 0, headers["idempotent-replayed"], links];
-        if (isSlow) {
-          await attempt("deadline", () => request.get("/v1/products").timeout({ deadline: 100 }));
-          await attempt("response limit", () => request.get("/v1/products").timeout({ response: 100 }));
-          return;
-        }
-        await attempt("list", async () => seen(await request.get("/v1/products").set(headers).query({ page: 2, limit: 1 })));
-        const send = () => request.post("/v1/orders").set(headers).set("Idempotency-Key", "a").send(order)
-          .on("progress", ({ direction, loaded, total }) => log(direction, loaded > 0, direction === "upload" ? total : 0));
-        await attempt("order", async () => seen(await send()));
-        await attempt("replay", async () => seen(await send()));
-        await attempt("refused", () => request.post("/v1/orders").set(headers).send({ qty: 0 }));
-        await attempt("no such path", () => request.get("/v1/nothing").set(headers));
-        await attempt("form", () => request.post("/v1/orders").set("Authorization", headers.Authorization).type("form").send({ qty: 1 }));
-      };`,
-  },
   jQuery: {
     package: "jquery",
     version: "4.0.0",
