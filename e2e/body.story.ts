@@ -72,15 +72,3 @@ test("if the editor cannot be loaded, the body is written and sent in a plain fi
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("422 Unprocessable Content")).toBeVisible();
 });
-
-test("the wheel scrolls the page over a focused number, and changes none", async ({ page, site }) => {
-  await page.setViewportSize({ width: 1000, height: 400 });
-  await page.goto(`${site.url}#/op/placeOrder`);
-  await waitForSandbox(page);
-  const quantity = page.getByRole("textbox", { name: /^Quantity/ });
-  await quantity.click();
-  const before = await quantity.boundingBox();
-  for (let notch = 0; notch < 5; notch++) await page.mouse.wheel(0, 100);
-  await expect.poll(async () => (await quantity.boundingBox())?.y).not.toBe(before?.y);
-  await expect(quantity).toHaveValue("2");
-});

@@ -68,19 +68,6 @@ for (const [width, height, controls, afterOrder] of [
   });
 }
 
-test("no entry of the sidebar stands below the fold at 1280 × 720, before an order and after it", async ({
-  page,
-  site,
-}) => {
-  await open(page, site, 1280, 720);
-  const last = page.getByRole("button", { name: "About this sandbox" });
-  await expect(last).toBeInViewport({ ratio: 1 });
-  await page.goto(`${site.url}#/op/placeOrder`);
-  await sendButton(page).click();
-  await expect(page.getByRole("link", { name: /^API keys/ })).toBeInViewport({ ratio: 1 });
-  await expect(last).toBeInViewport({ ratio: 1 });
-});
-
 test("a phone on its side has Send and the balance in view, and fields that iOS does not zoom into @nightly", async ({
   browser,
   site,

@@ -39,24 +39,6 @@ test("the first lesson by hand: each step ticks itself, over a reload too", asyn
   await expect(step(page)).toHaveText("1. See the retail prices");
 });
 
-test("the network drops by “Do it for me” alone: five presses, one charge", async ({ page, site }) => {
-  await begin(page, site, "The network drops");
-  const doIt = card(page).getByRole("button", { name: "Do it for me" });
-  for (const next of ["2. Place an order", "3. Check the balance", "4. Retry the same order", "5. Count the orders"]) {
-    await doIt.click();
-    await expect(step(page)).toHaveText(next);
-  }
-  await doIt.click();
-  await expect(step(page)).toHaveText("Lesson done");
-  await expect(step(page)).toBeFocused();
-  await expect(
-    page.getByRole("complementary", { name: "Receipts and balance" }).getByText("CHARGED 0.00"),
-  ).toBeVisible();
-  await expect(
-    page.getByRole("complementary", { name: "Receipts and balance" }).getByText("490.50").first(),
-  ).toBeVisible();
-});
-
 test("on a phone what a step has taught is in view after “Do it for me”, and the button keeps its place in the card @nightly", async ({
   page,
   site,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, ORDER, posted, type Site, sendButton as send, test, waitForSandbox } from "./site.ts";
+import { expect, ORDER, posted, type Site, test, waitForSandbox } from "./site.ts";
 
 const till = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 
@@ -43,15 +43,4 @@ test("on paper a dark page is light, and nothing sticks or is cut off at the hei
     return [box?.clientHeight ?? 0, box?.scrollHeight ?? 0];
   });
   expect(main).toBe(content);
-});
-
-test("at 320 px nothing is cut and the page does not scroll sideways", async ({ page, site }) => {
-  await page.setViewportSize({ width: 320, height: 900 });
-  await openPage(page, site, "#/op/placeOrder");
-  await send(page).click();
-  await expect(page.getByText("201 Created")).toBeVisible();
-  await send(page).click();
-  await expect(page.getByText("Replayed", { exact: true })).toBeVisible();
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(excess).toBeLessThanOrEqual(0);
 });

@@ -106,36 +106,6 @@ throw new Error("on line eight");`,
   expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
 });
 
-const PRINTS = `const { BASE_URL } = process.env;
-const call = fetch(BASE_URL + "/v1/wallet");
-console.log("after the call", undefined);
-const response = await call;
-console.group("status", response.status);
-console.log(response);
-console.dir(new Proxy({}, { ownKeys() { throw new Error("trap"); } }));
-console.table([{ id: 1, qty: 2 }]);
-const other = fetch(BASE_URL + "/v1/orders", { method: "POST", body: "{}" });
-console.warn("caught", new Error("here"));
-await other;
-throw new Error("outer", { cause: new TypeError("inner") });`;
-
-test("the console prints texts and trees in the order of the calls, and never ends the run", async ({ page, site }) => {
-  await openWith(page, site, PRINTS);
-  await run(page).click();
-  await expect(happened(page).getByText("Ended by an error after 2 calls.")).toBeVisible();
-  const rows = (await output(page).locator("li").allInnerTexts()).map((row) => row.trim());
-  expect(rows[0]).toMatch(/^GET/);
-  expect(rows.slice(1, 3)).toEqual(["after the call undefined", "status 401"]);
-  expect(rows[3]).toMatch(/"status": 401,[\s\S]*"headers": \{[\s\S]*"content-type": "application\/problem\+json"/);
-  expect(rows[4]).toBe("[not readable]");
-  expect(rows[5]?.replaceAll(/\s/g, "")).toBe('[{"id":1,"qty":2}]');
-  expect(rows[6]).toMatch(/^POST/);
-  expect(rows[7]).toBe("caught Error: here (line 10)");
-  expect(rows[8]).toMatch(/^Error: outer \(line 12\)\nCause: TypeError: inner \(line 12\)/);
-  await output(page).locator("li").nth(5).locator("summary").first().click();
-  await expect(output(page).getByText("1 entry")).toBeVisible();
-});
-
 const HOSTILE: readonly (readonly [what: string, code: string, ending: RegExp])[] = [
   ["a million lines", "for (let i = 0; i < 1e6; i++) console.log(i);", /^Finished/],
   ["a million members", "for (let i = 0; i < 1e3; i++) console.log(Array(1e3).fill({}));", /^Finished/],

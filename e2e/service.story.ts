@@ -1,4 +1,4 @@
-import { expect, got, ORDER, posted, takes, test, waitForSandbox } from "./site.ts";
+import { expect, posted, takes, test, waitForSandbox } from "./site.ts";
 
 test("a call made before anything responds waits, and does not go to the network", async ({ page, site }) => {
   // On a fast line the page's script comes later than the document.
@@ -14,21 +14,6 @@ test("a call made before anything responds waits, and does not go to the network
     async () => (await (window as unknown as { early: Promise<Response> }).early).status,
   );
   expect(status).toBe(200);
-});
-
-test("an order delivered while the tab was closed is delivered on return", async ({ context, site }) => {
-  const before = await context.newPage();
-  await before.goto(site.url);
-  await waitForSandbox(before);
-  const { json } = await posted(before, "/v1/orders", ORDER);
-  await before.close();
-  const after = await context.newPage();
-  await after.clock.install({ time: Date.now() + 3_600_000 });
-  await after.goto(site.url);
-  await waitForSandbox(after);
-  const order = (await got(after, `/v1/orders/${json.id}`)).json;
-  expect(order.status).toBe("delivered");
-  expect(Date.parse(order.delivered_at) - Date.parse(order.created_at)).toBe(5000);
 });
 
 test("the secret of a created key is kept nowhere", async ({ page, site }) => {

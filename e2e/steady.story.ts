@@ -31,14 +31,6 @@ const watchShifts = (page: Page) =>
 
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 
-async function middleOf(button: ReturnType<typeof send>) {
-  // What the next step says may be loaded first, and hides the button for that moment.
-  await expect.poll(() => button.boundingBox()).not.toBeNull();
-  const box = await button.boundingBox();
-  if (!box) throw new Error("The button is not shown.");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, box };
-}
-
 const idle = (page: Page) => expect(region(page, "Response")).toHaveAttribute("aria-busy", "false");
 
 async function open(page: Page, site: Site, operation: string) {
@@ -122,26 +114,4 @@ test("after an order the request, the whole JSON, the receipt and the balance ar
     [...document.querySelectorAll("*")].filter(({ scrollTop }) => scrollTop > 0).map(({ localName }) => localName),
   );
   expect(scrolled).toEqual([]);
-});
-
-/** Presses the middle of a button twice, the second time once something has changed. */
-async function pressMiddleTwice(page: Page, button: Locator, changed: () => Promise<unknown>) {
-  const { x, y } = await middleOf(button);
-  await page.mouse.click(x, y);
-  await changed();
-  await page.mouse.click(x, y);
-}
-
-test("the second press of a double click presses nothing that has come or moved there", async ({ page, site }) => {
-  await page.goto(`${site.url}#/failures/request_lost`);
-  await waitForSandbox(page);
-  const first = page.getByRole("button", { name: "Send one order, lose the request" });
-  const startOver = page.getByRole("button", { name: "Start over" });
-  await pressMiddleTwice(page, first, () => startOver.waitFor());
-  await expect(startOver).toBeVisible();
-  await expect(page.getByRole("button", { name: "Only turn it on" })).toHaveAttribute("aria-disabled", "false");
-  await page.goto(`${site.url}#/recipes`);
-  const { x, y } = await middleOf(page.getByRole("button", { name: "Run", exact: true }));
-  await page.mouse.dblclick(x, y);
-  await expect(page.getByText(/^Finished/).first()).toBeVisible();
 });
