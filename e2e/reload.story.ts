@@ -60,17 +60,6 @@ test("a hard reload gets a response, loads the page once, and keeps what was typ
   expect(loads()).toBe(2);
 });
 
-test("fifteen rapid hard reloads load the page fifteen times, and the last gets a response @nightly", async ({
-  page,
-  site,
-}) => {
-  const loads = countLoads(page);
-  await openAndType(page, site);
-  for (let turn = 0; turn < 15; turn++) await reload(page, true);
-  await expectToGoOn(page);
-  expect(loads()).toBe(16);
-});
-
 async function openOther(page: Page, site: Site): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(site.url);
