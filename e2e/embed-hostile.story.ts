@@ -22,34 +22,6 @@ const message = (type: string, rest: Message = {}): Message => ({
   ...rest,
 });
 
-/** What no page of good will sends: nothing, half of it, too much of it, and names that every object has. */
-const MALFORMED: readonly unknown[] = [
-  null,
-  undefined,
-  0,
-  "run",
-  '{"source":"topup-sandbox","v":1,"id":"p","type":"run"}',
-  [],
-  {},
-  [message("run")],
-  message("run", { v: 2 }),
-  message("run", { v: "1" }),
-  message("run", { id: "other" }),
-  message("run", { id: null }),
-  message("run", { source: "sandbox" }),
-  message("run", { surplus: true }),
-  message("constructor"),
-  message("__proto__"),
-  message("toString"),
-  message("setTheme", { theme: "constructor" }),
-  message("setTheme", { theme: ["dark"] }),
-  message("setOperation", { op: "__proto__" }),
-  message("setOperation", { op: "hasOwnProperty" }),
-  message("setBody", { body: { product_item_id: 1 } }),
-  message("setBody", { body: "x".repeat(1_000_000) }),
-  message("reset", { type: ["reset"] }),
-];
-
 interface Opened {
   readonly page: Page;
   /** The sandbox in a frame of its own, without embed.js. */
@@ -140,20 +112,6 @@ embedTest("messages of a wrong source or origin are ignored by the frame", async
   await expect(plain.getByText("490.50", { exact: true }).first()).toBeVisible();
 });
 
-embedTest("what is malformed is ignored, and the page goes on responding @nightly", async ({ opened: it }) => {
-  const { page, plain } = it;
-  const arrived = await counting(plain);
-  // None may be spared for being one too many.
-  expect(MALFORMED.length).toBeLessThan(MESSAGES_A_SECOND);
-  await post(page, MALFORMED);
-  await arrived(MALFORMED.length);
-  await page.clock.fastForward(1000);
-  expect(await calls(page)).toBe(0);
-  await expect(plain.getByRole("heading", { name: "Place an order" })).toBeVisible();
-  await expect(plain.getByText("500.00", { exact: true }).first()).toBeVisible();
-  await expectResponse(page);
-});
-
 embedTest(
   "of a thousand messages a second the first are handled, and the page goes on responding @nightly",
   async ({ opened: it }) => {
@@ -173,55 +131,5 @@ embedTest(
     await post(page, [dark]);
     await expect(plain.locator("html")).toHaveAttribute("data-theme", "dark");
     await expectResponse(page);
-  },
-);
-
-embedTest("a page takes events of its embed from the embed alone @nightly", async ({ opened: it }) => {
-  const { page, stranger, sibling } = it;
-  const frame = page.locator("topup-sandbox iframe");
-  const height = await frame.evaluate(({ clientHeight }) => clientHeight);
-  const before = await events(page);
-  const forged = [
-    ...["ready", "reset", "nonsense", "constructor"].map((type) => message(type, { id: "e" })),
-    message("resize", { id: "e", height: 9000 }),
-  ];
-  const arrived = await counting(page);
-  for (const from of [stranger, sibling, page]) {
-    await from.evaluate(
-      ([often, once]) => {
-        for (const each of once) window.parent.postMessage(each, "*");
-        for (let turn = 0; turn < 200; turn++) for (const each of often) window.parent.postMessage(each, "*");
-      },
-      [forged, MALFORMED] as const,
-    );
-  }
-  await arrived(3 * (MALFORMED.length + 200 * forged.length));
-  expect(await events(page)).toEqual(before);
-  expect(await frame.evaluate(({ clientHeight }) => clientHeight)).toBe(height);
-  await expect(frame.contentFrame().getByText("500.00", { exact: true }).first()).toBeVisible();
-});
-
-embedTest(
-  "a frame whose address names another origin neither takes messages from its page nor posts any to it @nightly",
-  async ({ opened: it }) => {
-    const { page, plain } = it;
-    await page
-      .locator("iframe")
-      .first()
-      .evaluate((frame) => {
-        const address = new URL((frame as HTMLIFrameElement).src);
-        address.searchParams.set("origin", "https://docs.example");
-        (frame as HTMLIFrameElement).src = address.href;
-      });
-    await plain.waitForURL(/docs\.example/);
-    await plain.locator("html:not([data-sandbox=starting])").waitFor({ state: "attached" });
-    await page.evaluate(() => Object.assign(window, { messages: [] }));
-    const arrived = await counting(plain);
-    await post(page, [message("run"), message("setTheme", { theme: "dark" })]);
-    await arrived(2);
-    expect(await plain.locator("html").getAttribute("data-theme")).not.toBe("dark");
-    await plain.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(plain.getByText("201 Created")).toBeVisible();
-    expect(await calls(page)).toBe(0);
   },
 );

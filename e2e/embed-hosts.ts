@@ -1,6 +1,3 @@
-import { fileURLToPath } from "node:url";
-import react from "@vitejs/plugin-react";
-import { build, type Rollup } from "vite";
 import { html, missing, type Reply, script } from "./host.ts";
 
 /** What a page of docs does beside its text: it listens, and has a button of its own for the dark. */
@@ -55,25 +52,3 @@ export const strictHost =
     const policy = `default-src 'none'; script-src 'self' ${playground}; frame-src ${playground}; worker-src 'self'`;
     return { status, headers: { ...headers, "Content-Security-Policy": policy }, body };
   };
-
-/** What Vite made, by its name. */
-const fileOf = (made: Rollup.OutputChunk | Rollup.OutputAsset) =>
-  [made.fileName, made.type === "chunk" ? made.code : String(made.source)] as const;
-
-/** A React app with two embeds, built by Vite as its author would. */
-export async function reactHost(playground: string): Promise<(path: string) => Reply> {
-  const made = await build({
-    configFile: false,
-    logLevel: "error",
-    root: fileURLToPath(new URL("react-host/", import.meta.url)),
-    plugins: [react()],
-    define: { PLAYGROUND: JSON.stringify(`${playground}/`), "process.env.NODE_ENV": '"production"' },
-    build: { write: false },
-  });
-  const files = new Map([made].flat().flatMap((each) => ("output" in each ? each.output.map(fileOf) : [])));
-  return (path) => {
-    const text = files.get(path === "/" ? "index.html" : path.slice(1));
-    if (text === undefined) return missing;
-    return path.endsWith(".js") ? script(text) : html(text);
-  };
-}

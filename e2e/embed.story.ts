@@ -1,7 +1,7 @@
 import type { BrowserContext, FrameLocator, Locator, Page } from "@playwright/test";
 import { headersOf } from "../src/build/header-rules.ts";
-import { plainHost, reactHost, strictHost } from "./embed-hosts.ts";
-import { built, builtUnder, html, missing, script } from "./host.ts";
+import { plainHost, strictHost } from "./embed-hosts.ts";
+import { built, html } from "./host.ts";
 import { expect } from "./site.ts";
 import { test } from "./surroundings.ts";
 
@@ -138,20 +138,6 @@ test("two embeds in a page of plain HTML", async ({ surroundings }) => {
   await expectTwoEmbeds(await openDocs(context, `http://localhost:${docs.port}/`));
 });
 
-test("two embeds in a page of the same site, from another port @nightly", async ({ surroundings }) => {
-  const playground = await surroundings.host(built);
-  const docs = await surroundings.host(plainHost(`http://127.0.0.1:${playground.port}`));
-  const context = await surroundings.browser();
-  await expectToBeApart(await openDocs(context, `http://127.0.0.1:${docs.port}/`));
-});
-
-test("two embeds in a React app @nightly", async ({ surroundings }) => {
-  const playground = await surroundings.host(built);
-  const docs = await surroundings.host(await reactHost(`http://127.0.0.1:${playground.port}`));
-  const context = await surroundings.browser();
-  await expectTwoEmbeds(await openDocs(context, `http://localhost:${docs.port}/`));
-});
-
 test("two embeds in a page with a strict policy and a worker of its own", async ({ surroundings }) => {
   const playground = await surroundings.host(built);
   const docs = await surroundings.host(strictHost(`http://127.0.0.1:${playground.port}`));
@@ -162,73 +148,6 @@ test("two embeds in a page with a strict policy and a worker of its own", async 
   await expectTwoEmbeds(page);
   const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
   expect(await controller()).toBe(`http://localhost:${docs.port}/host-worker.js`);
-});
-
-for (const [where, base] of [
-  ["at the root", "/"],
-  ["under a path", "/docs/play/"],
-] as const) {
-  test(`a sandbox ${where} in a page of the same host, outside that path @nightly`, async ({ surroundings }) => {
-    const host = await surroundings.host((path) => {
-      if (path === "/docs/guide/docs.js") return plainHost("")("/docs.js");
-      if (path !== "/docs/guide/") return builtUnder(base, path) ?? missing;
-      const page = plainHost(base.slice(0, -1))("/");
-      return { ...page, body: String(page.body).replace("/docs.js", "/docs/guide/docs.js") };
-    });
-    const context = await surroundings.browser();
-    await expectToBeApart(await openDocs(context, `http://localhost:${host.port}/docs/guide/`));
-  });
-}
-
-/** A page of text around an embed of 360 and one of 700 pixels, with what the builder says reserves their room. */
-const articles = (playground: string) => (path: string) => {
-  if (path === "/docs.js") {
-    return script(`window.shifts = []; new PerformanceObserver((list) => window.shifts.push(...list.getEntries()
-      .map(({ value, sources }) => [value, sources.map(({ node }) => node?.nodeName).join()])))
-      .observe({ type: "layout-shift", buffered: true })`);
-  }
-  const text = "<p>Place an order, then send it again: the second call charges nothing.</p>".repeat(4);
-  const embed = (id: string, width: number) =>
-    `<div style="width: ${width}px"><topup-sandbox id="${id}" op="placeOrder"></topup-sandbox></div>`;
-  return html(`<!doctype html><html lang="en"><title>Docs</title>
-    <style>topup-sandbox { display: block; margin-block: 1em } topup-sandbox:not(:defined) { height: 420px }</style>
-    <script src="/docs.js"></script><script async src="${playground}/embed.js"></script>
-    ${text}${embed("a", 360)}${text}${embed("b", 700)}<h2>After</h2>${text}`);
-};
-
-test("two embeds of 360 and 700 pixels move nothing in their page, from load through order, replay and refusal @nightly", async ({
-  surroundings,
-}) => {
-  const playground = await surroundings.host(built);
-  const docs = await surroundings.host(articles(`http://127.0.0.1:${playground.port}`));
-  const context = await surroundings.browser();
-  const page = await context.newPage();
-  await page.setViewportSize({ width: 900, height: 1400 });
-  await page.goto(`http://localhost:${docs.port}/`);
-  const place = () =>
-    page.getByRole("heading", { name: "After" }).evaluate((after) => [after.getBoundingClientRect().top, scrollY]);
-  const before = await place();
-  for (const id of ["a", "b"]) {
-    const frame = frameOf(page, id);
-    await frame.locator("html:not([data-sandbox=starting])").waitFor({ state: "attached" });
-    await expectItsHeight(page, id);
-    const send = frame.getByRole("button", { name: "Send", exact: true });
-    await send.click();
-    await frame.getByText("201 Created").waitFor();
-    await expectItsHeight(page, id);
-    await send.click();
-    await frame.getByText("Replayed", { exact: true }).waitFor();
-    await expect(frame.getByRole("list", { name: "Newest receipts" })).toContainText("COPY");
-    await expectItsHeight(page, id);
-    await page.locator(`topup-sandbox#${id}`).evaluate((embed) => {
-      (embed as Embed).setBody({});
-      (embed as Embed).run();
-    });
-    await frame.getByText("422 Unprocessable Content").waitFor();
-    await expectItsHeight(page, id);
-  }
-  expect(await place()).toEqual(before);
-  expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
 });
 
 test("with click-to-load nothing is requested from the sandbox's host before the press, by keyboard as well", async ({

@@ -2,11 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import { axeFindings, COLOR_RULES } from "./axe.ts";
 import { walkFaults } from "./focus-faults.ts";
 import { barFaults, layoutFaults, smallTargets } from "./layout-faults.ts";
-import type { Site } from "./site.ts";
-import { states } from "./states.ts";
-
-/** The states that `npm test` looks at; `npm run test:nightly` looks at all others. */
-export const IN_EVERY_TEST: readonly string[] = ["replayed"];
 
 /** A window of 1280 × 1024, as it is, and zoomed to 200 % and 400 %. */
 const [WHOLE, HALF, QUARTER] = [
@@ -149,10 +144,10 @@ async function expectPhone(page: Page, name: string): Promise<void> {
  * Opens a state once, and looks at it in every way: read by roles and names, by axe in light and dark, in forced colours,
  * walked by Tab, zoomed, spaced out, mirrored, on a phone, and last in large type, which the page does not come back from.
  */
-export async function expectEveryLook(page: Page, site: Site, name: string): Promise<void> {
+export async function expectEveryLook(page: Page, reach: () => unknown, name: string): Promise<void> {
   // What still fades in has too little contrast for a moment: what is measured is where it comes to rest.
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await states[name]?.(page, site);
+  await reach();
   await expectOutline(page, name);
   await expectColors(page);
   // A frame is as large as its host makes it.

@@ -1,10 +1,27 @@
-import { expectEveryLook, IN_EVERY_TEST } from "./every-look.ts";
+import { expectEveryLook } from "./every-look.ts";
 import { test } from "./site.ts";
+import { openEach, states } from "./states.ts";
 
-test.setTimeout(180_000);
+const NAMES = Object.keys(states);
 
-for (const name of IN_EVERY_TEST) {
-  test(`"${name}" is read, walked, zoomed, spaced out, mirrored, and shown in every colour`, async ({ page, site }) => {
-    await expectEveryLook(page, site, name);
+/** How many stories of the night run share the states. */
+const PARTS = 8;
+
+test("a replayed order is read, walked, zoomed, spaced out, mirrored, and shown in every colour", async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  await expectEveryLook(page, () => states.replayed?.(page, site), "replayed");
+});
+
+for (let part = 0; part < PARTS; part++) {
+  const names = NAMES.filter((_, at) => at % PARTS === part);
+  test(`${names.join(", ")} are read, walked, zoomed, spaced out, mirrored, and shown in every colour @nightly`, async ({
+    context,
+    site,
+  }) => {
+    test.setTimeout(600_000);
+    await openEach(context, site, names, expectEveryLook);
   });
 }

@@ -56,9 +56,6 @@ const postRequest = (page: Page, request: object) =>
     ["e1", request] as const,
   );
 
-const messageTypes = (page: Page) =>
-  page.evaluate(() => (globalThis as never as { messages: { type: string }[] }).messages.map(({ type }) => type));
-
 test("a frame with the state is as high as what it shows, when that grows and when it shrinks again @nightly", async ({
   surroundings,
 }) => {
@@ -81,63 +78,6 @@ test("a frame with the state is as high as what it shows, when that grows and wh
   expect(await expectToFit(page, frame)).toBe(first);
 });
 
-test("a docs page runs a call in a frame, gets its events, and its Back button stays its own @nightly", async ({
-  surroundings,
-}) => {
-  const site = await surroundings.host(built);
-  const docs = await surroundings.host(
-    docsPage(`http://127.0.0.1:${site.port}/`, [
-      "?embed=operation&op=listProducts&id=e1&key=console",
-      "?embed=state&id=e1",
-    ]),
-  );
-  const context = await surroundings.browser();
-  const page = await context.newPage();
-  await page.goto(`http://localhost:${docs.port}/`);
-  const [operation, state] = page.mainFrame().childFrames().map(asPage);
-  if (!operation || !state) throw new Error("The page embeds less than two.");
-  await expect.poll(async () => (await messageTypes(page)).filter((type) => type === "ready")).toHaveLength(2);
-  const entries = await page.evaluate(() => history.length);
-
-  await postRequest(page, { type: "setOperation", op: "placeOrder" });
-  await operation.getByRole("heading", { name: "Place an order" }).waitFor();
-  await postRequest(page, { type: "run" });
-  await operation.getByText("201 Created").waitFor();
-  await expect(state.getByText("490.50")).toBeVisible();
-  await expect(state.getByText("1 order, 1 processing")).toBeVisible();
-  await expect
-    .poll(() => messageTypes(page))
-    .toEqual(expect.arrayContaining(["request", "response", "wallet.changed"]));
-
-  await operation.getByRole("button", { name: "Send", exact: true }).click();
-  await operation.getByText("CHARGED 0.00").waitFor();
-  expect(await page.evaluate(() => history.length)).toBe(entries);
-});
-
-for (const [mode, width, height] of [
-  ["operation", 320, 420],
-  ["state", 280, 240],
-] as const) {
-  siteTest(`at its least size a frame with ${mode} does not scroll sideways @nightly`, async ({ page, site }) => {
-    await page.setViewportSize({ width: 320, height: 420 });
-    await page.goto(`${site.url}?embed=operation&op=listProducts&id=s&key=console`);
-    await waitForSandbox(page);
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await page.getByText("200 OK").waitFor();
-    await page
-      .getByRole("button", { name: /^Order this/ })
-      .first()
-      .click();
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await page.getByText("201 Created").waitFor();
-    await page.setViewportSize({ width, height });
-    await page.goto(`${site.url}?embed=${mode}&op=placeOrder&id=s`);
-    await waitForSandbox(page);
-    await page.getByText("PROCESSING").first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
-}
-
 siteTest(
   "Send is in sight in a frame of the least height, before the form is scrolled through",
   async ({ page, site }) => {
@@ -145,39 +85,5 @@ siteTest(
     await page.goto(`${site.url}?embed=operation&op=placeOrder`);
     await waitForSandbox(page);
     await expect(page.getByRole("button", { name: "Send", exact: true })).toBeInViewport({ ratio: 1 });
-  },
-);
-
-siteTest(
-  "a page that is clicked to load starts and stores nothing until then, and is loaded by keyboard alone @nightly",
-  async ({ page, site }) => {
-    await page.goto(`${site.url}?op=placeOrder&tier=gold&ctl=1`);
-    await expect(page.getByRole("heading", { name: "Place an order" })).toBeVisible();
-    const started = () =>
-      page.evaluate(async () => ({
-        transport: document.documentElement.dataset.sandbox,
-        workers: (await navigator.serviceWorker.getRegistrations()).length,
-        kept: localStorage.length + sessionStorage.length,
-      }));
-    expect(await started()).toEqual({ transport: "starting", workers: 0, kept: 0 });
-
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Load the sandbox" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await waitForSandbox(page);
-    await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
-    await expect(page.getByRole("main")).toBeFocused();
-  },
-);
-
-siteTest(
-  "the theme the address names holds against the system's, in the editor too @nightly",
-  async ({ page, site }) => {
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.goto(`${site.url}?embed=operation&op=placeOrder&tab=json&theme=dark`);
-    await waitForSandbox(page);
-    await expect(page.locator(".cm-line").first()).toHaveCSS("color", "rgb(232, 239, 235)");
-    await expect(page.getByRole("textbox", { name: "Body as JSON" })).toHaveCSS("caret-color", "rgb(232, 239, 235)");
-    await expect(page.locator("html")).toHaveCSS("background-color", "rgb(14, 21, 19)");
   },
 );

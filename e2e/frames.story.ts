@@ -1,5 +1,5 @@
 import type { BrowserContext, Frame, Page } from "@playwright/test";
-import { built, builtWithoutHeaders, html } from "./host.ts";
+import { built, html } from "./host.ts";
 import { expect, fetched, got, ORDER, posted, transportOf, waitForSandbox } from "./site.ts";
 import { test } from "./surroundings.ts";
 
@@ -57,7 +57,7 @@ const balanceIn = async (place: Page) => {
   return (await got(place, "/v1/wallet")).json.balance as string;
 };
 
-test("in a frame of another site the worker responds, and the state is kept apart from the tab's own @nightly", async ({
+test("in a frame of another site the worker responds, and the state is kept apart from the tab's own", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -70,33 +70,7 @@ test("in a frame of another site the worker responds, and the state is kept apar
   expect(await balanceIn(await openTop(context, `http://127.0.0.1:${site.port}/`))).toBe("500.00");
 });
 
-test("in a frame of the same site, from another port, the worker responds, and the state is of all embeds @nightly", async ({
-  surroundings,
-}) => {
-  const site = await surroundings.host(built);
-  const embedder = await surroundings.host(embedding(`http://127.0.0.1:${site.port}/`));
-  const context = await surroundings.browser();
-  const { frame } = await openEmbedder(context, `http://127.0.0.1:${embedder.port}/`);
-  await expectToServe(frame, context, "worker");
-  const top = await openTop(context, `http://127.0.0.1:${site.port}/`);
-  expect(await balanceIn(top)).toBe("500.00");
-  const other = await openEmbedder(context, `http://127.0.0.1:${embedder.port}/`);
-  expect(await balanceIn(other.frame)).toBe("490.50");
-  await posted(other.frame, "/v1/orders", ORDER);
-  await expect.poll(() => balanceIn(frame)).toBe("481.00");
-  expect(await balanceIn(top)).toBe("500.00");
-});
-
-test("in a sandboxed frame that may keep its origin the worker responds @nightly", async ({ surroundings }) => {
-  const site = await surroundings.host(built);
-  const url = `http://127.0.0.1:${site.port}/`;
-  const embedder = await surroundings.host(embedding(url, "allow-scripts allow-same-origin"));
-  const context = await surroundings.browser();
-  const { frame } = await openEmbedder(context, `http://localhost:${embedder.port}/`);
-  await expectToServe(frame, context, "worker");
-});
-
-test("in a sandboxed frame that may run scripts and nothing else the page responds, in this tab only @nightly", async ({
+test("in a sandboxed frame that may run scripts and nothing else the page responds, in this tab only", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -105,32 +79,8 @@ test("in a sandboxed frame that may run scripts and nothing else the page respon
   const { frame, page } = await openEmbedder(context, `http://localhost:${embedder.port}/`);
   await expectToServe(frame, context, "alone");
 
-  await frame.getByRole("button", { name: "5 more, not in the spec" }).click();
-  await frame.getByRole("link", { name: "List orders" }).click();
-  await frame.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(frame.getByText("200 OK")).toBeVisible();
-  await frame.getByRole("link", { name: "Read an order" }).click();
-  const id = frame.getByRole("textbox", { name: "id" });
-  await id.fill("ord_00000000000000000000");
-  await id.press("Enter");
-  await expect(frame.getByText("404 Not Found")).toBeVisible();
-  await frame.getByRole("link", { name: "POST Place an order" }).click();
-  await frame.getByRole("tab", { name: "JSON" }).first().click();
-  await frame.locator(".cm-content").fill('{"qty": 0}');
-  await frame.locator(".cm-content").press("Control+Enter");
-  await expect(frame.getByText("422 Unprocessable Content")).toBeVisible();
-
   await page.reload();
   expect(await balanceIn(embeddedIn(page))).toBe("500.00");
-});
-
-test("in a sandboxed frame whose host does not let its script load the page says so @nightly", async ({
-  surroundings,
-}) => {
-  const site = await surroundings.host(builtWithoutHeaders);
-  const embedder = await surroundings.host(embedding(`http://127.0.0.1:${site.port}/`, "allow-scripts"));
-  const { frame } = await openEmbedder(await surroundings.browser(), `http://localhost:${embedder.port}/`);
-  await expect(frame.getByRole("alert")).toContainText("The sandbox did not start");
 });
 
 test("where the visitor blocks all site data the page responds, in this tab only @nightly", async ({
@@ -146,31 +96,12 @@ test("where the visitor blocks all site data the page responds, in this tab only
   expect(await balanceIn(page)).toBe("500.00");
 });
 
-test("over plain http on a name of the local network the page responds, and the state is saved @nightly", async ({
-  surroundings,
-}) => {
+test("without service workers the page responds, and the state is saved @nightly", async ({ surroundings }) => {
   const site = await surroundings.host(built);
-  const context = await surroundings.browser(["--host-resolver-rules=MAP sandbox.lan 127.0.0.1"]);
-  const page = await openTop(context, `http://sandbox.lan:${site.port}/`);
-  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  const context = await surroundings.browser();
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  const page = await openTop(context, `http://127.0.0.1:${site.port}/`);
   await expectToServe(page, context, "page");
   await page.reload();
   expect(await balanceIn(page)).toBe("490.50");
 });
-
-const without: Readonly<Record<string, () => void>> = {
-  "that are not there": () => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"),
-  "that are undefined": () => Object.defineProperty(navigator, "serviceWorker", { value: undefined }),
-};
-
-for (const [kind, take] of Object.entries(without)) {
-  test(`with service workers ${kind} the page responds, and the state is saved @nightly`, async ({ surroundings }) => {
-    const site = await surroundings.host(built);
-    const context = await surroundings.browser();
-    await context.addInitScript(take);
-    const page = await openTop(context, `http://127.0.0.1:${site.port}/`);
-    await expectToServe(page, context, "page");
-    await page.reload();
-    expect(await balanceIn(page)).toBe("490.50");
-  });
-}

@@ -1,5 +1,5 @@
 import { openLog } from "./open-log.ts";
-import { expect, got, posted, test, waitForSandbox } from "./site.ts";
+import { expect, posted, test, waitForSandbox } from "./site.ts";
 
 const MARKUP = `"><img src=x onerror="window.executed=1"><script>window.executed=1</script>`;
 
@@ -56,32 +56,6 @@ test("no address makes the page do anything but show a page @nightly", async ({ 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => "executed" in window)).toBe(false);
   }
-});
-
-test("messages from other windows and other tabs are not believed, a thousand of them neither @nightly", async ({
-  page,
-  site,
-  context,
-}) => {
-  await page.goto(site.url);
-  await waitForSandbox(page);
-  const other = await context.newPage();
-  await other.goto(site.url);
-  await waitForSandbox(other);
-  await other.evaluate((markup) => {
-    const channel = new BroadcastChannel("top-up-sandbox:exchanges");
-    const hostile = [markup, null, 1, [], {}, { requestId: markup }, "forget", { __proto__: { requestId: "x" } }];
-    for (let turn = 0; turn < 1000; turn++) channel.postMessage(hostile[turn % hostile.length]);
-  }, MARKUP);
-  await page.evaluate((markup) => {
-    const types = ["run", "reset", "setBody", "MOCK_ACTIVATE", markup];
-    for (let turn = 0; turn < 1000; turn++) {
-      const type = types[turn % types.length];
-      window.postMessage({ source: "topup-sandbox", v: 1, type, body: markup }, "*");
-    }
-  }, MARKUP);
-  expect((await got(page, "/v1/wallet")).json.balance).toBe("500.00");
-  expect(await page.evaluate(() => "executed" in window)).toBe(false);
 });
 
 test("markup in a name or a user id is text wherever the page shows it", async ({ page, site }) => {

@@ -23,52 +23,25 @@ const leftOf = (element: Locator, text: string): Promise<number> =>
     throw new Error(`No text ${sought}`);
   }, text);
 
-for (const locale of ["ar-EG", "fa-IR", "de-DE", "tr-TR"] as const) {
-  test.describe(locale, () => {
-    test.use({ locale });
+test.use({ locale: "ar-EG" });
 
-    test("numbers stand on screen as the API writes them, from left to right @nightly", async ({ page, site }) => {
-      const shown: string[] = [];
-      const read = async () => shown.push(await page.locator("body").innerText());
-      await states.ordered?.(page, site);
-      const balance: string = (await got(page, "/v1/wallet")).json.balance;
-      await expect(receipts(page).getByText(balance, { exact: true }).first()).toBeVisible();
-      await expect(receipts(page).locator("time").first()).toHaveText(/^\d\d:\d\d:\d\d$/);
-      const change = response(page).getByText(/500\.00 → /);
-      for (const direction of ["ltr", "rtl"]) {
-        await page.evaluate((to) => document.documentElement.setAttribute("dir", to), direction);
-        expect(await leftOf(change, "500.00"), direction).toBeLessThan(await leftOf(change, balance));
-      }
-      await page.evaluate(() => document.documentElement.removeAttribute("dir"));
-      await read();
-      for (const name of ["replayed", "why", "prices", "clock", "wallet", "storage"]) {
-        await states[name]?.(page, site);
-        await read();
-      }
-      expect(shown.filter((text) => FOREIGN.test(text))).toEqual([]);
-    });
-  });
-}
-
-test("a mirrored page writes ids, amounts, code and JSON from the left, and a name by its own first letter @nightly", async ({
-  page,
-  site,
-}) => {
-  await states.keys?.(page, site);
-  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
-  const field = page.getByRole("textbox", { name: /^Name/ });
-  await field.fill("متجر 24");
-  expect(await field.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe("plaintext");
-  await page.getByRole("button", { name: /^Create/ }).click();
-  await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.locator("bdi", { hasText: "متجر 24" }).first()).toBeVisible();
-  await page.evaluate(() => document.documentElement.removeAttribute("dir"));
-  await states.replayed?.(page, site);
-  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
-  for (const part of [response(page).locator(".json-tree"), receipts(page).locator(".slip").first()]) {
-    expect(await part.evaluate((element) => getComputedStyle(element).direction)).toBe("ltr");
+test("numbers stand on screen as the API writes them, from left to right @nightly", async ({ page, site }) => {
+  const shown: string[] = [];
+  const read = async () => shown.push(await page.locator("body").innerText());
+  await states.ordered?.(page, site);
+  const balance: string = (await got(page, "/v1/wallet")).json.balance;
+  await expect(receipts(page).getByText(balance, { exact: true }).first()).toBeVisible();
+  await expect(receipts(page).locator("time").first()).toHaveText(/^\d\d:\d\d:\d\d$/);
+  const change = response(page).getByText(/500\.00 → /);
+  for (const direction of ["ltr", "rtl"]) {
+    await page.evaluate((to) => document.documentElement.setAttribute("dir", to), direction);
+    expect(await leftOf(change, "500.00"), direction).toBeLessThan(await leftOf(change, balance));
   }
-  const line = response(page).getByText('"product_item_id"').locator("..");
-  const [name, number] = [line.locator(".json-name"), line.locator(".json-value")];
-  expect((await name.boundingBox())?.x).toBeLessThan((await number.boundingBox())?.x ?? 0);
+  await page.evaluate(() => document.documentElement.removeAttribute("dir"));
+  await read();
+  for (const name of ["replayed", "why", "prices", "clock", "wallet", "storage"]) {
+    await states[name]?.(page, site);
+    await read();
+  }
+  expect(shown.filter((text) => FOREIGN.test(text))).toEqual([]);
 });

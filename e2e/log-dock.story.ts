@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { axeFindings } from "./axe.ts";
-import { layoutFaults, smallTargets } from "./layout-faults.ts";
 import { expect, ORDER, posted, type Site, test, waitForSandbox } from "./site.ts";
 
 async function openAfterOrder(page: Page, site: Site) {
@@ -14,7 +12,7 @@ const till = (page: Page) => page.getByRole("complementary", { name: "Receipts a
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 const log = (page: Page) => page.getByRole("dialog", { name: "Log" });
 
-test("the docked Log moves nothing above it, and a request is sent next to it @nightly", async ({ page, site }) => {
+test("the docked Log moves nothing above it, and a request is sent next to it", async ({ page, site }) => {
   await openAfterOrder(page, site);
   const opener = till(page).getByRole("button", { name: /^Refused, 4\d\d: see the call$/ });
   const before = await send(page).boundingBox();
@@ -28,32 +26,3 @@ test("the docked Log moves nothing above it, and a request is sent next to it @n
   await expect(log(page)).toBeHidden();
   await expect(opener).toBeFocused();
 });
-
-for (const [width, height] of [
-  [1280, 720],
-  [768, 1024],
-  [375, 812],
-] as const) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`receipts and Log at ${width} px in ${colorScheme} have no fault @nightly`, async ({ page, site }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height });
-      await openAfterOrder(page, site);
-      const isPhone = width < 720;
-      if (isPhone) await page.getByRole("button", { name: /^Receipts/ }).click();
-      const faults = async () => [
-        ...(await axeFindings(page)),
-        ...(await layoutFaults(page)),
-        ...(await smallTargets(page, isPhone ? 44 : 24)),
-      ];
-      await expect(page.getByRole("article").first()).toBeVisible();
-      expect(await faults()).toEqual([]);
-      await page.getByRole("tab", { name: /^Log \d/ }).click();
-      await page.getByRole("list", { name: "Calls, newest first" }).waitFor();
-      expect(await faults()).toEqual([]);
-      await page.getByRole("button", { name: "Open log" }).click();
-      await log(page).waitFor();
-      expect(await faults()).toEqual([]);
-    });
-  }
-}

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { built, builtUnder, DIST, html, missing } from "./host.ts";
 import { nextBuild } from "./next-build.ts";
-import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, fetched, got, ORDER, posted, transportOf, waitForSandbox } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
@@ -54,115 +53,47 @@ async function expectWhole(page: Page, idempotencyKey: string): Promise<void> {
   expect(fonts).toContain("loaded");
 }
 
-for (const folder of ["/", "/docs/play/"]) {
-  test(`after the first load ${folder} is reloaded without a network, whole, whatever is asked of the page${nightlyUnless(folder === "/")}`, async ({
-    surroundings,
-  }) => {
-    const host = await surroundings.host((path) => builtUnder(folder, path) ?? missing);
-    const context = await surroundings.browser();
-    const url = `http://127.0.0.1:${host.port}${folder}`;
-    const page = await open(context, url);
-    await posted(page, "/v1/orders", ORDER, "before");
-    await isCopied(page);
-    await host.close();
-    await context.setOffline(true);
-    await page.reload();
-    await expectWhole(page, "after");
-    expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
-    for (const search of ["?present=1", "?embed=operation&op=placeOrder", "?embed=state", "index.html?any=thing"]) {
-      await page.goto(url + search);
-      expect(await transportOf(page)).toBe("worker");
-      expect((await fetched(page, "/v1/products")).headers["x-sandbox"]).toBe("1");
-    }
-    expect((await fetched(page, "openapi.json")).json.openapi).toMatch(/^3\.1/);
-  });
-}
-
-test("all pages closed, and opened again without a network: the worker was kept, and the page is whole @nightly", async ({
+test("after the first load the page is reloaded without a network, whole, whatever is asked of it", async ({
   surroundings,
 }) => {
-  const host = await surroundings.host(built);
+  const host = await surroundings.host((path) => built(path));
   const context = await surroundings.browser();
-  const blank = await context.newPage();
   const url = `http://127.0.0.1:${host.port}/`;
   const page = await open(context, url);
   await posted(page, "/v1/orders", ORDER, "before");
   await isCopied(page);
-  await page.close();
   await host.close();
-  await blank.goto("about:blank");
-  const later = await open(context, url);
-  await expectWhole(later, "after");
-  expect((await got(later, "/v1/wallet")).json.balance).toBe("481.00");
+  await context.setOffline(true);
+  await page.reload();
+  await expectWhole(page, "after");
+  expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
+  for (const search of ["?present=1", "?embed=operation&op=placeOrder", "?embed=state", "index.html?any=thing"]) {
+    await page.goto(url + search);
+    expect(await transportOf(page)).toBe("worker");
+    expect((await fetched(page, "/v1/products")).headers["x-sandbox"]).toBe("1");
+  }
+  expect((await fetched(page, "openapi.json")).json.openapi).toMatch(/^3\.1/);
 });
 
-test("the first page gets a response before anything is copied, and a page within another page has nothing copied @nightly", async ({
+test("a file that the host serves once as an error with status 200, to be cached for a year, is whole without a network", async ({
   surroundings,
 }) => {
-  const site = await surroundings.host(built);
-  const embedder = await surroundings.host(() =>
-    html(`<!doctype html><iframe src="http://127.0.0.1:${site.port}/" width="1400" height="850"></iframe>`),
-  );
+  let isServedWrongly = false;
+  const host = await surroundings.host((path) => {
+    const reply = built(path);
+    if (isServedWrongly || !/^\/assets\/failures-page-/.test(path)) return reply;
+    isServedWrongly = true;
+    return { ...reply, body: '{"error":"busy"}' };
+  });
   const context = await surroundings.browser();
-  const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${embedder.port}/`);
-  const [frame] = page.mainFrame().childFrames();
-  const embedded = frame as unknown as Page;
-  expect(await transportOf(embedded)).toBe("worker");
-  expect((await posted(embedded, "/v1/orders", ORDER, "k")).status).toBe(201);
-  expect(await copies(embedded)).toBe(0);
-  expect(site.requested.some((path) => /\/assets\/code-languages-/.test(path))).toBe(false);
-  const top = await open(context, `http://127.0.0.1:${site.port}/`);
-  await isCopied(top);
-});
-
-test("a file missing while the copy is made: there is no copy, and all else goes on @nightly", async ({
-  surroundings,
-}) => {
-  const gone = new Set([/^\/assets\/code-languages-/]);
-  const host = await surroundings.host((path) => ([...gone].some((name) => name.test(path)) ? missing : built(path)));
-  const context = await surroundings.browser();
-  const url = `http://127.0.0.1:${host.port}/`;
-  const page = await open(context, url);
-  expect(await transportOf(page)).toBe("worker");
-  await expect.poll(() => host.requested.some((path) => /^\/assets\/code-languages-/.test(path))).toBe(true);
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes(":files:"))))
-    .toEqual([]);
+  const page = await open(context, `http://127.0.0.1:${host.port}/`);
+  await isCopied(page);
+  expect(isServedWrongly).toBe(true);
+  await host.close();
+  await context.setOffline(true);
   await page.reload();
   await expectWhole(page, "k");
-  // The host is mended: the next page has its copy.
-  gone.clear();
-  await page.reload();
-  await waitForSandbox(page);
-  await isCopied(page);
 });
-
-for (const [how, wrong] of [
-  ["an error with status 200", () => '{"error":"busy"}'],
-  ["nothing", () => ""],
-  ["half of itself", (body: string) => body.slice(0, body.length / 2)],
-] as const) {
-  test(`a file that the host serves once as ${how}, to be cached for a year, is whole without a network${nightlyUnless(how === "half of itself")}`, async ({
-    surroundings,
-  }) => {
-    let isServedWrongly = false;
-    const host = await surroundings.host((path) => {
-      const reply = built(path);
-      if (isServedWrongly || !/^\/assets\/failures-page-/.test(path)) return reply;
-      isServedWrongly = true;
-      return { ...reply, body: wrong(String(reply.body)) };
-    });
-    const context = await surroundings.browser();
-    const page = await open(context, `http://127.0.0.1:${host.port}/`);
-    await isCopied(page);
-    expect(isServedWrongly).toBe(true);
-    await host.close();
-    await context.setOffline(true);
-    await page.reload();
-    await expectWhole(page, "k");
-  });
-}
 
 /** A host that begins to serve another build on request. */
 async function openUpdated({ host: openHost }: Surroundings) {
@@ -234,73 +165,6 @@ test("a new version waits until it is asked for; then its own tab loads it, and 
   await expect(notice(other)).toBeHidden();
   await isNew(other);
   expect(await transportOf(other)).toBe("worker");
-});
-
-test("after a rollback of the host the old tab no longer says that a newer version is in use @nightly", async ({
-  surroundings,
-}) => {
-  const { url, update } = await openUpdated(surroundings);
-  const context = await surroundings.browser();
-  const one = await open(context, url);
-  await isCopied(one);
-  const other = await open(context, url);
-  update();
-  await look(one);
-  await notice(one).getByRole("button", { name: "Update" }).click();
-  await isNew(one);
-  await expectNotice(other, "A new version is in use in another tab.");
-
-  update(DIST);
-  await look(one);
-  await notice(one).getByRole("button", { name: "Update" }).click();
-  await isOld(one);
-  await expect(notice(other)).toBeHidden();
-  await other.locator("html[data-sandbox=worker]").waitFor({ state: "attached" });
-  expect((await posted(other, "/v1/orders", ORDER, "k")).status).toBe(201);
-});
-
-test("a new version that nobody asked for is there when all tabs were closed @nightly", async ({ surroundings }) => {
-  let folder = DIST;
-  const host = await surroundings.host((path) => builtUnder("/play/", path, folder) ?? html("<h1>Outside</h1>"));
-  const context = await surroundings.browser();
-  const outside = await context.newPage();
-  await outside.goto(`http://127.0.0.1:${host.port}/`);
-  const isWaiting = () =>
-    outside.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration("/play/"))?.waiting));
-  const url = `http://127.0.0.1:${host.port}/play/`;
-  const before = await open(context, url);
-  await isCopied(before);
-  folder = next;
-  await look(before);
-  await notice(before).waitFor();
-  expect(await isWaiting()).toBe(true);
-  await before.close();
-  await expect.poll(isWaiting).toBe(false);
-  const after = await open(context, url);
-  await isNew(after);
-  expect(await transportOf(after)).toBe("worker");
-  await expect(notice(after)).toBeHidden();
-});
-
-test("of three versions the last two are kept, and none of anybody else's @nightly", async ({ surroundings }) => {
-  const { url, update } = await openUpdated(surroundings);
-  const context = await surroundings.browser();
-  const page = await open(context, url);
-  await isCopied(page);
-  await page.evaluate(async () => {
-    for (const name of ["a-host's-own", "top-up-sandbox:files:/docs/play/:0123456789abcdef"]) await caches.open(name);
-  });
-  for (const words of [SAID_NEXT, "Simulated, ever."]) {
-    update(words === SAID_NEXT ? next : nextBuild(SAID, words));
-    await look(page);
-    await notice(page).getByRole("button", { name: "Update" }).click();
-    await shows(page, words);
-    expect(await transportOf(page)).toBe("worker");
-  }
-  await expect.poll(() => copies(page)).toBe(2);
-  const names = await page.evaluate(() => caches.keys());
-  expect(names).toContain("a-host's-own");
-  expect(names).toContain("top-up-sandbox:files:/docs/play/:0123456789abcdef");
 });
 
 test("a new version with a file missing is not taken: the old one stays whole, and says nothing @nightly", async ({

@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { nightlyUnless } from "./nightly-unless.ts";
-import { expect, fetched, ORDER, posted, type Site, sendButton as send, test, waitForSandbox } from "./site.ts";
-import { tabTo } from "./tab-to.ts";
+import { expect, ORDER, posted, type Site, test, waitForSandbox } from "./site.ts";
 
 const till = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 
@@ -10,56 +8,7 @@ async function openPage(page: Page, site: Site, path = "") {
   await waitForSandbox(page);
 }
 
-test("prices, an order, its replay, its delivery, a reload and a reset, by pointer @nightly", async ({
-  page,
-  site,
-}) => {
-  await page.clock.install();
-  await openPage(page, site);
-  await send(page).click();
-  await expect(page.getByText("200 OK")).toBeVisible();
-
-  await page.getByRole("navigation", { name: "API" }).getByRole("link", { name: "Place an order" }).click();
-  await send(page).click();
-  await expect(page.getByText("201 Created")).toBeVisible();
-  await expect(till(page).getByText("490.50")).toBeVisible();
-  await expect(till(page).getByText(/^PROCESSING/)).toBeVisible();
-
-  await page.getByRole("button", { name: "Replay same request" }).click();
-  await expect(till(page).getByText("CHARGED 0.00")).toBeVisible();
-  await expect(till(page).getByText("490.50")).toBeVisible();
-
-  await page.clock.fastForward(6000);
-  await expect(till(page).getByText("DELIVERED")).toBeVisible();
-
-  await page.reload();
-  await waitForSandbox(page);
-  await expect(till(page).getByText("490.50")).toBeVisible();
-  await expect(till(page).getByText("DELIVERED")).toBeVisible();
-
-  await page.getByRole("button", { name: "Reset", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Deletes 1 order");
-  await dialog.getByRole("button", { name: "Reset" }).click();
-  await expect(till(page).getByText("NO RECEIPTS YET")).toBeVisible();
-  await expect(till(page).getByText("500.00").first()).toBeVisible();
-});
-
-test("the same by keyboard alone @nightly", async ({ page, site }) => {
-  await openPage(page, site);
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("200 OK")).toBeVisible();
-  await tabTo(page, "GETList products");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("201 Created")).toBeVisible();
-  await page.keyboard.press("Control+Shift+Enter");
-  await expect(till(page).getByText("CHARGED 0.00")).toBeVisible();
-  await expect(page.getByRole("status")).toHaveText("Replayed, no charge");
-});
-
-test("an order made by hand, in this tab or another, shows in the receipts without a reload @nightly", async ({
+test("an order made by hand, in this tab or another, shows in the receipts without a reload", async ({
   context,
   page,
   site,
@@ -71,37 +20,6 @@ test("an order made by hand, in this tab or another, shows in the receipts witho
   await openPage(other, site);
   await posted(other, "/v1/orders", ORDER);
   await expect(till(page).getByText("481.00")).toBeVisible();
-});
-
-test("stored state of a newer version stays where it is, and the page says so @nightly", async ({ page, site }) => {
-  await openPage(page, site);
-  await page.evaluate(() => localStorage.setItem("top-up-sandbox", '{"format":9,"world":{}}'));
-  await page.reload();
-  await waitForSandbox(page);
-  await expect(page.getByRole("region", { name: "Stored data set aside" })).toContainText("newer version");
-  expect((await fetched(page, "/v1/products")).status).toBe(200);
-  expect((await posted(page, "/v1/orders", ORDER)).status).toBe(201);
-  expect(await page.evaluate(() => localStorage.getItem("top-up-sandbox"))).toBe('{"format":9,"world":{}}');
-});
-
-test("a failure that is on is a chip of the bar: nothing below it moves, on the page or on another @nightly", async ({
-  page,
-  site,
-}) => {
-  await openPage(page, site, "#/failures");
-  const heading = page.getByRole("heading", { level: 1 });
-  const before = await heading.boundingBox();
-  await page.getByRole("button", { name: "Only turn it on" }).click();
-  const chip = page.getByRole("banner").getByRole("region", { name: "Failures that are on" });
-  await expect(chip).toContainText("1 failure on");
-  expect(await heading.boundingBox()).toEqual(before);
-  await page.getByRole("navigation", { name: "API" }).getByRole("link", { name: "Place an order" }).click();
-  await expect(heading).toHaveText("Place an order");
-  expect((await heading.boundingBox())?.y).toBeGreaterThan(52);
-  expect(await page.evaluate(() => [window.scrollY, document.querySelector("main")?.scrollTop])).toEqual([0, 0]);
-  await chip.getByRole("button", { name: "Turn off" }).click();
-  await expect(chip).toHaveCount(0);
-  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("on paper a dark page is light, and nothing sticks or is cut off at the height of the window @nightly", async ({
@@ -126,21 +44,3 @@ test("on paper a dark page is light, and nothing sticks or is cut off at the hei
   });
   expect(main).toBe(content);
 });
-
-for (const width of [320, 375, 768, 1024, 1440, 1720]) {
-  test(`at ${width} px nothing is cut and the page does not scroll sideways${nightlyUnless(width === 320)}`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openPage(page, site, "#/op/placeOrder");
-    await send(page).click();
-    await expect(page.getByText("201 Created")).toBeVisible();
-    await send(page).click();
-    await expect(page.getByText("Replayed", { exact: true })).toBeVisible();
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(excess).toBeLessThanOrEqual(0);
-  });
-}

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { built, builtUnder, html, missing, redirect } from "./host.ts";
-import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, fetched, got, ORDER, posted, waitForSandbox } from "./site.ts";
 import { test } from "./surroundings.ts";
 
@@ -34,7 +33,7 @@ async function expectToServe(page: Page, badge: RegExp): Promise<void> {
 const WORKER = /^A service worker in this browser handles every call/;
 const IN_PAGE = /^No service worker is available here/;
 
-test("under a path, with the redirect static hosts make, the worker responds @nightly", async ({ surroundings }) => {
+test("under a path, with the redirect static hosts make, the worker responds", async ({ surroundings }) => {
   const host = await surroundings.host((path) =>
     path === "/demo" ? redirect("/demo/") : (builtUnder("/demo/", path) ?? missing),
   );
@@ -46,81 +45,6 @@ test("under a path, with the redirect static hosts make, the worker responds @ni
   await expectToServe(page, WORKER);
   expect(loads).toHaveLength(2);
 });
-
-test("a page named by its file, beside the same page without, gets its responses from the same worker @nightly", async ({
-  surroundings,
-}) => {
-  const host = await surroundings.host((path) => builtUnder("/demo/", path) ?? missing);
-  const context = await surroundings.browser();
-  const { page } = await open(context, `http://127.0.0.1:${host.port}/demo/`);
-  await expectToServe(page, WORKER);
-  const named = await open(context, `http://127.0.0.1:${host.port}/demo/index.html`);
-  await expectToServe(named.page, WORKER);
-  await reloadHard(named.page);
-  await expectToServe(named.page, WORKER);
-  expect(named.loads).toHaveLength(2);
-});
-
-test("two copies of the page on one host each get their responses from a worker of their own", async ({
-  surroundings,
-}) => {
-  const host = await surroundings.host((path) => builtUnder("/demo/", path) ?? built(path));
-  const context = await surroundings.browser();
-  const root = await open(context, `http://127.0.0.1:${host.port}/`);
-  await expectToServe(root.page, WORKER);
-  const copy = await open(context, `http://127.0.0.1:${host.port}/demo/`);
-  await expectToServe(copy.page, WORKER);
-  for (const { page, loads } of [root, copy]) {
-    await reloadHard(page);
-    await expectToServe(page, WORKER);
-    expect(loads).toHaveLength(2);
-  }
-  const scopes = await root.page.evaluate(async () =>
-    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname).sort(),
-  );
-  expect(scopes).toEqual(["/", "/demo/"]);
-});
-
-test("outside the scope of the worker that is there the page responds, is loaded once, and says so @nightly", async ({
-  surroundings,
-}) => {
-  const host = await surroundings.host((path) =>
-    path === "/other/sandbox-worker.js"
-      ? missing
-      : (builtUnder("/demo/", path) ?? builtUnder("/other/", path) ?? missing),
-  );
-  const context = await surroundings.browser();
-  const inside = await open(context, `http://127.0.0.1:${host.port}/demo/`);
-  await expectToServe(inside.page, WORKER);
-  const outside = await open(context, `http://127.0.0.1:${host.port}/other/`);
-  await expectToServe(outside.page, IN_PAGE);
-  await reloadHard(outside.page);
-  await expectToServe(outside.page, IN_PAGE);
-  expect(outside.loads).toHaveLength(2);
-});
-
-for (const [what, hasWorker] of [
-  ["with the worker's script at the root the worker responds", true],
-  ["without the worker's script at the root the page responds", false],
-] as const) {
-  test(`under a path without its slash, from a host that serves assets from its root too: ${what} @nightly`, async ({
-    surroundings,
-  }) => {
-    const atRoot = (path: string) => (!hasWorker && path.endsWith("orker.js") ? missing : built(path));
-    const host = await surroundings.host((path) => {
-      if (path === "/demo") return built("/");
-      return builtUnder("/demo/", path) ?? atRoot(path);
-    });
-    const context = await surroundings.browser();
-    const slashed = await open(context, `http://127.0.0.1:${host.port}/demo/`);
-    await expectToServe(slashed.page, WORKER);
-    const { page, loads } = await open(context, `http://127.0.0.1:${host.port}/demo`);
-    await expectToServe(page, hasWorker ? WORKER : IN_PAGE);
-    await reloadHard(page);
-    await expectToServe(page, hasWorker ? WORKER : IN_PAGE);
-    expect(loads).toHaveLength(2);
-  });
-}
 
 // The page can only say so: none of its script files is reached. A host has to redirect.
 test("under a path without its slash, from a host with the assets under the path alone, no script is reached, and the page leads to it @nightly", async ({
@@ -145,13 +69,10 @@ const sourcesOf = (folder: string) => (path: string) =>
   path.startsWith(folder) ? (builtUnder(folder, path) ?? missing) : missing;
 
 for (const [host, folder, badge] of [
-  ["127.0.0.1", "/a;b/", WORKER],
-  ["127.0.0.1", "/a,b/c'(d)*/", WORKER],
   ["127.0.0.1", "/a;1/%E2%82%AC%2C[b]/", WORKER],
   ["my_host", "/demo/", IN_PAGE],
-  ["user:pass@127.0.0.1", "/demo/", WORKER],
 ] as const) {
-  test(`at ${host}${folder}, which a policy cannot name as it is, the page and its later parts work${nightlyUnless(folder === "/a;b/")}`, async ({
+  test(`at ${host}${folder}, which a policy cannot name as it is, the page and its later parts work`, async ({
     surroundings,
   }) => {
     const { port } = await surroundings.host(sourcesOf(folder));
@@ -175,37 +96,16 @@ const site = (path: string) => {
   return reply === missing ? { ...built("/404.html"), status: 404 } : reply;
 };
 
-test("another page in the scope of the worker keeps the progress of its uploads @nightly", async ({ surroundings }) => {
-  const host = await surroundings.host(site);
-  const context = await surroundings.browserInRealTime();
-  const { page } = await open(context, `http://127.0.0.1:${host.port}/`);
-  await expectToServe(page, WORKER);
-  await page.goto(`http://127.0.0.1:${host.port}/guide/`);
-  const progress = await page.evaluate(async () => {
-    const upload = new XMLHttpRequest();
-    let loaded = 0;
-    upload.upload.onprogress = (event) => {
-      loaded = event.loaded;
-    };
-    const ended = new Promise((resolve) => upload.addEventListener("loadend", resolve));
-    upload.open("POST", "/upload");
-    upload.send(new Uint8Array(1_000_000));
-    await ended;
-    return [navigator.serviceWorker.controller !== null, loaded];
-  });
-  expect(progress).toEqual([true, 1_000_000]);
-});
-
-for (const address of ["/demo/x/products", "/demo/a/b/c", "/demo/missing", "/demo/missing/"]) {
-  test(`the link of the 404 page at ${address} leads to the sandbox @nightly`, async ({ surroundings }) => {
-    const host = await surroundings.host((path) =>
-      path.startsWith("/demo/") ? site(path.slice("/demo".length)) : missing,
-    );
-    const page = await (await surroundings.browser()).newPage();
+test("the link of the 404 page leads to the sandbox", async ({ surroundings }) => {
+  const host = await surroundings.host((path) =>
+    path.startsWith("/demo/") ? site(path.slice("/demo".length)) : missing,
+  );
+  const page = await (await surroundings.browser()).newPage();
+  for (const address of ["/demo/x/products", "/demo/a/b/c", "/demo/missing/"]) {
     await page.goto(`http://127.0.0.1:${host.port}${address}`);
     const link = page.getByRole("link", { name: "Open the Top-up Sandbox" });
     await expect(link).toHaveAttribute("href", `http://127.0.0.1:${host.port}/demo/`);
-    await link.click();
-    await waitForSandbox(page);
-  });
-}
+  }
+  await page.getByRole("link", { name: "Open the Top-up Sandbox" }).click();
+  await waitForSandbox(page);
+});

@@ -34,30 +34,6 @@ test.describe("in forced colours", () => {
     await raw.click();
     expect(await back(raw)).not.toBe(released);
   });
-
-  test("receipts, stamps, the balance's line, ticks and the scratch panel are there without their colours @nightly", async ({
-    page,
-    site,
-  }) => {
-    await states.replayed?.(page, site);
-    const slip = page.getByRole("article", { name: /^Order/ });
-    expect(await styleOf(slip, "border-top-style")).toBe("solid");
-    await expect(page.getByRole("article", { name: /^Copy/ }).getByText("COPY")).toBeVisible();
-    expect(await styleOf(page.locator(".stamp").first(), "border-top-style")).toBe("solid");
-    await page.goto(`${site.url}#/wallet`);
-    const ink = await styleOf(page.locator("body"), "color");
-    expect(
-      await styleOf(
-        page
-          .getByRole("img", { name: /^Balance from/ })
-          .locator("path")
-          .last(),
-        "stroke",
-      ),
-    ).toBe(ink);
-    await states.keyMade?.(page, site);
-    expect(await styleOf(page.locator(".scratch-panel"), "background-image")).toContain("gradient");
-  });
 });
 
 /** Animations and transitions, by what they run on. */
@@ -90,16 +66,6 @@ test("who wants less motion gets none: receipts, copies and stamps are there at 
     Array.from(document.querySelectorAll("*")).filter((each) => getComputedStyle(each).scrollBehavior === "smooth"),
   );
   expect(smooth).toEqual([]);
-});
-
-test("who does not mind motion sees the copy slide out, and the balance step @nightly", async ({ page, site }) => {
-  await page.addInitScript(() => {
-    const seen = new Set<string>();
-    Object.assign(window, { seen });
-    document.addEventListener("animationstart", ({ animationName }) => seen.add(animationName));
-  });
-  await states.replayed?.(page, site);
-  await page.waitForFunction(() => (window as unknown as { seen: Set<string> }).seen.has("slides-out"));
 });
 
 test("who wants more contrast gets edges and words in full ink @nightly", async ({ page, site }) => {

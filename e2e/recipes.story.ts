@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { whatRecipesDo } from "../src/testing/what-recipes-do.ts";
-import { built, html } from "./host.ts";
 import { enterCode } from "./recipe-editor.ts";
 import { expect, got, ORDER, posted, type Site, test, transportOf, waitForSandbox } from "./site.ts";
-import { test as hostTest } from "./surroundings.ts";
 
 // Recipes wait for deliveries, and other workers' stories share the cores.
 test.setTimeout(120_000);
@@ -25,13 +23,6 @@ async function runEach(page: Page): Promise<void> {
     await run(page).click();
     await expect(happened(page).getByText(/^Finished: \d+ calls? in /), id).toBeVisible({ timeout: 30_000 });
   }
-}
-
-/** What the wallet was charged for: each order with its charge, and the balance. */
-async function chargedFor(page: Page) {
-  const { json } = await got(page, "/v1/orders?limit=100");
-  const orders = json.data.map(({ id, total }: { id: string; total: string }) => `${id} ${total}`);
-  return { orders, balance: (await got(page, "/v1/wallet")).json.balance };
 }
 
 /** Opens the page of recipes with one text in the editor. */
@@ -65,20 +56,6 @@ test("every recipe does in the worker what it does in Node @nightly", async ({ p
     const text = typeof last === "string" ? last : new RegExp(last.source.replaceAll(/2026[^$]*\$/g, ""));
     await expect(output(page).getByRole("listitem").last()).toHaveText(text);
   }
-});
-
-test("every recipe runs, and twice with the same seed charges for the same orders @nightly", async ({ page, site }) => {
-  const url = `${site.url}?seed=7&deliver=1000#/recipes`;
-  await page.goto(url);
-  expect(await transportOf(page)).toBe("worker");
-  await runEach(page);
-  const first = await chargedFor(page);
-  expect(first.orders.length).toBeGreaterThan(5);
-  await page.goto("about:blank");
-  await page.goto(url.replace("?", "?reset=1&"));
-  await waitForSandbox(page);
-  await runEach(page);
-  expect(await chargedFor(page)).toEqual(first);
 });
 
 test("every recipe runs in a page without a service worker, and without a network @nightly", async ({
@@ -127,36 +104,6 @@ throw new Error("on line eight");`,
     .click();
   await expect(page.getByRole("dialog", { name: "Log" })).toBeVisible();
   expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
-});
-
-const PRINTS = `const { BASE_URL } = process.env;
-const call = fetch(BASE_URL + "/v1/wallet");
-console.log("after the call", undefined);
-const response = await call;
-console.group("status", response.status);
-console.log(response);
-console.dir(new Proxy({}, { ownKeys() { throw new Error("trap"); } }));
-console.table([{ id: 1, qty: 2 }]);
-const other = fetch(BASE_URL + "/v1/orders", { method: "POST", body: "{}" });
-console.warn("caught", new Error("here"));
-await other;
-throw new Error("outer", { cause: new TypeError("inner") });`;
-
-test("the console prints texts and trees in the order of the calls, and never ends the run", async ({ page, site }) => {
-  await openWith(page, site, PRINTS);
-  await run(page).click();
-  await expect(happened(page).getByText("Ended by an error after 2 calls.")).toBeVisible();
-  const rows = (await output(page).locator("li").allInnerTexts()).map((row) => row.trim());
-  expect(rows[0]).toMatch(/^GET/);
-  expect(rows.slice(1, 3)).toEqual(["after the call undefined", "status 401"]);
-  expect(rows[3]).toMatch(/"status": 401,[\s\S]*"headers": \{[\s\S]*"content-type": "application\/problem\+json"/);
-  expect(rows[4]).toBe("[not readable]");
-  expect(rows[5]?.replaceAll(/\s/g, "")).toBe('[{"id":1,"qty":2}]');
-  expect(rows[6]).toMatch(/^POST/);
-  expect(rows[7]).toBe("caught Error: here (line 10)");
-  expect(rows[8]).toMatch(/^Error: outer \(line 12\)\nCause: TypeError: inner \(line 12\)/);
-  await output(page).locator("li").nth(5).locator("summary").first().click();
-  await expect(output(page).getByText("1 entry")).toBeVisible();
 });
 
 const HOSTILE: readonly (readonly [what: string, code: string, ending: RegExp])[] = [
@@ -285,8 +232,6 @@ await fetch(process.env.BASE_URL + "/v1/orders", { method: "POST", headers, body
 
 const LEAVING: readonly (readonly [how: string, leave: (page: Page) => Promise<unknown>])[] = [
   ["Stop", (page) => stop(page).click()],
-  ["another page of the site", (page) => page.evaluate(() => location.assign("#/"))],
-  ["another recipe", (page) => page.getByRole("link", { name: "Every page" }).click()],
   [
     "leaving the document",
     (page) => page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent("pagehide"))),
@@ -311,58 +256,3 @@ for (const [how, leave] of LEAVING) {
     expect([wallet.json.balance, orders.json.pagination.total]).toEqual(["500.00", 0]);
   });
 }
-
-test("a browser that starts no worker is reported within 3 s, and the run ends @nightly", async ({ page, site }) => {
-  site.missing.add("/code-frame.html");
-  // No message of the worker ever comes, as in a browser that starts none and says nothing.
-  await page.addInitScript(() => {
-    const { append } = Element.prototype;
-    document.addEventListener("DOMContentLoaded", () => {
-      document.body.append = function (...nodes) {
-        for (const node of nodes) if (node instanceof HTMLIFrameElement && node.title === "Recipe") node.srcdoc = "";
-        append.apply(this, nodes);
-      };
-    });
-  });
-  await openWith(page, site, "console.log(1);");
-  await run(page).click();
-  await expect(happened(page).getByText(/^The code could not be started: /)).toBeVisible({
-    timeout: 6000,
-  });
-  await expect(run(page)).toBeVisible();
-});
-
-hostTest("every recipe runs in an embedded page @nightly", async ({ surroundings }) => {
-  const { port } = await surroundings.host(built);
-  const docs = await surroundings.host((path) =>
-    html(
-      `<!doctype html><iframe src="http://127.0.0.1:${port}/?embed=full&reset=1&deliver=1000#/recipes${path}" width="1000" height="900"></iframe>`,
-    ),
-  );
-  const context = await surroundings.browser();
-  const page = await context.newPage();
-  for (const id of IDS) {
-    await page.goto(`http://localhost:${docs.port}/${id}`);
-    const frame = page.frameLocator("iframe");
-    await frame.getByRole("button", { name: "Run", exact: true }).click();
-    await expect(frame.getByText(/^Finished: \d+ calls? in /).first(), id).toBeVisible({ timeout: 30_000 });
-  }
-});
-
-test("a run without an end is stopped after a minute, and the editor can be left by keyboard @nightly", async ({
-  page,
-  site,
-}) => {
-  await page.clock.install();
-  await openWith(page, site, "for (;;) {}");
-  await page.getByRole("button", { name: "Restore the original" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(code(page)).toBeFocused();
-  await expect(code(page)).toHaveAccessibleDescription("Tab leaves the editor.");
-  await page.keyboard.press("Tab");
-  await expect(output(page)).toBeFocused();
-  await run(page).click();
-  await stop(page).waitFor();
-  await page.clock.fastForward(61_000);
-  await expect(happened(page).getByText("Stopped after 60 s and no calls: a run may not take longer.")).toBeVisible();
-});

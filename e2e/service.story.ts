@@ -1,4 +1,4 @@
-import { expect, fetched, got, ORDER, posted, takes, test, transportOf, waitForSandbox } from "./site.ts";
+import { expect, posted, takes, test, waitForSandbox } from "./site.ts";
 
 test("a call made before anything responds waits, and does not go to the network", async ({ page, site }) => {
   // On a fast line the page's script comes later than the document.
@@ -14,21 +14,6 @@ test("a call made before anything responds waits, and does not go to the network
     async () => (await (window as unknown as { early: Promise<Response> }).early).status,
   );
   expect(status).toBe(200);
-});
-
-test("an order delivered while the tab was closed is delivered on return", async ({ context, site }) => {
-  const before = await context.newPage();
-  await before.goto(site.url);
-  await waitForSandbox(before);
-  const { json } = await posted(before, "/v1/orders", ORDER);
-  await before.close();
-  const after = await context.newPage();
-  await after.clock.install({ time: Date.now() + 3_600_000 });
-  await after.goto(site.url);
-  await waitForSandbox(after);
-  const order = (await got(after, `/v1/orders/${json.id}`)).json;
-  expect(order.status).toBe("delivered");
-  expect(Date.parse(order.delivered_at) - Date.parse(order.created_at)).toBe(5000);
 });
 
 test("the secret of a created key is kept nowhere", async ({ page, site }) => {
@@ -67,36 +52,6 @@ test("the secret of a created key is kept nowhere", async ({ page, site }) => {
   expect(kept).toContain(json.last4);
   expect(kept).not.toContain(json.key);
   expect(kept).not.toContain(json.key.slice(13));
-});
-
-test("a hard reload beside another tab gets a response without a second load", async ({ context, site }) => {
-  const other = await context.newPage();
-  await other.goto(site.url);
-  await waitForSandbox(other);
-  const page = await context.newPage();
-  await page.goto(site.url);
-  await waitForSandbox(page);
-  let loads = 0;
-  page.on("load", () => {
-    loads += 1;
-  });
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Page.reload", { ignoreCache: true });
-  await page.waitForEvent("load");
-  expect(await transportOf(page)).toBe("worker");
-  expect((await fetched(page, "/v1/products")).status).toBe(200);
-  expect(loads).toBe(1);
-});
-
-test("another tab sees an order at once", async ({ context, site }) => {
-  const [mine, theirs] = [await context.newPage(), await context.newPage()];
-  for (const page of [mine, theirs]) {
-    await page.goto(site.url);
-    await waitForSandbox(page);
-  }
-  const { json } = await posted(mine, "/v1/orders", ORDER);
-  await expect.poll(async () => (await got(theirs, `/v1/orders/${json.id}`)).status).toBe(200);
-  expect((await got(theirs, "/v1/wallet")).json.balance).toBe("490.50");
 });
 
 test("the API's documents are served beside the page, to every origin", async ({ page, site }) => {

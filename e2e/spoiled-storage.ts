@@ -8,7 +8,7 @@ interface Stored {
   };
 }
 
-export const MARKUP = '<img src=x onerror="executed=1"><script>executed=1</script>';
+const MARKUP = '<img src=x onerror="executed=1"><script>executed=1</script>';
 
 const altered =
   (alter: (stored: Stored) => object) =>
@@ -24,15 +24,11 @@ const alteredOrder = (change: object) =>
 /** Ways in which what was stored can have become of no use, each from what the page had stored itself. */
 export const spoiled: Readonly<Record<string, (text: string) => string>> = {
   "cut in the middle": (text) => text.slice(0, text.length / 2),
-  empty: () => "",
   "the word null": () => "null",
-  "an array": () => "[1, 2, 3]",
-  "binary junk": () => "\u0000\u0001PK\u0003\u0004ÿþ\uffff\u{1f4a5}",
   "nested a hundred thousand deep": () => "[".repeat(1e5) + "]".repeat(1e5),
   "of another shape": () => '{"hello":"world"}',
   "of a newer version": altered((stored) => ({ ...stored, format: stored.format + 1 })),
   "with a negative balance": alteredWorld((world) => ({ ...world, balance: -world.balance })),
-  "with an order of a negative total": alteredOrder({ total: -950, unitPrice: -475 }),
   "with sums that do not add up": alteredWorld((world) => ({ ...world, balance: world.balance + 1 })),
   "with one order twice": alteredWorld((world) => ({
     ...world,
@@ -41,10 +37,7 @@ export const spoiled: Readonly<Record<string, (text: string) => string>> = {
   })),
   "with one ledger entry twice": alteredWorld((world) => ({ ...world, ledger: [...world.ledger, ...world.ledger] })),
   "with a prototype": (text) => text.replace('"world":{', '"world":{"__proto__":{"isAdmin":true},'),
-  "with a prototype at the top": (text) => text.replace("{", '{"__proto__":{"isAdmin":true},'),
-  "with a prototype in an order": (text) => text.replace('"orders":[{', '"orders":[{"__proto__":{"isAdmin":true},'),
   "with a member too many": alteredWorld((world) => ({ ...world, isAdmin: true })),
   "with markup for a member's name": alteredWorld((world) => ({ ...world, [MARKUP]: MARKUP })),
-  "with markup for an id": alteredOrder({ id: MARKUP }),
   "four million characters long": alteredOrder({ productName: "x".repeat(4_000_000) }),
 };

@@ -13,7 +13,7 @@ const TRIED: Readonly<Record<number, string>> = {
 export const receipts = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 
 /** How many beats are done and shown. */
-export const done = (page: Page) =>
+const done = (page: Page) =>
   page.evaluate((name) => {
     const isShown = document.querySelector("[aria-busy=false] > main") !== null;
     return isShown ? JSON.parse(sessionStorage.getItem(name) ?? "{}").done : null;

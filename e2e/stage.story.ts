@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { DEMO_STEPS, DEMO_STORE } from "./demo-steps.ts";
 import { built, openHost, watched } from "./host.ts";
 import { expect, test, waitForSandbox } from "./site.ts";
-import { done, openStage, pageDownTo, reached, receipts, record } from "./stage-steps.ts";
+import { openStage, pageDownTo, reached, receipts, record } from "./stage-steps.ts";
 
 // Other workers' stories share the cores.
 test.setTimeout(90_000);
@@ -43,40 +43,7 @@ test("three minutes by Page Down alone, the network cut: twice, with the same id
   expect(second).toEqual(first);
 });
 
-test("four demo steps back and forward again, a step's number, and F5 in the middle give the same @nightly", async ({
-  page,
-  site,
-}) => {
-  await page.clock.install();
-  await openStage(page, site.url);
-  await pageDownTo(page, 7);
-  await expect(receipts(page).getByText("CHARGED 0.00", { exact: true })).toBeVisible();
-  const before = await record(page);
-  for (const back of [6, 5, 4, 3]) {
-    await page.keyboard.press("PageUp");
-    await reached(page, back);
-  }
-  expect((await record(page)).orders).toHaveLength(1);
-  await pageDownTo(page, 7);
-  await expect.poll(() => record(page)).toEqual(before);
-
-  await page.keyboard.press("8");
-  await reached(page, DEMO_STEPS);
-  await page.keyboard.press("4");
-  await reached(page, 5);
-  await pageDownTo(page, 7);
-  await expect.poll(() => record(page)).toEqual(before);
-
-  expect(new URL(page.url()).search).toBe("?present=1");
-  await page.reload();
-  await waitForSandbox(page);
-  await reached(page, 7);
-  await expect.poll(() => record(page)).toEqual(before);
-  await expect(page.getByText("One order. One charge.")).toBeVisible();
-  await pageDownTo(page, DEMO_STEPS);
-});
-
-test("Present leads to the stage; the visitor's own state is left alone, and Exit leads back to it @nightly", async ({
+test("Present leads to the stage; the visitor's own state is left alone, and Exit leads back to it", async ({
   page,
   site,
 }) => {
@@ -154,45 +121,4 @@ test("notes in a second window follow, drive and outlive the stage, and start no
   await reached(page, 4);
   await page.goto("about:blank");
   await expect(notes.getByText("The stage is closed or reloading.")).toBeVisible();
-});
-
-test("two demo tabs run apart: each keeps its balance, its place and its notes @nightly", async ({
-  context,
-  page,
-  site,
-}) => {
-  await openStage(page, site.url);
-  await pageDownTo(page, 3);
-  await expect(page.getByRole("banner")).toContainText("464.13");
-  const opened = notesOf(context);
-  await page.getByRole("button", { name: "Notes" }).click();
-  const notes = await opened;
-  await expect(notes.getByRole("heading", { level: 2 })).toHaveText(/.+/);
-
-  const other = await context.newPage();
-  await openStage(other, site.url);
-  await expect(other.getByRole("banner")).toContainText("500.00");
-  await expect(page.getByRole("banner")).toContainText("464.13");
-  await notes.keyboard.press("PageDown");
-  await reached(page, 4);
-  expect(await done(other)).toBe(1);
-  await pageDownTo(other, 3);
-  await expect(other.getByRole("banner")).toContainText("464.13");
-
-  await page.reload();
-  await waitForSandbox(page);
-  await reached(page, 4);
-  await expect(page.getByRole("banner")).toContainText("464.13");
-  await notes.keyboard.press("PageUp");
-  await reached(page, 3);
-  expect(await done(other)).toBe(3);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("@stage")))).toEqual([]);
-});
-
-test("notes opened before the stage, and alone, say so @nightly", async ({ context, page, site }) => {
-  const notes = await context.newPage();
-  await notes.goto(`${site.url}?present=1&notes=1`);
-  await expect(notes.getByText("No stage is connected.")).toBeVisible();
-  await openStage(page, site.url);
-  await expect(notes.getByText("No stage is connected.")).toBeHidden();
 });

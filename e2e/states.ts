@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { type BrowserContext, type Page, test } from "@playwright/test";
 import { LINKED } from "../src/server/link/linked.fixture.ts";
 import { openLog } from "./open-log.ts";
 import { type Site, sendButton as send, waitForSandbox } from "./site.ts";
@@ -324,3 +324,24 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.evaluate(() => window.scrollTo(0, 0));
   },
 };
+
+/** Opens each of these states in a page of its own, as in a browser that was never used. */
+export async function openEach(
+  context: BrowserContext,
+  site: Site,
+  names: readonly string[],
+  look: (page: Page, reach: () => Promise<void>, name: string) => Promise<void>,
+): Promise<void> {
+  // A worker whose data is cleared under it says so.
+  site.expectedErrors = /Failed to store the active clients/;
+  for (const name of names) {
+    await test.step(name, async () => {
+      const page = await context.newPage();
+      await look(page, async () => states[name]?.(page, site), name);
+      const session = await context.newCDPSession(page);
+      await page.goto("about:blank");
+      await session.send("Storage.clearDataForOrigin", { origin: new URL(site.url).origin, storageTypes: "all" });
+      await page.close();
+    });
+  }
+}

@@ -1,16 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, got, ORDER, posted, type Site, sendButton as send, test, waitForSandbox } from "./site.ts";
-
-/** Those whose second press is a replay or reads again; a new key asks first, which a story of its own tells. */
-const OPERATIONS = [
-  "listProducts",
-  "placeOrder",
-  "getWallet",
-  "listOrders",
-  "getOrder",
-  "listKeys",
-  "revokeKey",
-] as const;
+import { expect, type Site, sendButton as send, test, waitForSandbox } from "./site.ts";
 
 const region = (page: Page, name: "Request" | "Response") => page.getByRole("region", { name, exact: true });
 
@@ -42,105 +31,13 @@ const watchShifts = (page: Page) =>
 
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 
-/** The name of the control under a point. */
-const under = (page: Page, { x, y }: { x: number; y: number }) =>
-  page.evaluate(
-    ([left, top]) => {
-      const control = document.elementFromPoint(left, top)?.closest("button, a, input, select, textarea, summary");
-      return control ? (control.getAttribute("aria-label") ?? control.textContent) : null;
-    },
-    [x, y] as const,
-  );
-
-async function middleOf(button: ReturnType<typeof send>) {
-  // What the next step says may be loaded first, and hides the button for that moment.
-  await expect.poll(() => button.boundingBox()).not.toBeNull();
-  const box = await button.boundingBox();
-  if (!box) throw new Error("The button is not shown.");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, box };
-}
-
 const idle = (page: Page) => expect(region(page, "Response")).toHaveAttribute("aria-busy", "false");
-
-/**
- * Presses a point twice in a row, the second time while the response of the first may have just arrived. Returns the
- * button's box before and what is under the point in the end.
- */
-async function pressTwice(page: Page, button: ReturnType<typeof send>) {
-  const { box, ...point } = await middleOf(button);
-  // The button itself may have just appeared, and ignores the pointer for a moment.
-  await expect.poll(() => under(page, point)).not.toBeNull();
-  await page.mouse.click(point.x, point.y);
-  await expect(
-    region(page, "Response")
-      .getByText(/^[245]\d\d [A-Z]/)
-      .first(),
-  ).toBeVisible();
-  // At once: where a control had just appeared, this press would hit it.
-  await page.mouse.click(point.x, point.y);
-  await idle(page);
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect.poll(() => under(page, point)).not.toBeNull();
-  return { box, under: await under(page, point) };
-}
 
 async function open(page: Page, site: Site, operation: string) {
   await page.goto(`${site.url}#/op/${operation}`);
   await waitForSandbox(page);
   await send(page).waitFor();
 }
-
-async function pressesEverySend(page: Page, site: Site, width: number, height: number) {
-  await page.setViewportSize({ width, height });
-  for (const operation of OPERATIONS) {
-    await open(page, site, operation);
-    const { box, under: there } = await pressTwice(page, send(page));
-    expect(there).toMatch(/^Send/);
-    // At 768 px the page may scroll a little, to show the response below.
-    if (width !== 768) expect(await send(page).boundingBox()).toEqual(box);
-  }
-  await open(page, site, "placeOrder");
-  if (width < 720) await page.getByRole("tab", { name: "Request" }).click();
-  await page.getByRole("button", { name: "Regenerate Idempotency-Key" }).click();
-  await send(page).click();
-  // The bar of the order before it has the same button.
-  await expect(page.getByRole("region", { name: "Next step" })).toContainText("→ 481.00");
-  await pressTwice(page, page.getByRole("button", { name: "Replay same request" }));
-  // It stands where Replay stood, and was not pressed.
-  await expect(page.getByRole("button", { name: "Open Failures" })).toBeVisible();
-  expect(new URL(page.url()).hash).toBe("#/op/placeOrder");
-}
-
-for (const [width, height] of [
-  [1440, 900],
-  [768, 1024],
-  [375, 812],
-] as const) {
-  test(`the same point pressed twice after every Send hits nothing else, ${width} px wide @nightly`, async ({
-    page,
-    site,
-  }) => {
-    await pressesEverySend(page, site, width, height);
-  });
-}
-
-test("the second press of a double click on Send does nothing; a later one asks before it replaces a new key @nightly", async ({
-  page,
-  site,
-}) => {
-  await open(page, site, "createKey");
-  const { x, y } = await middleOf(send(page));
-  await page.mouse.dblclick(x, y, { delay: 60 });
-  await expect(page.getByText("Copy this key now.")).toBeVisible();
-  const question = page.getByRole("dialog", { name: "Leave without copying the key?" });
-  await expect(question).toBeHidden();
-  await page.mouse.click(x, y);
-  await expect(question).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
-  await expect(page.getByText("Copy this key now.")).toBeVisible();
-  expect(await page.getByText("Replayed", { exact: true }).count()).toBe(0);
-});
 
 async function shiftsNothing(page: Page, site: Site, width: number, height: number) {
   await page.setViewportSize({ width, height });
@@ -171,18 +68,12 @@ test("nothing shifts from load through an order, its replay and a refusal", asyn
   await shiftsNothing(page, site, 1440, 900);
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [768, 1024],
-  [375, 812],
-] as const) {
-  test(`nothing shifts from load through an order, its replay and a refusal, ${width} px wide @nightly`, async ({
-    page,
-    site,
-  }) => {
-    await shiftsNothing(page, site, width, height);
-  });
-}
+test("nothing shifts from load through an order, its replay and a refusal, on a phone @nightly", async ({
+  page,
+  site,
+}) => {
+  await shiftsNothing(page, site, 375, 812);
+});
 
 /** Whether all of an element lies within the window and within every box that cuts it. */
 const isWhole = (locator: Locator) =>
@@ -223,52 +114,4 @@ test("after an order the request, the whole JSON, the receipt and the balance ar
     [...document.querySelectorAll("*")].filter(({ scrollTop }) => scrollTop > 0).map(({ localName }) => localName),
   );
   expect(scrolled).toEqual([]);
-});
-
-test("on a phone Send of List products brings the first price into view @nightly", async ({ page, site }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto(site.url);
-  await waitForSandbox(page);
-  await send(page).click();
-  await expect(page.getByRole("tab", { name: "Response", exact: true })).toHaveAttribute("aria-selected", "true");
-  const price = region(page, "Response").getByText("5.00", { exact: true }).first();
-  await expect(price).toBeVisible();
-  const dock = await page.getByRole("complementary", { name: "Balance and Send" }).boundingBox();
-  const box = await price.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0);
-  expect(box?.y).toBeGreaterThan(0);
-});
-
-/** Presses the middle of a button twice, the second time once something has changed. */
-async function pressMiddleTwice(page: Page, button: Locator, changed: () => Promise<unknown>) {
-  const { x, y } = await middleOf(button);
-  await page.mouse.click(x, y);
-  await changed();
-  await page.mouse.click(x, y);
-}
-
-test("the same point pressed twice on Deliver now delivers one order @nightly", async ({ page, site }) => {
-  await page.goto(`${site.url}?deliver=60000#/clock`);
-  await waitForSandbox(page);
-  for (const key of ["one", "two"]) await posted(page, "/v1/orders", ORDER, key);
-  const buttons = page.getByRole("main").getByRole("button", { name: /^Deliver now/ });
-  await expect(buttons).toHaveCount(2);
-  await pressMiddleTwice(page, buttons.first(), () => expect(buttons).toHaveCount(1));
-  await expect(buttons).toHaveCount(1);
-  const { json } = await got(page, "/v1/orders");
-  expect(json.data.map(({ status }: { status: string }) => status).sort()).toEqual(["delivered", "processing"]);
-});
-
-test("the second press of a double click presses nothing that has come or moved there", async ({ page, site }) => {
-  await page.goto(`${site.url}#/failures/request_lost`);
-  await waitForSandbox(page);
-  const first = page.getByRole("button", { name: "Send one order, lose the request" });
-  const startOver = page.getByRole("button", { name: "Start over" });
-  await pressMiddleTwice(page, first, () => startOver.waitFor());
-  await expect(startOver).toBeVisible();
-  await expect(page.getByRole("button", { name: "Only turn it on" })).toHaveAttribute("aria-disabled", "false");
-  await page.goto(`${site.url}#/recipes`);
-  const { x, y } = await middleOf(page.getByRole("button", { name: "Run", exact: true }));
-  await page.mouse.dblclick(x, y);
-  await expect(page.getByText(/^Finished/).first()).toBeVisible();
 });

@@ -133,7 +133,7 @@ test("one Idempotency-Key raced by four tabs makes one order, and the rest are r
   await expectStored(pages, ids);
 });
 
-const ROUNDS = 10;
+const ROUNDS = 4;
 
 /** Only stored state matters here: drawing each order in every tab would take most of the time. */
 const UNDRAWN = "?hide=tape,log";

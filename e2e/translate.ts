@@ -30,3 +30,8 @@ function translateAs(way: Way): void {
  * node is moved into them, or replaced by them.
  */
 export const translate = (page: Page, way: Way): Promise<void> => page.evaluate(translateAs, way);
+
+/** The same from the start of each page that is opened. */
+export async function translateFromStart(page: Page, way: Way): Promise<void> {
+  await page.addInitScript(translateAs, way);
+}

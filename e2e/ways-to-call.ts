@@ -22,12 +22,10 @@ export interface Call {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** After how many milliseconds the caller gives up; null where it does not. */
-  readonly abortAfter: number | null;
 }
 
 /** How a call ended without a response. A beacon that the browser takes is `sent`; `never` is one that did not end. */
-type Ended = "network error" | "aborted" | "sent" | "not sent" | "never";
+type Ended = "network error" | "sent" | "not sent" | "never";
 
 /** What became of a call. */
 export type Outcome =
@@ -50,19 +48,17 @@ const LIMIT = 10_000;
  * The functions from here to `openWays` run in the page or in a Worker, where they go as text. They know one another, and nothing else.
  */
 
-async function byFetch(scope: Scope, url: string, { method, headers, body, abortAfter }: Call): Promise<Outcome> {
-  const controller = new AbortController();
-  if (abortAfter !== null) setTimeout(() => controller.abort(), abortAfter);
+async function byFetch(scope: Scope, url: string, { method, headers, body }: Call): Promise<Outcome> {
   try {
-    const response = await scope.fetch(url, { method, headers, body, signal: controller.signal });
+    const response = await scope.fetch(url, { method, headers, body });
     const text = await response.text();
     return { response: { status: response.status, headers: Object.fromEntries(response.headers), text }, ended: null };
-  } catch (error) {
-    return { response: null, ended: (error as Error).name === "AbortError" ? "aborted" : "network error" };
+  } catch {
+    return { response: null, ended: "network error" };
   }
 }
 
-function byXhr(scope: Scope, url: string, { method, headers, body, abortAfter }: Call): Promise<Outcome> {
+function byXhr(scope: Scope, url: string, { method, headers, body }: Call): Promise<Outcome> {
   return new Promise((resolve) => {
     const xhr = new scope.XMLHttpRequest();
     xhr.onload = () => {
@@ -72,11 +68,9 @@ function byXhr(scope: Scope, url: string, { method, headers, body, abortAfter }:
       resolve({ response, ended: null });
     };
     xhr.onerror = () => resolve({ response: null, ended: "network error" });
-    xhr.onabort = () => resolve({ response: null, ended: "aborted" });
     xhr.open(method, url);
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.send(body);
-    if (abortAfter !== null) setTimeout(() => xhr.abort(), abortAfter);
   });
 }
 
@@ -157,6 +151,5 @@ export const call = (path: string, options: Partial<Call> = {}): Call => ({
   path,
   headers: {},
   body: null,
-  abortAfter: null,
   ...options,
 });

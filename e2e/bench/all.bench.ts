@@ -5,29 +5,24 @@ import { benchPages, ourSite } from "./bench-pages.ts";
 import { bounds } from "./bounds.ts";
 import { inColdBrowser } from "./cold-browser.ts";
 import { compressed } from "./compressed.ts";
-import { measureLighthouse } from "./lighthouse.ts";
 import { type EarlyPress, type FirstPaint, inShort, look, pressEarly, type Visit, visit } from "./measure-page.ts";
 import { measurePipeline, ourProducts } from "./measure-pipeline.ts";
 import { measureStandalone } from "./measure-standalone.ts";
-import { measureTrials } from "./measure-trials.ts";
 import type { BenchPage } from "./page.ts";
 import { type Machine, pageFigures, type Results } from "./results.ts";
 import { KINDS, kindOf, type Served, serve } from "./serve.ts";
 import { markdown } from "./tables.ts";
 
-// npm run bench. BENCH_RUNS: how many rounds. BENCH_ONLY: pages, pipeline, standalone, trials or lighthouse is measured anew,
-// the rest stays.
+// npm run bench. BENCH_RUNS: how many rounds. BENCH_ONLY: pages, pipeline or standalone is measured anew, the rest stays.
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 7);
-const LIGHTHOUSE_RUNS = Math.min(5, ROUNDS);
-/** How often per round Send is also pressed as early as possible in our own two pages; once in the floors. */
+/** How often per round Send is also pressed as early as possible in our own page; once in the floors. */
 const EARLY_PRESSES = 3;
 /** How often per round the first paint alone is timed of the two pages whose times a bound compares. */
 const LOOKS = 5;
 const ONLY = process.env.BENCH_ONLY;
 
-const isSelected = (part: "pages" | "pipeline" | "standalone" | "trials" | "lighthouse") =>
-  ONLY === undefined || ONLY === part;
+const isSelected = (part: "pages" | "pipeline" | "standalone") => ONLY === undefined || ONLY === part;
 
 const RESULTS = new URL("results.json", import.meta.url);
 
@@ -139,8 +134,6 @@ let on: Machine;
 let contenders: readonly Contender[] = [];
 let pipeline = last?.pipeline ?? null;
 let standalone = last?.standalone ?? null;
-let trials = last?.trials ?? null;
-let lighthouse = last?.lighthouse ?? null;
 
 test.beforeAll(async () => {
   on = await machine();
@@ -171,13 +164,7 @@ if (isSelected("pipeline")) {
 
 if (isSelected("standalone")) {
   test("sandbox.mjs", async () => {
-    standalone = await measureStandalone(say);
-  });
-}
-
-if (isSelected("trials")) {
-  test("157 runs of a recipe", async () => {
-    trials = await measureTrials(ROUNDS, say);
+    standalone = await measureStandalone();
   });
 }
 
@@ -193,19 +180,11 @@ if (isSelected("pages")) {
   }
 }
 
-if (isSelected("lighthouse")) {
-  test("Lighthouse", async () => {
-    const all = contenders.map(({ page }) => page);
-    lighthouse = await measureLighthouse(all, LIGHTHOUSE_RUNS, say);
-  });
-}
-
 test("what must hold, holds", () => {
   const found = () => contenders.map(({ page, ...visits }) => pageFigures(page, visits));
   const before = { machine: last?.machine ?? on, pages: last?.pages ?? [] };
   const visits = isSelected("pages") ? { machine: on, pages: found() } : before;
-  const parts = { pipeline, standalone, trials, lighthouse };
-  const results: Results = { ...visits, build: buildWeight(), page: pageWeight(), ...parts };
+  const results: Results = { ...visits, build: buildWeight(), page: pageWeight(), pipeline, standalone };
   const held = bounds(results);
   const text = `${markdown(results, held)}\n`;
   writeFileSync(new URL("results.md", import.meta.url), text);

@@ -21,24 +21,6 @@ export function ourSite(): Site {
   };
 }
 
-/** Our page as it was before the build drew its first frame: its files are named by tags, since nothing is painted before them. */
-function withoutFirstFrame({ files, headersFor }: Site): Site {
-  const html = String(files.get("/index.html"));
-  const [style, entry, ...next] = (/<meta name="files" content="([^"]*)"/.exec(html)?.[1] ?? "").split(" ");
-  const tags = [
-    `<script type="module" crossorigin src="${entry}"></script>`,
-    ...next.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`),
-  ];
-  const page = html
-    .replace(/<meta name="files"[^>]*>\s*<script>[\s\S]*?<\/script>/, tags.join(""))
-    .replace(/<script type="text\/html"[\s\S]*?<\/script><script>[^<]*<\/script>/g, "")
-    // It would start the page a second time.
-    .replace(/<iframe hidden srcdoc="[^"]*"><\/iframe>/, "")
-    .replace("</body>", `<link rel="stylesheet" crossorigin href="${style}"></body>`);
-  const bare = new Map(files).set("/index.html", page);
-  return headersFor ? { files: bare, headersFor } : { files: bare };
-}
-
 const OUR_LOCATORS: Locators = {
   button: () => document.querySelector("[type=submit][form=request-form]"),
   response: () => {
@@ -67,16 +49,8 @@ async function floor(isTuned: boolean, products: string): Promise<BenchPage> {
 
 /** All pages of the comparison, ours first. `products` is our own response, which the floor gives as well. */
 export async function benchPages(products: string): Promise<readonly BenchPage[]> {
-  const site = ourSite();
   return [
-    { id: "ours", name: "This sandbox", role: "ours", site, locators: OUR_LOCATORS },
-    {
-      id: "without",
-      name: "The same without its first frame",
-      role: "without",
-      site: withoutFirstFrame(site),
-      locators: OUR_LOCATORS,
-    },
+    { id: "ours", name: "This sandbox", role: "ours", site: ourSite(), locators: OUR_LOCATORS },
     await floor(false, products),
     await floor(true, products),
   ];

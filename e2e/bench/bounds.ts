@@ -1,5 +1,4 @@
 import type { StandaloneFigures } from "./measure-standalone.ts";
-import type { TrialsFigures } from "./measure-trials.ts";
 import type { PageFigures, Results } from "./results.ts";
 
 /** One thing that must hold: what was measured, and how much it may be, both as a reader sees them. */
@@ -23,13 +22,6 @@ const atMost = (claim: string, measured: number, bound: number, written: Written
   measured: written(measured),
   bound: `at most ${written(bound)}`,
   holds: measured <= bound,
-});
-
-const atLeast = (claim: string, measured: number, bound: number): Bound => ({
-  claim,
-  measured: plain(measured),
-  bound: `at least ${plain(bound)}`,
-  holds: measured >= bound,
 });
 
 /** At most so many times what another page needs. */
@@ -89,11 +81,6 @@ function sizes(ours: PageFigures, build: Results["build"], page: number): readon
 function speeds(pages: readonly PageFigures[], ours: PageFigures): readonly Bound[] {
   const { unthrottled: fast, throttled: slow } = ours;
   const tuned = pages.find(({ id }) => id === "tuned");
-  const without = pages.find(({ role }) => role === "without");
-  const bare = (figure: (page: PageFigures) => number | null) => ({
-    name: "the page without its first frame",
-    value: (without && figure(without)) ?? Number.NaN,
-  });
   const floor = (value: number | null | undefined) => ({ name: "the tuned floor", value: value ?? Number.NaN });
   const ready = (value: number | null) => value ?? Number.NaN;
   return [
@@ -103,18 +90,6 @@ function speeds(pages: readonly PageFigures[], ours: PageFigures): readonly Boun
     timesOther("Largest contentful paint, throttled", slow.lcp, 1, floor(tuned?.throttled.lcp)),
     timesOther("Send visible", ready(fast.visible), 0.9, floor(tuned?.unthrottled.visible)),
     timesOther("First contentful paint", fast.fcp, 1, floor(tuned?.unthrottled.fcp)),
-    timesOther(
-      "Response to an early press, throttled",
-      ready(slow.early),
-      1,
-      bare(({ throttled }) => throttled.early),
-    ),
-    timesOther(
-      "Response to an early press",
-      ready(fast.early),
-      1,
-      bare(({ unthrottled }) => unthrottled.early),
-    ),
     timesOther("Send can be pressed", ready(fast.ready), 1, floor(tuned?.unthrottled.ready)),
     atMost("Blocking time after the first paint", fast.tbt, 0, milliseconds),
     // To three places, as the browser's own tools tell it: a font that takes the place of another moves a letter by a hair.
@@ -140,9 +115,7 @@ function orderCost({ orders, longestFrame }: NonNullable<Results["pipeline"]>): 
   ];
 }
 
-function ofTheFile({ importing, responding, pipelineRate, fetchRate, servers }: StandaloneFigures): readonly Bound[] {
-  const [ours, ...others] = servers;
-  if (!ours) return [];
+function ofTheFile({ importing, responding, pipelineRate, fetchRate }: StandaloneFigures): readonly Bound[] {
   const rate = (value: number) => `${number(value, 0)} calls/s`;
   return [
     timesOther("A sandbox and its first response", responding, 1.5, {
@@ -150,40 +123,15 @@ function ofTheFile({ importing, responding, pipelineRate, fetchRate, servers }: 
       value: importing,
     }),
     atLeastTimes("sandbox.fetch, calls a second", fetchRate, 0.8, { name: "the pipeline", value: pipelineRate }, rate),
-    ...others.map(({ name, start }) =>
-      timesOther("node sandbox.mjs, start to first response", ours.start, 1, { name, value: start }),
-    ),
-    ...others.map(({ name, callsASecond }) =>
-      atLeastTimes("Over the port, 50 at once", ours.callsASecond, 1, { name, value: callsASecond }, rate),
-    ),
   ];
 }
 
-const ofTheTrials = ({ took, longestTask }: TrialsFigures): readonly Bound[] => [
-  atMost("157 runs at a quarter of the CPU", took, 2000, milliseconds),
-  atMost("Longest task of them", longestTask, 100, milliseconds),
-];
-
-function scores(lighthouse: Results["lighthouse"]): readonly Bound[] {
-  if (lighthouse === null || "notMeasured" in lighthouse) return [];
-  return lighthouse.rows
-    .filter(({ isOurs }) => isOurs)
-    .flatMap(({ form, scores: { performance, accessibility, seo, "best-practices": practices } }) => [
-      ...(form === "mobile" ? [atLeast("Lighthouse performance, mobile", performance, 100)] : []),
-      ...(form === "mobile" ? [atLeast("Lighthouse SEO, mobile", seo, 100)] : []),
-      atLeast(`Lighthouse accessibility, ${form}`, accessibility, 100),
-      atLeast(`Lighthouse best practices, ${form}`, practices, 100),
-    ]);
-}
-
 /** What must hold, each computed from one run. What was not measured is not claimed. */
-export function bounds({ pages, pipeline, standalone, trials, lighthouse, build, page }: Results): readonly Bound[] {
+export function bounds({ pages, pipeline, standalone, build, page }: Results): readonly Bound[] {
   const ours = pages.find(({ role }) => role === "ours");
   return [
     ...(ours ? [...sizes(ours, build, page), ...speeds(pages, ours)] : []),
     ...(pipeline ? orderCost(pipeline) : []),
     ...(standalone ? ofTheFile(standalone) : []),
-    ...(trials ? ofTheTrials(trials) : []),
-    ...scores(lighthouse),
   ];
 }

@@ -5,8 +5,8 @@ import type { Site } from "./serve.ts";
 export interface BenchPage {
   readonly id: string;
   readonly name: string;
-  /** Ours, ours without its first frame, or what a page of this kind cannot do without. */
-  readonly role: "ours" | "without" | "floor";
+  /** Ours, or what a page of this kind cannot do without. */
+  readonly role: "ours" | "floor";
   readonly site: Site;
   readonly locators: Locators;
 }

@@ -32,7 +32,7 @@ interface Place {
 }
 
 interface Bench {
-  /** The elements a selector finds, in shadow trees too. */
+  /** The elements a selector finds. */
   readonly all: (selector: string) => Element[];
   /** The first visible button with this text. */
   readonly buttonNamed: (text: string) => Element | null;
@@ -61,16 +61,6 @@ export const READY = "bench: ready";
 
 /** Runs in the page, before anything of the page itself. */
 function installProbe(locators: Locators, readyText: string): void {
-  const roots: ParentNode[] = [document];
-  const { attachShadow } = Element.prototype;
-  let watchRoot = (_: Node) => {};
-  Element.prototype.attachShadow = function (init) {
-    const root = attachShadow.call(this, init);
-    roots.push(root);
-    watchRoot(root);
-    return root;
-  };
-
   const seen = {
     lcp: 0,
     cls: 0,
@@ -107,16 +97,6 @@ function installProbe(locators: Locators, readyText: string): void {
   };
   const isVisible = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && middle(element).width > 0;
-  /** The innermost element there, in whatever shadow tree it stands. */
-  const at = (x: number, y: number) => {
-    let hit = document.elementFromPoint(x, y);
-    for (let root = hit?.shadowRoot; root; root = hit?.shadowRoot) {
-      const inner = root.elementFromPoint(x, y);
-      if (!inner || inner === hit) break;
-      hit = inner;
-    }
-    return hit;
-  };
   /** Where the button can be pressed, brought into view first; null where it cannot be pressed. */
   const point = (): Place | null => {
     const button = window.bench.locators.button();
@@ -125,7 +105,7 @@ function installProbe(locators: Locators, readyText: string): void {
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
       button.scrollIntoView({ block: "center", behavior: "instant" });
     const now = middle(button);
-    const hit = at(now.x, now.y);
+    const hit = document.elementFromPoint(now.x, now.y);
     return hit && (button === hit || button.contains(hit)) ? { x: now.x, y: now.y } : null;
   };
 
@@ -168,21 +148,18 @@ function installProbe(locators: Locators, readyText: string): void {
         // Nothing of this press may be held on to: the heap is measured later.
         observer.disconnect();
         clearTimeout(patience);
-        watchRoot = () => {};
         // The first frame is the one that shows it, the second begins when that has been painted.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - since)));
       };
       const observer = new MutationObserver(look);
-      watchRoot = (root) =>
-        observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
-      roots.forEach(watchRoot);
+      observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
     });
   };
 
   const responseIn = (box: Element | undefined) =>
     box?.ariaBusy === "false" ? box.getAttribute("data-request-id") : null;
 
-  const all = (selector: string) => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
+  const all = (selector: string) => [...document.querySelectorAll(selector)];
   window.bench = {
     all,
     responseIn,

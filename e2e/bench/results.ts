@@ -1,8 +1,6 @@
-import type { LighthouseFigures } from "./lighthouse.ts";
 import type { EarlyPress, FirstPaint, Visit } from "./measure-page.ts";
 import type { PipelineFigures } from "./measure-pipeline.ts";
 import type { StandaloneFigures } from "./measure-standalone.ts";
-import type { TrialsFigures } from "./measure-trials.ts";
 import type { BenchPage } from "./page.ts";
 import { KINDS, type Kind } from "./serve.ts";
 import { median, medianOf, quantile } from "./statistics.ts";
@@ -56,8 +54,6 @@ export interface Results {
   readonly pages: readonly PageFigures[];
   readonly pipeline: PipelineFigures | null;
   readonly standalone: StandaloneFigures | null;
-  readonly trials: TrialsFigures | null;
-  readonly lighthouse: LighthouseFigures | null;
   /** All JavaScript, style sheets and fonts of the page, gzip: what is in `assets`. */
   readonly build: Readonly<Record<Kind, number>>;
   /** The page's own document, gzip. */

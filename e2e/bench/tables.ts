@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import type { Bound } from "./bounds.ts";
-import type { LighthouseFigures } from "./lighthouse.ts";
 import type { PipelineFigures } from "./measure-pipeline.ts";
 import type { StandaloneFigures } from "./measure-standalone.ts";
 import type { Machine, Medians, PageFigures, Results, Weight } from "./results.ts";
@@ -170,36 +169,11 @@ ${table(
 )}`;
 }
 
-function standaloneTables({ importing, responding, pipelineRate, fetchRate, servers }: StandaloneFigures): string {
+function standaloneTables({ importing, responding, pipelineRate, fetchRate }: StandaloneFigures): string {
   return `## sandbox.mjs
 
 Importing the file takes ${milliseconds(importing)} ms; a sandbox and its first response, ${milliseconds(responding)} ms more.
-In one process \`sandbox.fetch\` lists products ${whole(fetchRate)} times a second, the pipeline alone ${whole(pipelineRate)} times.
-
-Each as a process of its own on the same \`openapi.json\`, in turn; a mock server keeps no wallet, no orders and no keys.
-
-${table(
-  ["On a port", "start to first response, ms", "calls/s, 50 at once"],
-  servers.map(({ id, name, start, callsASecond }) => [
-    id === "ours" ? `**${name}**` : name,
-    milliseconds(start),
-    whole(callsASecond),
-  ]),
-)}`;
-}
-
-function lighthouseTable(lighthouse: LighthouseFigures): string {
-  if ("notMeasured" in lighthouse) return `## Lighthouse\n\nNot measured: ${lighthouse.notMeasured}`;
-  const rows = lighthouse.rows.map(({ page, form, runs, scores }) => [
-    page,
-    form,
-    String(runs),
-    String(scores.performance),
-    String(scores.accessibility),
-    String(scores["best-practices"]),
-    String(scores.seo),
-  ]);
-  return `## Lighthouse\n\n${table(["", "as", "runs", "performance", "accessibility", "best practices", "SEO"], rows)}`;
+In one process \`sandbox.fetch\` lists products ${whole(fetchRate)} times a second, the pipeline alone ${whole(pipelineRate)} times.`;
 }
 
 const boundsTable = (bounds: readonly Bound[]): string =>
@@ -215,10 +189,7 @@ const machineLine = ({ date, cores, processor, node, chromium, rounds }: Machine
 const CONSOLES = readFileSync(new URL("consoles.md", import.meta.url), "utf8").trim();
 
 /** The whole run, for a reader. */
-export const markdown = (
-  { machine, pages, pipeline, standalone, lighthouse }: Results,
-  bounds: readonly Bound[],
-): string =>
+export const markdown = ({ machine, pages, pipeline, standalone }: Results, bounds: readonly Bound[]): string =>
   [
     `# Measured\n\n\`npm run bench\`: ${machineLine(machine)}`,
     ...(pages.length > 0 ? [inShort(pages)] : []),
@@ -226,6 +197,5 @@ export const markdown = (
     ...(pages.length > 0 ? [pageTables(pages)] : []),
     ...(pipeline ? [pipelineTables(pipeline)] : []),
     ...(standalone ? [standaloneTables(standalone)] : []),
-    ...(lighthouse ? [lighthouseTable(lighthouse)] : []),
     CONSOLES,
   ].join("\n\n");

@@ -10,8 +10,6 @@ interface Site {
   readonly gone: Set<string>;
   /** A script that every page runs before its own. */
   firstScript: string;
-  /** Whether the host sends the headers of `_headers`. */
-  hasHeaders: boolean;
   /** The errors that a story expects. */
   expectedErrors: RegExp | null;
   readonly close: () => Promise<void>;
@@ -79,14 +77,12 @@ export const testOf = (engine: Engine) =>
       const gone = new Set<string>();
       const { port, requested, close } = await openHost((path) => {
         if (gone.has(path)) return missing;
-        const { headers, ...reply } = builtWatched(path, site.firstScript);
-        return { ...reply, headers: site.hasHeaders ? headers : { "Content-Type": headers["Content-Type"] ?? "" } };
+        return builtWatched(path, site.firstScript);
       });
       const site: Site = {
         url: `http://127.0.0.1:${port}/`,
         gone,
         firstScript: "",
-        hasHeaders: true,
         expectedErrors: null,
         close,
       };

@@ -18,15 +18,13 @@ const WATCH = `{
 /** The errors that `WATCH` has kept in a document. */
 export const REPORTED = "window.reportedErrors ?? []";
 
-/** The built page with a script before its own ones, whose hash its policy names. */
-export function builtWith(script: string, path: string): Reply {
+/** The built page, which keeps the errors it reports and then runs a script, whose hash its policy names, both before its own. */
+export function builtWatched(path: string, first: string): Reply {
   const reply = built(path);
+  const script = WATCH + first;
   const source = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
   if (!reply.headers["Content-Type"]?.startsWith("text/html")) return reply;
   const policy = reply.headers["Content-Security-Policy"]?.replace("script-src", `script-src ${source}`) ?? "";
   const body = String(reply.body).replace("<head>", () => `<head><script>${script}</script>`);
   return { ...reply, headers: { ...reply.headers, "Content-Security-Policy": policy }, body };
 }
-
-/** The built page, which keeps the errors it reports and then runs a script, both before its own. */
-export const builtWatched = (path: string, script: string): Reply => builtWith(WATCH + script, path);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -166,34 +166,3 @@ export const webkit: Engine = {
   find,
   start,
 };
-
-/** The small browser that comes with WebKitGTK. */
-function miniBrowser(): string {
-  const folders = readdirSync("/usr/lib").flatMap((name) =>
-    ["4.1", "4.0"].map((version) => `/usr/lib/${name}/webkit2gtk-${version}/MiniBrowser`),
-  );
-  const path = folders.find((each) => existsSync(each));
-  if (!path) throw new Error("WebKitGTK came without its MiniBrowser.");
-  return path;
-}
-
-/** The time a page has to write its last words to the console, in milliseconds. */
-const CONSOLE_LIMIT = 30_000;
-
-/**
- * The lines WebKit writes to its console at a page, which end with those that the page writes `last`. A driver has no
- * access to them, and a driven browser writes none.
- */
-export async function consoleOfWebKit(url: string, last: string): Promise<string[]> {
-  const { program, end } = onHiddenScreen(miniBrowser(), "--enable-write-console-messages-to-stdout=true", url);
-  let text = "";
-  const written = new Promise<void>((resolve, reject) => {
-    program.stderr?.on("data", (chunk) => {
-      text += String(chunk);
-      if (text.includes(last)) resolve();
-    });
-    setTimeout(() => reject(new Error(`The page did not write "${last}": ${text}`)), CONSOLE_LIMIT).unref();
-  });
-  await written.finally(end);
-  return text.split("\n").filter((line) => line !== "");
-}

@@ -1,9 +1,7 @@
 import { expect } from "@playwright/test";
-import { press, shows } from "../engines/engine.ts";
-import { got, isHere, open, ordered, testOf } from "../engines/engine-test.ts";
+import { isHere, testOf } from "../engines/engine-test.ts";
 import { firefox } from "../engines/firefox.ts";
-import { builtWith } from "../engines/watched-page.ts";
-import { consoleOfWebKit, webkit } from "../engines/webkit.ts";
+import { webkit } from "../engines/webkit.ts";
 import { html, openHost } from "../host.ts";
 import { fileOf } from "../page-file.ts";
 
@@ -26,22 +24,14 @@ const running = `<script>
   customElements.whenDefined("topup-sandbox").then(() => document.querySelector("topup-sandbox").run());
 </script>`;
 
-const ISOLATED = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
-
-/** Keeps what the page gives to the clipboard. */
-const KEEP_COPIED = `void Object.defineProperty(navigator, "clipboard", {
-  value: { writeText: async (text) => void (window.copied = text) },
-  configurable: true,
-})`;
-
 for (const engine of [firefox, webkit]) {
-  const test = testOf(engine).extend<{ docs: (body: string, headers?: object) => Promise<string> }>({
+  const test = testOf(engine).extend<{ docs: (body: string) => Promise<string> }>({
     /** Serves a page of docs on another site than the sandbox's, and returns its address. */
     docs: async ({ site }, use) => {
       const hosts: { close: () => Promise<void> }[] = [];
-      await use(async (body, headers = {}) => {
+      await use(async (body) => {
         const page = html(lines(site.url) + body);
-        const host = await openHost(() => ({ ...page, headers: { ...page.headers, ...headers } }));
+        const host = await openHost(() => page);
         hosts.push(host);
         return `http://localhost:${host.port}/`;
       });
@@ -52,20 +42,6 @@ for (const engine of [firefox, webkit]) {
   test.describe(engine.name, () => {
     test.skip(!isHere(engine), engine.missing);
     test.setTimeout(90_000);
-
-    test("an embed 1,300 pixels below the fold carries out a run() at its definition", async ({ start, docs }) => {
-      const browser = await start();
-      const tab = await browser.open(await docs(`<div style="height: 2200px"></div>${ELEMENT}${running}`));
-      await tab.until(`responses.join() === "201"`);
-      expect(await tab.evaluate("scrollY")).toBe(0);
-    });
-
-    test("a cross-origin isolated page can embed the sandbox", async ({ start, docs }) => {
-      const browser = await start();
-      const tab = await browser.open(await docs(ELEMENT + running, ISOLATED));
-      await tab.until(`responses.join() === "201"`);
-      expect(await tab.evaluate("crossOriginIsolated")).toBe(true);
-    });
 
     test("a page in a file, which has no origin, has events and commands of an embed", async ({ start, site }) => {
       const browser = await start();
@@ -85,46 +61,5 @@ for (const engine of [firefox, webkit]) {
       }
       expect(await tab.evaluate(`document.querySelector("topup-sandbox").clientHeight`)).toBe(420);
     });
-
-    test("a copied link opens the same state in another profile", async ({ start, site }) => {
-      const tab = await open(await start(), `${site.url}#/op/placeOrder`);
-      const { id } = (await ordered(tab, "a")).json;
-      await tab.evaluate(KEEP_COPIED);
-      await press(tab, "Share");
-      await press(tab, "Share this sandbox");
-      await press(tab, "Copy link with state");
-      await tab.until(`typeof copied === "string"`);
-      const link = (await tab.evaluate("copied")) as string;
-      expect(link).toContain("#/op/placeOrder?world=3.");
-
-      const other = await open(await start(), link);
-      await shows(other, "Link opened: 1 order, balance 490.50.");
-      expect((await got(other, "/v1/wallet")).json.balance).toBe("490.50");
-      expect(await ordered(other, "a")).toMatchObject({ status: 201, replayed: "true", json: { id } });
-    });
   });
 }
-
-/** Presses Send as soon as the page is ready, then calls once more; it writes to the console when the response is there. */
-const CALLING = `addEventListener("load", () => {
-  const look = async () => {
-    if (document.documentElement.dataset.sandbox === "starting") return setTimeout(look, 20);
-    [...document.querySelectorAll("button")].find(({ firstChild }) => firstChild?.textContent === "Send").click();
-    await fetch("/v1/wallet", { headers: { Authorization: "Bearer rsk_demo_TryEveryCallWithThisSampleKey00BgRqf" } });
-    console.log((await (await fetch("/v1/products")).json()).pagination ? "the calls have ended" : "no products");
-  };
-  look();
-});`;
-
-const test = testOf(webkit);
-
-test.describe("WebKit, not driven", () => {
-  test.skip(!isHere(webkit), webkit.missing);
-
-  test("writes nothing to its console at the page's calls", async () => {
-    const { port, close } = await openHost((path) => builtWith(CALLING, path));
-    const written = await consoleOfWebKit(`http://127.0.0.1:${port}/`, "the calls have ended");
-    await close();
-    expect(written.filter((line) => line.includes("CONSOLE"))).toEqual([expect.stringContaining("CONSOLE LOG")]);
-  });
-});

@@ -104,16 +104,6 @@ for (const engine of [firefox, webkit]) {
       }
     });
 
-    test(`a worker that is unregistered is missed by nobody`, async ({ start, site }) => {
-      const tab = await open(await start(), site.url);
-      await ordered(tab, "before");
-      await tab.evaluate(
-        `navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())))`,
-      );
-      await tab.evaluate(`caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))`);
-      expect(await ordered(tab, "before")).toMatchObject({ status: 201, mark: "1", replayed: "true" });
-    });
-
     test(`without a worker script the page responds itself`, async ({ start, site }) => {
       site.gone.add("/sandbox-worker.js");
       const tab = await open(await start(), site.url);
@@ -135,13 +125,6 @@ for (const engine of [firefox, webkit]) {
       expect((await got(tab, "/v1/wallet")).json.balance).toBe("481.00");
       await tab.evaluate(`void (location.hash = "#/failures")`);
       await shows(tab, "Failures");
-    });
-
-    test(`the page's policy lets the code editor's rules in`, async ({ start, site }) => {
-      const tab = await open(await start(), `${site.url}#/op/placeOrder?tab=json`);
-      await tab.until(`document.querySelector(".cm-scroller") !== null`);
-      const look = `getComputedStyle(document.querySelector(".cm-scroller"))`;
-      expect(await tab.evaluate(`${look}.display + " " + ${look}.lineHeight`)).toBe("flex 20px");
     });
   });
 }

@@ -11,10 +11,9 @@ export interface Failed {
   readonly fault: string;
 }
 
-/** A browser that was never used, with the page in one tab, and before it what it is given. */
-async function fresh(browser: Browser, planted: string) {
+/** A browser that was never used, with the page in one tab. */
+async function fresh(browser: Browser) {
   const context: BrowserContext = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
-  await context.addInitScript(planted);
   const host = await openHost(built);
   const expectNoHarm = watched(context, [host]);
   const url = `http://127.0.0.1:${host.port}/`;
@@ -44,10 +43,9 @@ async function fresh(browser: Browser, planted: string) {
 /** Takes steps as long as `next` has some, and nothing is wrong. */
 async function walk(
   browser: Browser,
-  planted: string,
   next: (pages: readonly Page[], at: number) => Promise<Step | null>,
 ): Promise<Failed | null> {
-  const { url, pages, harm, close } = await fresh(browser, planted);
+  const { url, pages, harm, close } = await fresh(browser);
   const steps: Step[] = [];
   try {
     for (let at = 0; ; at++) {
@@ -65,28 +63,6 @@ async function walk(
   }
 }
 
-/** A walk of so many steps, each by choice. `planted` is run before each page. */
-export const explore = (browser: Browser, choose: Seeded, count: number, planted = ""): Promise<Failed | null> =>
-  walk(browser, planted, async (pages, at) => (at < count ? nextStep(pages, choose) : null));
-
-/** Takes given steps. One that cannot be taken is left out. */
-const replay = (browser: Browser, steps: readonly Step[], planted: string): Promise<Failed | null> =>
-  walk(browser, planted, async (_, at) => steps[at] ?? null);
-
-const kindOf = ({ fault }: Failed): string => fault.split(":", 1)[0] ?? "";
-
-/** Leaves out steps as long as the same kind of fault is found, trying so many walks at most. */
-export async function shortened(browser: Browser, failed: Failed, tries: number, planted = ""): Promise<Failed> {
-  let best = failed;
-  let left = tries;
-  for (let size = Math.ceil(best.steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    // The last step shows the fault.
-    for (let at = 0; at < best.steps.length - 1 && left > 0; left--) {
-      const end = Math.min(at + size, best.steps.length - 1);
-      const found = await replay(browser, [...best.steps.slice(0, at), ...best.steps.slice(end)], planted);
-      if (found !== null && kindOf(found) === kindOf(best)) best = found;
-      else at += size;
-    }
-  }
-  return best;
-}
+/** A walk of so many steps, each by choice. */
+export const explore = (browser: Browser, choose: Seeded, count: number): Promise<Failed | null> =>
+  walk(browser, async (pages, at) => (at < count ? nextStep(pages, choose) : null));

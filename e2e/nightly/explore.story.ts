@@ -1,17 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { seeded } from "../seeded.ts";
 import { wordsOf } from "./explore-steps.ts";
-import { explore, shortened } from "./explore-walk.ts";
-import { plantedInWalk } from "./planted-faults.ts";
+import { explore } from "./explore-walk.ts";
 
 /** `EXPLORE_SEED` takes a walk again. */
 const { EXPLORE_SEED } = process.env;
 const STEPS = 40;
 
-/** How long new walks are begun, in milliseconds; how many at most in the matrix; how many are tried to shorten one that fails. */
 const MINUTE = 60_000;
-const SEEDS_OF_PLANTED = 8;
-const TRIES = 40;
 
 // A picture of every tab of every try would be taken.
 test.use({ screenshot: "off" });
@@ -27,7 +23,7 @@ test("whatever a visitor presses and types, money adds up, Send ends, the focus 
   do {
     const failed = await explore(browser, seeded(seed), STEPS);
     if (failed !== null) {
-      const { steps, fault } = await shortened(browser, failed, TRIES);
+      const { steps, fault } = failed;
       const again = `EXPLORE_SEED=${seed} npx playwright test -c e2e --project nightly -g "whatever a visitor"`;
       throw new Error([fault, ...steps.map((step, at) => `${at + 1}. ${wordsOf(step)}`), again].join("\n  "));
     }
@@ -36,19 +32,3 @@ test("whatever a visitor presses and types, money adds up, Send ends, the focus 
   test.info().annotations.push({ type: "walks", description: `${seed - first} of ${STEPS} steps` });
   expect(seed).toBeGreaterThan(first);
 });
-
-for (const [name, { script, finding }] of Object.entries(plantedInWalk)) {
-  test(`a walk finds a planted fault, and is shortened to a few steps: ${name}`, async ({ browser }) => {
-    test.setTimeout(10 * MINUTE);
-    let failed = null;
-    for (let seed = 1; seed <= SEEDS_OF_PLANTED && failed === null; seed++) {
-      failed = await explore(browser, seeded(seed), STEPS, script);
-    }
-    if (failed === null) throw new Error("No walk found it.");
-    expect(failed.fault).toMatch(finding);
-    const { steps, fault } = await shortened(browser, failed, TRIES, script);
-    test.info().annotations.push({ type: "steps", description: steps.map(wordsOf).join("; ") });
-    expect(fault).toMatch(finding);
-    expect(steps.length).toBeLessThanOrEqual(10);
-  });
-}

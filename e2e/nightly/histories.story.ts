@@ -4,21 +4,19 @@ import { processOf } from "../process-of.ts";
 import { type Seeded, seeded } from "../seeded.ts";
 import { expect, got, type Site, test, transportOf, waitForSandbox } from "../site.ts";
 import { list, recorded, scriptOf, wallet } from "./histories.ts";
-import { plantedFaults } from "./planted-faults.ts";
 
 /** `HISTORY_SEED` records another history. */
-const SEEDS = process.env.HISTORY_SEED?.split(",").map(Number) ?? Array.from({ length: 20 }, (_, at) => at + 1);
+const SEEDS = process.env.HISTORY_SEED?.split(",").map(Number) ?? Array.from({ length: 4 }, (_, at) => at + 1);
 
 const TABS = 3;
 const ROUNDS = 4;
 const BURSTS = 4;
 
-/** Tabs in processes of their own: in one they would share a copy of local storage. `planted` runs in the second. */
-async function openTabs(context: BrowserContext, site: Site, planted: string | null): Promise<Page[]> {
+/** Tabs in processes of their own: in one they would share a copy of local storage. */
+async function openTabs(context: BrowserContext, site: Site): Promise<Page[]> {
   const pages: Page[] = [];
   for (let tab = 0; tab < TABS; tab++) {
     const page = await context.newPage();
-    if (tab === 1 && planted !== null) await page.addInitScript(planted);
     await page.goto(`${site.url}?hide=tape,log`);
     expect(await transportOf(page)).toBe("worker");
     pages.push(page);
@@ -61,22 +59,15 @@ const idsOf = async (page: Page): Promise<string> =>
   (await got(page, "/v1/orders?limit=100")).json.data.map(({ id }: { id: string }) => id).join();
 
 /** A history of three tabs and a worker that is killed. */
-async function historyOf(
-  context: BrowserContext,
-  site: Site,
-  seed: number,
-  planted: string | null,
-): Promise<HistoryCall[]> {
+async function historyOf(context: BrowserContext, site: Site, seed: number): Promise<HistoryCall[]> {
   const choose = seeded(seed);
-  const pages = await openTabs(context, site, planted);
+  const pages = await openTabs(context, site);
   const calls: HistoryCall[] = [];
   for (let round = 0; round < ROUNDS; round++) calls.push(...(await roundOf(pages, choose, round)));
-  if (planted === null) {
-    // A tab learns of another one's commit a moment later.
-    await expect
-      .poll(async () => new Set(await Promise.all(pages.map(idsOf))).size, { message: "different lists" })
-      .toBe(1);
-  }
+  // A tab learns of another one's commit a moment later.
+  await expect
+    .poll(async () => new Set(await Promise.all(pages.map(idsOf))).size, { message: "different lists" })
+    .toBe(1);
   calls.push(...(await readLatest(pages)));
   for (const page of pages) await page.close();
   return calls;
@@ -89,14 +80,8 @@ for (const seed of SEEDS) {
     context,
     site,
   }) => {
-    const calls = await historyOf(context, site, seed, null);
+    const calls = await historyOf(context, site, seed);
     const again = `HISTORY_SEED=${seed} npx playwright test -c e2e --project nightly -g "the rules explain a history"`;
     expect(faultIn(calls), `${again}\n`).toBeNull();
-  });
-}
-
-for (const [name, { script, finding }] of Object.entries(plantedFaults)) {
-  test(`a history with ${name} is not explained`, async ({ context, site }) => {
-    expect(faultIn(await historyOf(context, site, 1, script))).toMatch(finding);
   });
 }

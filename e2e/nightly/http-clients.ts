@@ -63,75 +63,6 @@ const HTMX = (events: readonly string[]) => `
 
 export const PROGRAMS: Record<string, ClientProgram> = {
   "axios 1": { package: "axios", version: "1.21.1", code: AXIOS },
-  "axios 0.27": { package: "axios", version: "0.27.2", code: AXIOS },
-  ky: {
-    package: "ky",
-    version: "1.14.3",
-    code: `
-      import ky from "ky";
-      export default async ({ log, attempt, headers, order, isSlow }) => {
-        const client = ky.create({ prefixUrl: location.origin + "/v1", headers, retry: 0 });
-        if (isSlow) {
-          await attempt("time limit", () => client.get("products", { timeout: 100 }).json());
-          const controller = new AbortController();
-          setTimeout(() => controller.abort(), 50);
-          await attempt("abort", () => client.get("products", { signal: controller.signal }).json());
-          return;
-        }
-        await attempt("list", () => client.get("products", { searchParams: { page: 2, limit: 1 } }).json());
-        const send = (key) => client.post("orders", {
-          json: order, headers: { "Idempotency-Key": key },
-          onDownloadProgress: ({ percent }) => log("download", percent),
-          hooks: { afterResponse: [(_request, _options, response) =>
-            log(response.status, response.type, response.url, response.redirected, response.headers.get("Idempotent-Replayed"))] },
-        }).json();
-        await attempt("order", () => send("a"));
-        await attempt("replay", () => send("a"));
-        await attempt("refused", () => client.post("orders", { json: { qty: 0 } }).json());
-        await attempt("no such path", () => client.get("nothing").json());
-        await attempt("form", () => client.post("orders", { body: new URLSearchParams({ qty: "1" }) }).json());
-      };`,
-  },
-  ofetch: {
-    package: "ofetch",
-    version: "1.5.1",
-    code: `
-      import { ofetch } from "ofetch";
-      export default async ({ log, attempt, headers, order, isSlow }) => {
-        const call = ofetch.create({ baseURL: "/v1", headers, retry: 0 });
-        if (isSlow) return attempt("time limit", () => call("/products", { timeout: 100 }));
-        await attempt("list", () => call("/products", { query: { page: 2, limit: 1 } }));
-        const send = (key) => call.raw("/orders", { method: "POST", body: order, headers: { ...headers, "Idempotency-Key": key } });
-        await attempt("order", async () => { const { status, _data, url } = await send("a"); return [status, _data, url]; });
-        await attempt("replay", async () => (await send("a")).headers.get("Idempotent-Replayed"));
-        await attempt("refused", () => call("/orders", { method: "POST", body: { qty: 0 } }));
-        await attempt("no such path", () => call("/nothing"));
-        await attempt("blob", async () => (await call("/products?limit=1", { responseType: "blob" })).type);
-      };`,
-  },
-  superagent: {
-    package: "superagent",
-    version: "10.4.2",
-    code: `
-      import request from "superagent";
-      export default async ({ log, attempt, headers, order, isSlow }) => {
-        const seen = ({ status, ok, type, body, text, headers, links }) =>
-          [status, ok, type, body, text.length > 0, headers["idempotent-replayed"], links];
-        if (isSlow) {
-          await attempt("deadline", () => request.get("/v1/products").timeout({ deadline: 100 }));
-          await attempt("response limit", () => request.get("/v1/products").timeout({ response: 100 }));
-          return;
-        }
-        await attempt("list", async () => seen(await request.get("/v1/products").set(headers).query({ page: 2, limit: 1 })));
-        const send = () => request.post("/v1/orders").set(headers).set("Idempotency-Key", "a").send(order)
-          .on("progress", ({ direction, loaded, total }) => log(direction, loaded > 0, direction === "upload" ? total : 0));
-        await attempt("order", async () => seen(await send()));
-        await attempt("replay", async () => seen(await send()));
-        await attempt("refused", () => request.post("/v1/orders").set(headers).send({ qty: 0 }));
-        await attempt("no such path", () => request.get("/v1/nothing").set(headers));
-        await attempt("form", () => request.post("/v1/orders").set("Authorization", headers.Authorization).type("form").send({ qty: 1 }));
-      };`,
-  },
   jQuery: {
     package: "jquery",
     version: "4.0.0",
@@ -160,60 +91,6 @@ export const PROGRAMS: Record<string, ClientProgram> = {
         await attempt("as text", () => call("/wallet", { dataType: "text" }));
       };`,
   },
-  wretch: {
-    package: "wretch",
-    version: "2.11.1",
-    code: `
-      import wretch from "wretch";
-      import AbortAddon from "wretch/addons/abort";
-      export default async ({ log, attempt, headers, order, isSlow }) => {
-        const client = wretch("/v1").addon(AbortAddon()).headers(headers);
-        if (isSlow) return attempt("time limit", () => client.url("/products").get().setTimeout(100).json());
-        await attempt("list", () => client.url("/products?page=2&limit=1").get().json());
-        const send = () => client.url("/orders").headers({ "Idempotency-Key": "a" }).post(order);
-        await attempt("order", () => send().json());
-        await attempt("replay", () => send().res((response) => [response.status, response.headers.get("Idempotent-Replayed")]));
-        await attempt("refused", () => client.url("/orders").post({ qty: 0 }).badRequest((e) => [e.status, e.json]).json());
-        await attempt("no such path", () => client.url("/nothing").get().notFound((e) => [e.status, e.message.length > 0]).json());
-        await attempt("no key", () => wretch("/v1").url("/wallet").get().unauthorized((e) => e.status).json());
-      };`,
-  },
-  redaxios: {
-    package: "redaxios",
-    version: "0.5.1",
-    code: `
-      import axios from "redaxios";
-      export default async ({ log, attempt, headers, order, isSlow }) => {
-        if (isSlow) return;
-        const client = axios.create({ baseURL: "/v1", headers });
-        await attempt("list", async () => (await client.get("/products?page=2&limit=1")).data);
-        const send = () => client.post("/orders", order, { headers: { ...headers, "Idempotency-Key": "a" } });
-        await attempt("order", async () => { const { status, ok, data, url } = await send(); return [status, ok, data, url]; });
-        await attempt("replay", async () => (await send()).headers.get("Idempotent-Replayed"));
-        await attempt("refused", () => client.post("/orders", { qty: 0 }).catch(({ status, data }) => ["refused", status, data]));
-        await attempt("stream", async () => typeof (await client.get("/wallet", { responseType: "stream" })).data?.getReader);
-      };`,
-  },
-  "openapi-fetch": {
-    package: "openapi-fetch",
-    version: "0.17.0",
-    code: `
-      import createClient from "openapi-fetch";
-      export default async ({ log, attempt, headers, order, isSlow }) => {
-        if (isSlow) return;
-        const client = createClient({ baseUrl: location.origin, headers });
-        client.use({
-          onRequest: ({ request }) => log(request.method, request.url, request.mode, request.credentials),
-          onResponse: ({ response }) => log(response.status, response.type, response.url, response.ok),
-        });
-        await attempt("list", async () => (await client.GET("/v1/products", { params: { query: { page: 2, limit: 1 } } })).data);
-        const send = () => client.POST("/v1/orders", { body: order, params: { header: { "Idempotency-Key": "a" } } });
-        await attempt("order", async () => (await send()).data);
-        await attempt("replay", async () => (await send()).response.headers.get("Idempotent-Replayed"));
-        await attempt("refused", async () => (await client.POST("/v1/orders", { body: { qty: 0 } })).error);
-        await attempt("one order", async () => (await client.GET("/v1/orders/{id}", { params: { path: { id: "ord_none" } } })).error);
-      };`,
-  },
   "htmx 2": {
     package: "htmx.org",
     version: "2.0.7",
@@ -224,10 +101,5 @@ export const PROGRAMS: Record<string, ClientProgram> = {
       "htmx:afterRequest",
       "htmx:responseError",
     ]),
-  },
-  "htmx 4": {
-    package: "htmx.org",
-    version: "4.0.1",
-    code: HTMX(["htmx:before:request", "htmx:after:request", "htmx:response:error"]),
   },
 };

@@ -16,17 +16,13 @@ const inPage = (statement: string): string => `{
 
 const calls: Record<string, readonly [place: string, kinds: readonly string[]]> = {
   "IndexedDB's open": ["IDBFactory.prototype.open", ["hung", "thrown"]],
-  "IndexedDB's get": ["IDBObjectStore.prototype.get", ["hung", "thrown"]],
-  "IndexedDB's put": ["IDBObjectStore.prototype.put", ["hung", "thrown"]],
-  "IndexedDB's transaction": ["IDBDatabase.prototype.transaction", ["thrown"]],
+  "IndexedDB's get": ["IDBObjectStore.prototype.get", ["hung"]],
+  "IndexedDB's put": ["IDBObjectStore.prototype.put", ["hung"]],
   "IndexedDB's commit": ["IDBTransaction.prototype.commit", ["thrown"]],
-  "a lock's request": ["LockManager.prototype.request", ["never", "thrown", "refused"]],
-  "opening a channel": ["window.BroadcastChannel", ["thrown"]],
+  "a lock's request": ["LockManager.prototype.request", ["never", "refused"]],
   "a channel's message": ["BroadcastChannel.prototype.postMessage", ["thrown"]],
-  "opening a cache": ["CacheStorage.prototype.open", ["never", "thrown", "refused"]],
-  "a cache's names": ["CacheStorage.prototype.keys", ["never", "refused"]],
-  "the worker's registration": ["ServiceWorkerContainer.prototype.register", ["never", "thrown", "refused"]],
-  "the list of workers": ["ServiceWorkerContainer.prototype.getRegistrations", ["never", "refused"]],
+  "opening a cache": ["CacheStorage.prototype.open", ["never"]],
+  "the worker's registration": ["ServiceWorkerContainer.prototype.register", ["never", "refused"]],
 };
 
 const words: Record<string, string> = { hung: "hangs", never: "hangs", thrown: "throws", refused: "is refused" };

@@ -3,41 +3,9 @@ import { expect, test } from "@playwright/test";
 import { seeded } from "../seeded.ts";
 import { AUTHORIZED, booksOf, startStandalone } from "../standalone-process.ts";
 
-const CALLS = 5000;
-const AT_ONCE = 50;
 const HOSTILE = 3000;
 /** Hostile connections at once. */
 const CONNECTIONS = 200;
-
-test(`${CALLS} calls over the port, ${AT_ONCE} at once: none is lost, none is charged twice`, async () => {
-  test.setTimeout(180_000);
-  const service = await startStandalone("--seed", "1");
-  const by = seeded(37);
-  const idsByUser = new Map<string, Set<string>>();
-  let next = 0;
-  const lane = async () => {
-    while (next < CALLS) {
-      next += 1;
-      const user = `user-${by.below(900)}`;
-      const body = JSON.stringify({ product_item_id: 2001, cust_account: { user_id: user }, qty: 1 });
-      const read = by.below(3) === 0;
-      const response = await fetch(`${service.origin}/v1/${read ? "wallet" : "orders"}`, {
-        ...(!read && { method: "POST", body }),
-        headers: { ...AUTHORIZED, "Idempotency-Key": user },
-      });
-      expect(response.status).toBe(read ? 200 : 201);
-      const { id } = await response.json();
-      if (!read) idsByUser.set(user, (idsByUser.get(user) ?? new Set()).add(id));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  const { orders, isWhole } = await booksOf(service.origin);
-  expect(isWhole).toBe(true);
-  expect(orders.map(({ id, cust_account }) => `${cust_account.user_id} ${id}`).toSorted()).toEqual(
-    [...idsByUser].map(([user, ids]) => `${user} ${[...ids].join()}`).toSorted(),
-  );
-  expect(await service.stop()).toBe(0);
-});
 
 const KEY = AUTHORIZED.Authorization;
 const ORDER = '{"product_item_id":2001,"cust_account":{"user_id":"hostile"},"qty":1}';
@@ -57,28 +25,17 @@ const shapes: readonly ((below: (most: number) => number) => Shape)[] = [
   (below) => ({ text: GOOD.slice(0, below(GOOD.length)), orders: 0, isHalf: true }),
   (below) => ({ text: KEEP.repeat(below(3)) + GOOD, orders: 3 }),
   () => ({ text: GOOD.replace(/Content-Length: \d+/, "Content-Length: 5"), orders: 0 }),
-  () => ({ text: GOOD.replace(/Content-Length: \d+/, "Content-Length: -1"), orders: 0 }),
-  () => ({ text: GOOD.replace("Content-Length", "Content-Length: 5\r\nContent-Length"), orders: 0 }),
   () => ({ text: GOOD.replace(/Content-Length: \d+/, "Transfer-Encoding: chunked"), orders: 0 }),
-  () => ({ text: GOOD.replace("\r\n\r\n", "\r\nTransfer-Encoding: chunked\r\n\r\n"), orders: 0 }),
   (below) => ({
     text: GOOD.replace("Host: localhost", `Host: localhost\r\nX: ${"y".repeat(below(40_000))}`),
     orders: 1,
   }),
   (below) => ({ text: GOOD.replace("Host: localhost", `Host: localhost${"\r\nA: b".repeat(below(3000))}`), orders: 1 }),
   () => ({ text: GOOD.replace("POST", "BREW"), orders: 0 }),
-  () => ({ text: GOOD.replace("POST", "post"), orders: 0 }),
-  () => ({ text: GOOD.replace("HTTP/1.1", "HTTP/9.9"), orders: 0 }),
-  () => ({ text: GOOD.replace("HTTP/1.1", ""), orders: 0 }),
   () => ({ text: GOOD.replace("Host: localhost\r\n", ""), orders: 0 }),
-  () => ({ text: GOOD.replace("Host: localhost", "Host: localhost\r\nHost: y"), orders: 0 }),
   () => ({ text: GOOD.replace("/v1/orders", "/v1/orders\u0000"), orders: 0 }),
-  () => ({ text: GOOD.replace("/v1/orders", "http://[/v1/orders"), orders: 0 }),
-  () => ({ text: GOOD.replace("Host: localhost", "Host: localhost\r\n folded: y"), orders: 0 }),
   () => ({ text: GOOD.replaceAll("\r\n", "\n"), orders: 1 }),
   () => ({ text: GOOD.replace("Host: localhost", "Host: localhost\r\nExpect: 100-continue"), orders: 1 }),
-  () => ({ text: "CONNECT /v1/orders HTTP/1.1\r\nHost: localhost\r\n\r\n", orders: 0 }),
-  () => ({ text: `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`, orders: 0 }),
   (below) => ({
     text: String.fromCharCode(...Array.from({ length: 200 }, () => below(256))),
     orders: 0,

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** What tests and the bench fetch for themselves, outside the project's own dependencies. */
@@ -36,17 +36,6 @@ function once(name: string, make: (folder: URL) => void): URL {
 }
 
 const folderName = (packages: readonly string[]) => packages.map((each) => each.replaceAll(/[@/]+/g, "-")).join("");
-
-/** The files of one package as it is published, without what it depends on: they are made to stand alone in a page. */
-export function packageAlone(name: string, version: string): URL {
-  const folder = once(`${folderName([`${name}@${version}`])}-alone`, (half) => {
-    run("npm", ["pack", "--silent", `${name}@${version}`], half);
-    const [archive = ""] = readdirSync(half);
-    run("tar", ["-xzf", archive], half);
-    rmSync(new URL(archive, half));
-  });
-  return new URL("package/", folder);
-}
 
 /** A folder with packages, such as "msw@2.11.1", and all they depend on. None of their install scripts is run. */
 export function packagesWhole(packages: readonly string[]): URL {
