@@ -71,6 +71,26 @@ test("an embed follows the theme of a page that marks it by its colours alone", 
   }
 });
 
+test("an embed follows a page whose colours change back at once", async ({ surroundings }) => {
+  const css = "body[data-scheme=slate] { background: #1e2129; color: rgb(226, 228, 233) }";
+  const bodyOf = (url: string) => `<style>${css}</style><body>${lines(url, ELEMENT)}`;
+  const opened = await openDocs(surroundings, bodyOf, { browser: surroundings.browserInRealTime });
+  await sendIn(opened).waitFor();
+  await opened.evaluate(async () => {
+    document.body.dataset.scheme = "slate";
+    // A layout starts the transition, whose events come in the next frame; its end never comes.
+    document.body.getBoundingClientRect();
+    await new Promise(requestAnimationFrame);
+    delete document.body.dataset.scheme;
+    document.body.getBoundingClientRect();
+  });
+  // A message that came later than that of the dark theme.
+  await opened.evaluate(() => new Promise(requestAnimationFrame));
+  await opened.locator("topup-sandbox").evaluate((embed) => (embed as HTMLElement & { run(): void }).run());
+  await expect(frameIn(opened).getByText("201 Created").first()).toBeVisible();
+  await expect(frameIn(opened).locator("html")).toHaveAttribute("data-theme", "light");
+});
+
 test("what stands inside the element is shown where embed.js is missing, and where the frame does not start @nightly", async ({
   surroundings,
 }) => {

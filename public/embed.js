@@ -218,8 +218,8 @@ if (!customElements.get("topup-sandbox")) {
     /** @param {(Node | string)[]} shown */
     #put(...shown) {
       const probe = document.createElement("i");
-      probe.ontransitionrun = this.#follow;
-      probe.ontransitionend = this.#follow;
+      // Colours that change back before the next frame cancel the transition and start none.
+      for (const type of ["run", "end", "cancel"]) probe.addEventListener(`transition${type}`, this.#follow);
       this.#fallback.hidden = true;
       this.#root.replaceChildren(...shown, this.#fallback, probe, document.createElement("canvas"));
       this.#frame = this.#root.querySelector("iframe");
