@@ -16,17 +16,16 @@ import { storedText } from "#server/storage/stored.ts";
 import { createClock } from "./clock.ts";
 import type { Platform } from "./platform.ts";
 
-const loadAdminActions = once(async () => {
+/** Loads the tools of the page, so that the first of them need not wait. */
+export const loadTools = once(async () => {
   const { adminActions } = await import("#server/panel/admin-actions.ts");
   const { pageActions } = await import("#server/panel/page-actions.ts");
   return (context: PipelineContext) => ({ ...adminActions(context), ...pageActions(context) });
 });
-/** Loads the tools of the page, so that the first of them need not wait. */
-export const loadTools = (): Promise<unknown> => loadAdminActions();
 
 /** The admin actions; each of them waits until their module is loaded. */
 function lazyAdminActions(context: PipelineContext) {
-  const actions = async () => (await loadAdminActions())(context);
+  const actions = async () => (await loadTools())(context);
   return {
     adjust: async (adjustment) => (await actions()).adjust(adjustment),
     applyAddress: async (changes) => (await actions()).applyAddress(changes),

@@ -21,7 +21,6 @@ import type { FailureOptions, Sandbox, SandboxCall, SandboxOptions } from "./san
 
 const ORIGIN = "http://127.0.0.1:4010";
 export const advanceRule = millisecondsRule(0, 1e12);
-const stateRule = createRules.state;
 
 /** Settles as the work does, but rejects with the signal's reason once it is aborted. */
 function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
@@ -101,7 +100,7 @@ function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: strin
     calls: () => panel.exchanges.getState().map(callOf),
     save: panel.snapshot,
     load: async (text) => {
-      expectValue(stateRule, "The state", text);
+      expectValue(createRules.state, "The state", text);
       const runClock = keepSpeed();
       const { refused } = await panel.load(text);
       if (refused !== null) throw new Error(`The state cannot be loaded. ${refused}`);

@@ -12,9 +12,6 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** How long requests may take when the port closes, in milliseconds, and how long a refusal may take to be read. */
 const CLOSING = 700;
 
-/** An idle connection is kept long, in milliseconds, so that it is not closed just when a client uses it again. */
-const LIMITS = { keepAliveTimeout: 60_000 };
-
 type Respond = Server["respond"];
 
 /** The body of a request, up to the limit. Rejects if the client ends the connection before the body is complete. */
@@ -139,7 +136,8 @@ function serve(server: HttpServer, origin: string, names: ReadonlySet<string>, r
 export async function listen(port: number, open: (origin: string) => Promise<Respond>, hosts: readonly string[] = []) {
   const { createServer } = process.getBuiltinModule("node:http");
   // A client that has sent its last request may end its side of the connection, and still gets the response.
-  const server = Object.assign(createServer(LIMITS), { httpAllowHalfOpen: true });
+  // An idle connection is not closed just when a client uses it again.
+  const server = Object.assign(createServer({ keepAliveTimeout: 60_000 }), { httpAllowHalfOpen: true });
   const [host = HOST] = hosts;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

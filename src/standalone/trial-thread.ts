@@ -4,6 +4,9 @@ import type { Bounds } from "#failures/try-failures.ts";
 import threadText from "./trial-thread.js?raw";
 import { openTrialWorld } from "./trial-world.ts";
 
+/** The platform's: a test may replace them later, and then no time passes. */
+const { setTimeout, clearTimeout } = globalThis;
+
 /** How many threads run the module at once. */
 const AT_ONCE = 2;
 /** How long a thread may be silent, in milliseconds: then it is in a loop without an end. */

@@ -441,6 +441,7 @@ describe("the globals", () => {
     vi.useFakeTimers();
     const before = globals();
     expect((await judged(correct())).judgement).toBe("safe");
+    expect((await judged(correct(), { time: 1 })).headline).toMatch(/^Not judged: .* The time for it was over/);
     expect(globals()).toEqual(before);
     vi.useRealTimers();
   });

@@ -97,6 +97,9 @@ function functionRunner(program: TrialProgram, baseUrl: string) {
 // biome-ignore lint/suspicious/noConsole: the report is for whoever runs the tests.
 const printReport = (text: string) => console.log(text);
 
+/** The platform's clock: a test may replace it later, and then it stands still. */
+const now = performance.now.bind(performance);
+
 /** One at a time, because each replaces the timers of the whole program. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -108,7 +111,6 @@ export async function tryEveryFailure(program: TrialProgram | URL, options: TryO
   }
   expectOptions(failuresRules, options, "tryEveryFailure");
   const { runs = 2000, time = isFile ? 60_000 : 10_000, origin = ORIGIN, orders = null, print = printReport } = options;
-  const now = performance.now.bind(performance);
   const trying = last.then(async () => {
     const { run, close, atOnce } = isFile ? fileRunner(program, origin) : functionRunner(program, origin);
     try {

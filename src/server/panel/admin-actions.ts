@@ -22,7 +22,6 @@ const FAILED = {
 /** The changes of the panel, by commits that reject if the browser refuses to store them or does not respond in time. */
 export function changesBy({ platform, store }: PipelineContext) {
   const commit: Commit = store.commit;
-
   async function done<T>(work: Parameters<typeof commit<T>>[0]): Promise<T> {
     const { result, failure } = await commit(work);
     if (failure !== null) throw new Error(FAILED[failure]);
