@@ -107,8 +107,8 @@ const inOnePart = (): Plugin => ({
   },
 });
 
-/** Modules of `failures` as one function, which this thread calls and each other thread gets as its text. */
-const TRIAL_SCRIPT = `function trialScript() {
+/** The modules of THREAD_TEXT as one function, which this thread calls and each other thread gets as its text. */
+const trialScript = () => `function trialScript() {
 ${["virtual-clock.js", "node-host.js", "virtual-time.js"]
   .map((name) => minifiedScript(name, readFileSync(new URL(`../failures/${name}`, import.meta.url), "utf8")))
   .join("")}
@@ -123,7 +123,7 @@ const oneTrialScript = (): Plugin => ({
   name: "one-trial-script",
   load: {
     filter: { id: /\/failures\/(trial-text\.ts|virtual-time\.js|node-host\.js)$/ },
-    handler: (id) => (id.endsWith(".ts") ? TRIAL_SCRIPT : `export * from "./trial-text.ts";`),
+    handler: (id) => (id.endsWith(".ts") ? trialScript() : `export * from "./trial-text.ts";`),
   },
 });
 

@@ -3,9 +3,9 @@ import { FAILURE_KINDS } from "#contract/panel/failure.ts";
 import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
 import type { Server } from "#server/server.ts";
 import { createMutex } from "#server/storage/mutex.ts";
-import { advanceRule, type openSandbox } from "./create-sandbox.ts";
+import type { openSandbox } from "./create-sandbox.ts";
 import { portPage } from "./port-page.ts";
-import { choiceRule, expectOptions, failRules, failureRule } from "./sandbox-options.ts";
+import { advanceRule, choiceRule, expectOptions, failRules, failureRule } from "./sandbox-options.ts";
 import type { Failure, FailureOptions } from "./sandbox-types.ts";
 
 type Opened = Awaited<ReturnType<typeof openSandbox>>;

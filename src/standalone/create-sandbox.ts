@@ -9,18 +9,10 @@ import type { Platform } from "#server/platform.ts";
 import { openServer, type Server } from "#server/server.ts";
 import { createTimeline, keepAlive, memoryPlatform, seededRandom, type Timeline } from "./memory-platform.ts";
 import { mswHandlers } from "./msw-handlers.ts";
-import {
-  createRules,
-  expectOptions,
-  expectValue,
-  failRules,
-  failureRule,
-  millisecondsRule,
-} from "./sandbox-options.ts";
+import { advanceRule, createRules, expectOptions, expectValue, failRules, failureRule } from "./sandbox-options.ts";
 import type { FailureOptions, Sandbox, SandboxCall, SandboxOptions } from "./sandbox-types.ts";
 
 const ORIGIN = "http://127.0.0.1:4010";
-export const advanceRule = millisecondsRule(0, 1e12);
 
 /** Settles as the work does, but rejects with the signal's reason once it is aborted. */
 function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

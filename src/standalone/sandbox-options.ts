@@ -3,7 +3,7 @@ import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
 import { FAILURE_KINDS } from "#contract/panel/failure.ts";
 
 /** Which values an option takes, and the words for them. */
-export interface Rule {
+interface Rule {
   readonly accepts: (value: unknown) => boolean;
   readonly expected: string;
 }
@@ -14,7 +14,7 @@ const wholeRule = (least: number, most: number, unit = "a whole number"): Rule =
   expected: `${unit} from ${least} to ${most}`,
 });
 
-export const millisecondsRule = (least: number, most: number) => wholeRule(least, most, "whole milliseconds");
+const millisecondsRule = (least: number, most: number) => wholeRule(least, most, "whole milliseconds");
 
 /** One of these values. */
 export const choiceRule = (choices: readonly unknown[], expected: string): Rule => ({
@@ -48,6 +48,9 @@ export const createRules = {
   },
   clock: choiceRule(["virtual", "real"], '"virtual" or "real"'),
 } as const satisfies Readonly<Record<string, Rule>>;
+
+/** What the clock is advanced by. */
+export const advanceRule = millisecondsRule(0, 1e12);
 
 export const failureRule = oneOf(FAILURE_KINDS);
 

@@ -24,16 +24,21 @@ export const sentence = (words: string | RegExp) => {
   return (_: string, element: Element | null) => element !== null && has(element) && ![...element.children].some(has);
 };
 
-/** A screen of one column. */
-export const narrowScreen = (): void => {
-  vi.stubGlobal("innerWidth", 375);
+const screenOf = (innerWidth: number) => (): void => {
+  vi.stubGlobal("innerWidth", innerWidth);
   vi.stubGlobal("matchMedia", (media: string) => ({
-    matches: false,
+    matches: innerWidth > 1000 && /min-width/.test(media),
     media,
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
 };
+
+/** A screen of three columns. */
+export const wideScreen = screenOf(1440);
+
+/** A screen of one column. */
+export const narrowScreen = screenOf(375);
 
 /** Has the page's requests responded to by a sandbox, as the worker would. */
 export function fetchFrom(sandbox: Sandbox): void {

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { watchFocus } from "#web/ui/keep-focus.ts";
 import { prefetchParts } from "#web/ui/lazy-part.tsx";
 import { ignoreStrayPresses } from "#web/ui/press-guard.ts";
+import { wideScreen } from "./mount.tsx";
 
 // What a page prefetches after it is drawn is loaded before the tests.
 void prefetchParts();
@@ -38,14 +39,8 @@ function stylesByName(computed: typeof getComputedStyle): (element: Element) => 
 
 // Each test has a wide screen and the first address.
 beforeEach(() => {
-  vi.stubGlobal("innerWidth", 1440);
+  wideScreen();
   vi.stubGlobal("getComputedStyle", stylesByName(getComputedStyle));
-  vi.stubGlobal("matchMedia", (media: string) => ({
-    matches: /min-width/.test(media),
-    media,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
   window.location.hash = "";
   localStorage.clear();
   return watchFocus(document);

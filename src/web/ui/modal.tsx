@@ -73,7 +73,7 @@ interface ConfirmDialogProps extends Pick<ModalProps, "heading" | "onClose" | "c
   readonly onConfirm: () => void;
 }
 
-/** A question before something happens that the visitor may not want: its sentences, Cancel, and the action. */
+/** A dialog with Cancel and one action: a question before what the visitor may not want, or a field to fill in. */
 export function ConfirmDialog({ heading, onClose, children, action, onConfirm }: ConfirmDialogProps) {
   const actions = (
     <>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { mount } from "#testing/mount.tsx";
 import { RequestPane } from "./request-pane.tsx";
@@ -49,21 +49,6 @@ describe("the item picker", () => {
     await user.type(box, "1002{Enter}");
     expect(box.value).toBe("172 Crystals, Starfall Arena");
     expect(screen.queryByRole("listbox")).toBeNull();
-  });
-
-  test.each([
-    ["Enter", { isComposing: true }],
-    ["Escape", { isComposing: true }],
-    ["ArrowDown", { isComposing: true }],
-    ["Enter", { keyCode: 229 }],
-  ])("leaves %s of a composition to the input method", async (key, composing) => {
-    const { user, box } = await openPicker();
-    await user.click(box);
-    await user.type(box, "60 c");
-    const before = active(box);
-    fireEvent.keyDown(box, { key, ...composing });
-    expect(active(box)).toBe(before);
-    expect(box.value).toBe("60 c");
   });
 
   test("works by keyboard alone; Escape keeps the choice", async () => {
