@@ -25,9 +25,9 @@ function stamped(text: string, version: string): string {
   return withVersion.replaceAll("{build}", hash);
 }
 
-/** Modules that only the page uses, although the service imports them: its actions, examples, what is stored, other tabs. */
+/** Modules that only the page uses, although the service imports them: its actions and runs, examples, storage, other tabs. */
 const OF_THE_PAGE =
-  /\/src\/(server\/(panel\/page-actions|log\/(exchange-schema|kept-exchanges)|storage\/(stored-place|limited-counter))|contract\/api\/example)\.ts$/;
+  /\/src\/(server\/(panel\/page-actions|pipeline\/runs|log\/(exchange-schema|kept-exchanges)|storage\/(stored-place|limited-counter))|contract\/api\/example)\.ts$/;
 
 /** What is left of them. */
 const WITHOUT_THE_PAGE = `import { createStore } from "zustand/vanilla";
@@ -35,15 +35,13 @@ export const examples = {};
 export const readExchanges = () => [];
 const none = () => null;
 export { none as exchangeIn, none as keepExchanges, none as openedIn, none as pageActions, none as setAsideAt, none as tell };
+export const createRuns = () => ({ openRun: none, runOf: () => ({ isOver: none, takeFailure: none }) });
 export const limitedCounter = () =>
   ({ isExact: createStore(() => true), read: async () => 0, raise: async () => true, close: () => {} });
 `;
 
 /** What is left of `note.ts` without them. */
-const WITHOUT_NOTES = `import * as z from "zod/mini";
-z.config({ jitless: true });
-export const Provenance = z.enum(["documented", "assumed"]);
-export const documented = (schema) => schema;
+const WITHOUT_NOTES = `export const documented = (schema) => schema;
 export const assumed = documented;
 `;
 

@@ -4,9 +4,8 @@ import { holdsKey } from "#contract/api/key-in-text.ts";
 import type { QueryParameter } from "#contract/api/page.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
 import type { ListQuery } from "#domain/call.ts";
-import { DELIVERY } from "./delivery-header.ts";
+import { DELIVERY, RUN } from "./delivery-header.ts";
 import { duplicateMember, numbersIn } from "./json-scan.ts";
-import { RUN } from "./runs.ts";
 
 /** The maximum size of a body, in bytes. */
 const MAX_BYTES = 16 * 1024;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { duration } from "#contract/api/time.ts";
 import type { ProgramRun } from "#contract/panel/program-run.ts";
 import { CONSOLE, ORDER, openSandbox } from "#testing/sandbox.ts";
-import { RUN } from "./runs.ts";
+import { RUN } from "./delivery-header.ts";
 
 /** Runs everything that does not wait for the clock. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -3,9 +3,7 @@ import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
 import { type Failure, failureOf } from "#contract/panel/failure.ts";
 import type { ProgramRun } from "#contract/panel/program-run.ts";
 import { type Random, randomBase62 } from "#domain/identifier.ts";
-
-/** Names the run that a call belongs to. It is not part of the API, and no log shows it. */
-export const RUN = "X-Sandbox-Run";
+import { RUN } from "./delivery-header.ts";
 
 /** How many failures may wait for calls of one run. */
 const MOST_FAILURES = 10;
