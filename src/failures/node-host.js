@@ -104,7 +104,9 @@ function hrtimeOn({ bigint }, current) {
 }
 
 /** Has a run's own errors end the run; others go where they went before. Returns a function that restores that. */
-function divertErrors(process, runOf) {
+function divertErrors({ runInThisContext }, runOf) {
+  // Under Jest, the global is a copy, which is told of no error.
+  const process = runInThisContext("process");
   const restores = ["uncaughtException", "unhandledRejection"].map((name) => {
     const before = process.listeners(name);
     const divert = (reason, from) => {
@@ -175,7 +177,7 @@ export function nodeHost({ process }) {
     open: () => {
       syncBuiltinESMExports();
       work.open();
-      const restoreErrors = divertErrors(process, (promise) => work.runOf(promise) ?? current());
+      const restoreErrors = divertErrors(builtin("node:vm"), (promise) => work.runOf(promise) ?? current());
       return () => {
         syncBuiltinESMExports();
         work.close();

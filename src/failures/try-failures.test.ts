@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Exchange } from "#contract/panel/panel.ts";
+import { nodeHost } from "./node-host.js";
 import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
 import { type Bounds, type Tried, tryFailures } from "./try-failures.ts";
 import { type Ending, type Outcome, VERDICTS, verdictOf } from "./verdict.ts";
@@ -304,4 +305,15 @@ test("it ends when the time is over, and when it is stopped, with what it has", 
     isStopped: () => runs === 4,
   });
   expect([stopped.cut, stopped.tries]).toEqual(["stopped", [2]]);
+});
+
+test("a program's errors are heard though `process` is a copy, as under Jest", () => {
+  const deaf = { on: () => {}, listeners: () => [], removeListener: () => {}, removeAllListeners: () => {} };
+  const scope = { ...globalThis, process: Object.assign(Object.create(process), deaf) };
+  const host = nodeHost(scope) as unknown as { open: () => () => void };
+  const before = process.listeners("unhandledRejection");
+  const close = host.open();
+  expect(process.listeners("unhandledRejection")).not.toEqual(before);
+  close();
+  expect(process.listeners("unhandledRejection")).toEqual(before);
 });

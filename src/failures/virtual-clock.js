@@ -7,7 +7,8 @@ const MOST_READS = 1000;
 const BODIES = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"];
 
 /** What the platform had when this was loaded: a test may replace its timers later. */
-export const platform = { setTimeout: globalThis.setTimeout, setImmediate: globalThis.setImmediate };
+const { setTimeout, setImmediate, queueMicrotask } = globalThis;
+export const platform = { setTimeout, setImmediate, queueMicrotask };
 const realTime = performance.now.bind(performance);
 export const pause = (ms) => new Promise((resolve) => platform.setTimeout.call(globalThis, resolve, ms));
 
@@ -219,7 +220,8 @@ function timersOf(scope, { current, bind }) {
 /** Timers, clocks and random numbers, and where they are to be replaced. */
 export function timeOf(scope, host) {
   const { current } = host;
-  const { AbortController, AbortSignal, DOMException, performance, queueMicrotask } = scope;
+  const { AbortController, AbortSignal, DOMException, performance } = scope;
+  const others = scope.queueMicrotask;
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   const { random } = scope.Math;
   const now = performance.now.bind(performance);
@@ -235,7 +237,8 @@ export function timeOf(scope, host) {
   // Node 20 does not tell whose microtask it was that threw.
   const attemptSoon = (work) => {
     const run = current();
-    queueMicrotask(run ? () => run.attempt(work) : work);
+    if (run) platform.queueMicrotask.call(scope, () => run.attempt(work));
+    else others.call(scope, work);
   };
   return {
     timers,
