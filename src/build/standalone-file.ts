@@ -27,17 +27,14 @@ function stamped(text: string, version: string): string {
 
 /** Modules that only the page uses, although the service imports them: its actions and runs, examples, storage, other tabs. */
 const OF_THE_PAGE =
-  /\/src\/(server\/(panel\/page-actions|pipeline\/runs|log\/(exchange-schema|kept-exchanges)|storage\/(stored-place|limited-counter))|contract\/api\/example)\.ts$/;
+  /\/src\/(server\/(panel\/page-actions|pipeline\/runs|log\/(exchange-schema|kept-exchanges)|storage\/stored-place)|contract\/api\/example)\.ts$/;
 
 /** What is left of them. */
-const WITHOUT_THE_PAGE = `import { createStore } from "zustand/vanilla";
-export const examples = {};
+const WITHOUT_THE_PAGE = `export const examples = {};
 export const readExchanges = () => [];
 const none = () => null;
 export { none as exchangeIn, none as keepExchanges, none as openedIn, none as pageActions, none as setAsideAt, none as tell };
 export const createRuns = () => ({ openRun: none, runOf: () => ({ isOver: none, takeFailure: none }) });
-export const limitedCounter = () =>
-  ({ isExact: createStore(() => true), read: async () => 0, raise: async () => true, close: () => {} });
 `;
 
 /** What is left of `note.ts` without them. */

@@ -255,7 +255,7 @@ const anySendings = fc.array(
 
 /** For how long, in milliseconds, another tab holds the lock, how many calls begin before, and how much time passes at once later. */
 const times = fc.record({
-  held: fc.constantFrom(0, 6000, 6980),
+  held: fc.constantFrom(0, 3000, 3980),
   early: fc.nat(4),
   steps: fc.array(fc.constantFrom(10, 20, 100, 1000), { minLength: 1, maxLength: 6 }),
 });
@@ -412,7 +412,7 @@ test.each(["hang", "late"] as const)(
     const free = browser.holdLock();
     const first = tabs[0]!.order();
     await drained(clock, 0);
-    clock.move(6990);
+    clock.move(3990);
     const second = tabs[1]!.order();
     free();
     await drained(clock, 0);

@@ -3,7 +3,7 @@ import { duration } from "#contract/api/time.ts";
 import type { KeyValueStore, Platform } from "#server/platform.ts";
 
 /** The calls of a platform that return at once: they can only throw. */
-const AT_ONCE = ["now", "random", "getItem", "setItem", "tabGet", "tabSet", "tabRemove", "post", "close"] as const;
+const AT_ONCE = ["now", "random", "getItem", "setItem", "tabGet", "tabSet", "tabRemove", "post"] as const;
 /** Those that return a promise, and the one that calls back. */
 const PROMISED = ["lock", "read", "raise"] as const;
 const KINDS = ["hang", "throw", "refuse", "late"] as const;
@@ -110,7 +110,7 @@ export function faultyPlatform(faults: readonly PlatformFault[], resolve: Resolv
       revisionCounter: revisionCounter && {
         read: (signal) => later("read", () => revisionCounter.read(signal)),
         raise: (to, signal) => later("raise", () => revisionCounter.raise(to, signal)),
-        close: () => now("close", () => revisionCounter.close()),
+        close: revisionCounter.close,
       },
     };
   };

@@ -5,7 +5,7 @@ import { resumed } from "#domain/clock.ts";
 import { randomBase62 } from "#domain/identifier.ts";
 import type { World } from "#domain/world.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
-import type { Commit } from "#server/storage/commit-queue.ts";
+import type { Commit } from "#server/storage/commits.ts";
 import { freshWorld, isSameButTime } from "#server/storage/fresh-world.ts";
 
 /** The panel's changes to the state, each one commit like a call's. */
@@ -14,17 +14,12 @@ type AdminActions = Pick<Panel, "adjust" | "load" | "reset">;
 // No call needs it.
 const loadSnapshots = () => import("#server/link/snapshot.ts");
 
-const FAILED = {
-  refused: "The browser refused to store the change.",
-  late: "The browser did not respond in time.",
-} as const;
-
-/** The changes of the panel, by commits that reject if the browser refuses to store them or does not respond in time. */
+/** The changes of the panel, by commits that reject if the browser does not store them. */
 export function changesBy({ platform, store }: PipelineContext) {
   const commit: Commit = store.commit;
   async function done<T>(work: Parameters<typeof commit<T>>[0]): Promise<T> {
-    const { result, failure } = await commit(work);
-    if (failure !== null) throw new Error(FAILED[failure]);
+    const { result, isStored } = await commit(work);
+    if (!isStored) throw new Error("The browser refused to store the change.");
     return result;
   }
 

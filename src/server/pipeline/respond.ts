@@ -31,17 +31,8 @@ export interface PipelineContext {
 /** The methods that may change the world. Their calls are evaluated one at a time, across all tabs. */
 const WRITES = new Set(["POST", "DELETE"]);
 
-/** Why a commit failed: in the response, and in the trace. */
-const UNCOMMITTED = {
-  refused: {
-    detail: "The browser could not store the change, so nothing was changed. Free some storage, then try again.",
-    observed: "the browser could not store it",
-  },
-  late: {
-    detail: "The browser did not respond in time, so nothing was changed. Send the same request again.",
-    observed: "the browser did not respond in time",
-  },
-} as const;
+const UNCOMMITTED =
+  "The browser did not store the change, so nothing was changed. Send the same request again; if it fails again, free some storage.";
 
 const observedFailure = (failure: Failure): string =>
   failure.kind === "slow" ? `slow by ${failure.by / 1000} s` : "response lost";
@@ -60,10 +51,9 @@ function networkCheck(failure: Failure | null): CheckResult<null> {
 }
 
 /** An evaluation whose commit failed: nothing was changed. */
-function uncommitted(evaluation: Evaluation, failure: keyof typeof UNCOMMITTED): Evaluation {
-  const { detail, observed } = UNCOMMITTED[failure];
-  const refused: Refusal = { code: "storage_unavailable", detail };
-  const stopped: Finding = { check: "commit", result: "stopped", observed };
+function uncommitted(evaluation: Evaluation): Evaluation {
+  const refused: Refusal = { code: "storage_unavailable", detail: UNCOMMITTED };
+  const stopped: Finding = { check: "commit", result: "stopped", observed: "the browser did not store it" };
   const findings = evaluation.trace.findings.map((finding) => (finding.check === "commit" ? stopped : finding));
   const trace: Trace = { findings, stoppedBy: refused.code, changes: [] };
   return { ...evaluation, refused, response: null, originalRequest: null, trace };
@@ -102,12 +92,12 @@ async function evaluateAndCommit(
   if (run.isOver()) return null;
   const { world: shown } = store.state.getState();
   if (!WRITES.has(parsed.method)) return evaluateIn(shown, clock(shown));
-  const { result, failure } = await store.commit((world, at) => {
+  const { result, isStored } = await store.commit((world, at) => {
     if (run.isOver()) return { world, result: null };
     const carriedOut = evaluateIn(world, at);
     return { world: carriedOut.evaluation.world, result: carriedOut };
   });
-  return failure === null || result === null ? result : encoded(uncommitted(result.evaluation, failure));
+  return isStored || result === null ? result : encoded(uncommitted(result.evaluation));
 }
 
 /** The record of a call whose request never arrived; it is not evaluated. */
