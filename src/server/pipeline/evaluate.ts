@@ -25,7 +25,7 @@ import {
   tokenOf,
 } from "./parsed-request.ts";
 import { allowed, operationFor, type RouteMatch } from "./route.ts";
-import { CheckFailed, TraceBuilder } from "./trace-builder.ts";
+import { traceOf } from "./trace.ts";
 
 /** The result of a request: its caller, its response, and the trace that explains it. */
 export type Evaluation = {
@@ -44,33 +44,50 @@ export type Evaluation = {
   | { readonly operation: OperationId; readonly refused: null; readonly response: unknown }
 );
 
+/** What the checks find, by check: null where there is nothing to find. */
+interface Found {
+  readonly path: RouteMatch;
+  readonly method: OperationId;
+  readonly authorization: KeyRecord | null;
+  readonly scope: null;
+  readonly network: null;
+  readonly size: null | undefined;
+  readonly media_type: null | undefined;
+  readonly json: object | undefined;
+  readonly idempotency_key: string | null | undefined;
+  readonly ledger: null;
+  readonly input: ListQuery;
+}
+
+/** A call on its way through the checks. */
+interface Checked<P = ParsedRequest> {
+  readonly world: World;
+  readonly parsed: P;
+  readonly route: RouteMatch | null;
+  /** What the active fault does to the call (check 5). */
+  readonly network: CheckResult<null>;
+  /** What the checks so far have found. */
+  readonly found: Found;
+  /** The checks so far: they are recorded even for a refused call. */
+  readonly findings: Finding[];
+}
+
 /** The result of checks 1 to 4 against one world: whether this caller may make this call. */
-export type Admission = { readonly world: World } & (
-  | { readonly operation: null; readonly refusal: Evaluation }
-  | {
-      readonly operation: OperationId;
-      readonly refusal: null;
-      readonly route: RouteMatch;
-      readonly caller: KeyRecord | null;
-      readonly findings: readonly Finding[];
-    }
-);
+export interface Admission {
+  readonly world: World;
+  /** Null if the call is refused. */
+  readonly operation: OperationId | null;
+  readonly refusal: Evaluation | null;
+  readonly found: Found;
+  readonly findings: readonly Finding[];
+}
 
 /** The inputs of an evaluation that are not in the request. */
 interface EvaluationContext {
   readonly requestId: string;
   readonly at: Instant;
   readonly random: Random;
-  /** What the active fault does to the call (check 5). */
   readonly network: CheckResult<null>;
-}
-
-/** What the checks have found so far; it is recorded even for a refused call. */
-interface Progress {
-  readonly world: World;
-  readonly route: RouteMatch | null;
-  operation: OperationId | null;
-  idempotencyKey: string | null | undefined;
 }
 
 /** The refusal after an exception in the sandbox. The exception is reported, but never sent to the caller. */
@@ -78,14 +95,6 @@ export const SANDBOX_FAILED: Refusal = {
   code: "internal_error",
   detail: "The sandbox failed. Nothing was changed. Send the same request again, or reset the sandbox.",
 };
-
-/** The evaluation of a call that a failed check, or an exception in the sandbox, has ended. */
-function refusalOf(stop: unknown, progress: Progress, builder: TraceBuilder): Evaluation {
-  const isRefused = stop instanceof CheckFailed;
-  const refused = isRefused ? stop.refusal : SANDBOX_FAILED;
-  const trace = builder.trace(refused, []);
-  return { ...progress, refused, response: null, originalRequest: null, trace, failure: isRefused ? null : stop };
-}
 
 function routeOf(route: RouteMatch | null, { url }: RequestHead): CheckResult<RouteMatch> {
   const path = url.pathname;
@@ -122,52 +131,85 @@ function scopeCheck(operation: OperationId, caller: KeyRecord | null): CheckResu
   return scope === null ? skip(null, observed) : pass(null, observed);
 }
 
-/** Runs checks 1 to 4 against one world. Pure. */
-export function admit(world: World, parsed: RequestHead, matched: RouteMatch | null): Admission {
-  const builder = new TraceBuilder();
-  const progress: Progress = { world, route: matched, operation: null, idempotencyKey: undefined };
-  try {
-    const route = builder.take("path", routeOf(matched, parsed));
-    const operation = builder.take("method", operationOf(route, parsed));
-    progress.operation = operation;
-    const caller = builder.take("authorization", callerOf(world, parsed, operation));
-    builder.take("scope", scopeCheck(operation, caller));
-    return { world, operation, refusal: null, route, caller, findings: builder.findings };
-  } catch (stop) {
-    return { world, operation: null, refusal: refusalOf(stop, progress, builder) };
+/** A check of a body, which a POST alone has. */
+const ofBody =
+  <T>(check: (parsed: ParsedRequest) => CheckResult<T>) =>
+  ({ parsed }: Checked): CheckResult<T | undefined> =>
+    parsed.method === "POST" ? check(parsed) : skip(undefined, "no body");
+
+/** The checks of a head, in the order of the contract: 1 to 4. */
+const OF_HEAD = {
+  path: ({ route, parsed }) => routeOf(route, parsed),
+  method: ({ found, parsed }) => operationOf(found.path, parsed),
+  authorization: ({ world, found, parsed }) => callerOf(world, parsed, found.method),
+  scope: ({ found }) => scopeCheck(found.method, found.authorization),
+} satisfies Checks<"path" | "method" | "authorization" | "scope", RequestHead>;
+
+/** Those of the whole request: 5 to 9. */
+const OF_REQUEST = {
+  network: ({ network }) => network,
+  size: ofBody(sizeOf),
+  media_type: ofBody(mediaTypeOf),
+  json: ofBody(jsonOf),
+  idempotency_key: ({ parsed }) =>
+    parsed.method === "POST" ? idempotencyKeyOf(parsed) : skip(undefined, `ignored on ${parsed.method}`),
+} satisfies Checks<"network" | "size" | "media_type" | "json" | "idempotency_key">;
+
+/** Those of a query: 10 and 11, which the domain makes of any other call. */
+const OF_QUERY = {
+  ledger: ({ parsed }) => skip(null, `ignored on ${parsed.method}`),
+  input: ({ found, parsed }) => queryOf(parsed.url, (operations[found.method] as Operation).query ?? {}),
+} satisfies Checks<"ledger" | "input">;
+
+type Checks<C extends keyof Found, P = ParsedRequest> = {
+  readonly [K in C]: (call: Checked<P>) => CheckResult<Found[K]>;
+};
+
+/** Walks checks up to the first refusal, and returns that; null if none refuses. */
+function walk<P>(checks: Partial<Checks<keyof Found, P>>, call: Checked<P>): Refusal | null {
+  for (const [check, run] of Object.entries(checks)) {
+    const made = run(call);
+    const result = made.refused ? "stopped" : made.isNeeded ? "passed" : "not_needed";
+    call.findings.push({ check: check as keyof Found, result, observed: made.observed });
+    if (made.refused) return made.refused;
+    Object.assign(call.found, { [check]: made.value });
   }
+  return null;
 }
 
-/** Checks 6 to 9: the body and the Idempotency-Key of a POST. Other methods have neither. */
-function bodyOf(parsed: ParsedRequest, builder: TraceBuilder, progress: Progress): unknown {
-  if (parsed.method !== "POST") {
-    for (const check of ["size", "media_type", "json"] as const) builder.take(check, skip(null, "no body"));
-    builder.take("idempotency_key", skip(null, `ignored on ${parsed.method}`));
-    return undefined;
-  }
-  builder.take("size", sizeOf(parsed));
-  builder.take("media_type", mediaTypeOf(parsed));
-  const body = builder.take("json", jsonOf(parsed));
-  progress.idempotencyKey = builder.take("idempotency_key", idempotencyKeyOf(parsed));
-  return body;
+/** The evaluation of a call that a check, or an exception in the sandbox, has ended. */
+function refusalOf(
+  { world, route, found, findings }: Pick<Checked, "world" | "route" | "found" | "findings">,
+  refused: Refusal,
+  failure: unknown = null,
+): Evaluation {
+  const { method: operation = null, idempotency_key: idempotencyKey } = found as Partial<Found>;
+  const trace = traceOf(findings, refused, []);
+  return { world, route, operation, idempotencyKey, refused, response: null, originalRequest: null, trace, failure };
+}
+
+/** Runs checks 1 to 4 against one world. Pure. */
+export function admit(world: World, parsed: RequestHead, route: RouteMatch | null): Admission {
+  const call = { world, parsed, route, network: pass(null, ""), found: {} as Found, findings: [] };
+  const refused = walk(OF_HEAD, call);
+  const { found, findings } = call;
+  return {
+    world,
+    operation: refused ? null : found.method,
+    refusal: refused && refusalOf(call, refused),
+    found,
+    findings,
+  };
+}
+
+/** The finding of a commit. */
+function commitOf(changes: readonly Change[]): Finding {
+  if (changes.length === 0) return { check: "commit", result: "not_needed", observed: "nothing to store" };
+  const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
+  return { check: "commit", result: "passed", observed: `${count} in one write` };
 }
 
 const NO_QUERY: ListQuery = { page: paging.page.fallback, limit: paging.limit.fallback };
-
-function queryFor(operation: OperationId, parsed: ParsedRequest, builder: TraceBuilder): ListQuery {
-  const { query }: Operation = operations[operation];
-  if (!query) return NO_QUERY;
-  builder.take("ledger", skip(null, `ignored on ${parsed.method}`));
-  return builder.take("input", queryOf(parsed.url, query));
-}
-
-function committing(builder: TraceBuilder, changes: readonly Change[], originalRequest: string | null): Trace {
-  const result = changes.length === 0 ? "not_needed" : "passed";
-  const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
-  const observed = changes.length === 0 ? "nothing to store" : `${count} in one write`;
-  if (originalRequest === null) builder.add([{ check: "commit", result, observed }]);
-  return builder.trace(null, changes);
-}
 
 /** Runs an admitted request through checks 5 to 12. Pure: the next world is part of the result. */
 export function evaluate(
@@ -176,21 +218,25 @@ export function evaluate(
   { requestId, at, random, network }: EvaluationContext,
 ): Evaluation {
   if (admission.refusal) return admission.refusal;
-  const { world, operation, route, caller, findings } = admission;
-  const builder = new TraceBuilder(findings);
-  const progress: Progress = { world, route, operation, idempotencyKey: undefined };
+  const { world } = admission;
+  const found = { ...admission.found };
+  const { path: route, method: operation, authorization: caller } = found;
+  const call: Checked = { world, parsed, route, network, found, findings: [...admission.findings] };
+  const { findings } = call;
   try {
-    builder.take("network", network);
-    const body = bodyOf(parsed, builder, progress);
-    const query = queryFor(operation, parsed, builder);
-    const idempotencyKey = progress.idempotencyKey ?? null;
-    const sent = { id: route.id, query, body, numberAt: numbersOf(parsed), idempotencyKey };
+    const { query: hasQuery }: Operation = operations[operation];
+    const refused = walk(hasQuery ? { ...OF_REQUEST, ...OF_QUERY } : OF_REQUEST, call);
+    if (refused) return refusalOf(call, refused);
+    const { json: body, input: query = NO_QUERY, idempotency_key: idempotencyKey } = found;
+    const sent = { id: route.id, query, body, numberAt: numbersOf(parsed), idempotencyKey: idempotencyKey ?? null };
     const outcome = outcomeOf(world, { operation, caller, ...sent, requestId, at, random });
-    builder.add(outcome.findings);
-    if (outcome.refused) throw new CheckFailed(outcome.refused);
-    const trace = committing(builder, outcome.changes, outcome.originalRequest);
-    return { ...progress, operation, ...outcome, failure: null, trace };
-  } catch (stop) {
-    return refusalOf(stop, progress, builder);
+    const known = new Set(findings.map(({ check }) => check));
+    findings.push(...outcome.findings.filter(({ check }) => !known.has(check)));
+    if (outcome.refused) return refusalOf(call, outcome.refused);
+    const { changes, originalRequest } = outcome;
+    if (originalRequest === null) findings.push(commitOf(changes));
+    return { route, operation, idempotencyKey, ...outcome, failure: null, trace: traceOf(findings, null, changes) };
+  } catch (failure) {
+    return refusalOf(call, SANDBOX_FAILED, failure);
   }
 }

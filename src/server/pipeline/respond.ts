@@ -14,7 +14,7 @@ import type { IdSource } from "./id-source.ts";
 import { type ApiRequest, type CheckResult, headOf, type ParsedRequest, pass, refuse } from "./parsed-request.ts";
 import { allowed, matchPath, type RouteMatch } from "./route.ts";
 import type { RunOfCall, Runs } from "./runs.ts";
-import { TraceBuilder } from "./trace-builder.ts";
+import { traceOf } from "./trace.ts";
 
 /** The dependencies of the pipeline. */
 export interface PipelineContext {
@@ -103,7 +103,7 @@ async function evaluateAndCommit(
 /** The record of a call whose request never arrived; it is not evaluated. */
 const NOT_RECEIVED = {
   response: { status: 0, headers: [], body: "" },
-  trace: new TraceBuilder().trace(null, []),
+  trace: traceOf([], null, []),
 } as const;
 
 /** Adds a request and its result to the log. Where that fails the response is none the less the one of what was carried out. */
@@ -124,11 +124,12 @@ function note(
 /** Responds to OPTIONS with the methods of the path. It needs no key, and failures do not affect it. */
 function respondToOptions(context: PipelineContext, incoming: Incoming, route: RouteMatch): EncodedResponse {
   const allow = allowed(route);
-  const builder = new TraceBuilder();
-  builder.take("path", pass(null, incoming.parsed.url.pathname));
-  builder.take("method", pass(null, `OPTIONS: Allow: ${allow}`));
+  const findings: readonly Finding[] = [
+    { check: "path", result: "passed", observed: incoming.parsed.url.pathname },
+    { check: "method", result: "passed", observed: `OPTIONS: Allow: ${allow}` },
+  ];
   const response = encodeOptions(allow, incoming.requestId, context.platform.now());
-  note(context, incoming, { operation: null, trace: builder.trace(null, []), response, lost: null });
+  note(context, incoming, { operation: null, trace: traceOf(findings, null, []), response, lost: null });
   return response;
 }
 
