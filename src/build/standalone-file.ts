@@ -40,12 +40,13 @@ export const createRuns = () => ({ openRun: none, runOf: () => ({ isOver: none, 
 /** What is left of `note.ts` without them. */
 const WITHOUT_NOTES = `export const documented = (schema) => schema;
 export const assumed = documented;
+export const advised = documented;
 `;
 
 const LAZY_IMPORT = /\bimport\("([#.][^"]+)"\)/g;
 
 /** The notes of schemas, which only documents show: `documented(schema, "Its meaning.")`. */
-const NOTES = /^(documented|assumed)$/;
+const NOTES = /^(documented|assumed|advised)$/;
 
 /** The part of a node of a syntax tree that notes are found by. */
 interface SyntaxNode {
@@ -74,7 +75,7 @@ const withoutNotes = (): Plugin => ({
   load: { filter: { id: /\/src\/contract\/api\/note\.ts$/ }, handler: () => WITHOUT_NOTES },
   transform: {
     order: "post",
-    filter: { id: /\/src\/contract\/api\/.*\.ts$/, code: /\b(documented|assumed)\(/ },
+    filter: { id: /\/src\/contract\/api\/.*\.ts$/, code: /\b(documented|assumed|advised)\(/ },
     handler(code) {
       const notes = notesIn(this.parse(code) as SyntaxNode).filter(({ start, end }) => start < end);
       return notes

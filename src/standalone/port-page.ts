@@ -1,5 +1,4 @@
-import { errors } from "#contract/api/error.ts";
-import { ERROR_CODES, errorPath } from "#contract/api/error-code.ts";
+import { ERROR_CODES, errorPath, errors } from "#contract/api/error.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { ABOUT, TITLE } from "./stamp.ts";
 

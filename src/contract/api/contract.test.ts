@@ -1,8 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import Ajv2020 from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { errors } from "./error.ts";
-import { ERROR_CODES } from "./error-code.ts";
+import { ERROR_CODES, errors } from "./error.ts";
 import { openapi } from "./openapi.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { errors } from "./error.ts";
-import { errorAdvice } from "./error-advice.ts";
 import { llmsText, operationMarkdown, referenceMarkdown } from "./markdown.ts";
 import { OPERATION_IDS, operations } from "./operations.ts";
 
@@ -38,7 +37,7 @@ describe("an operation as Markdown", () => {
   test("lists its errors by status, each with what to do", () => {
     const rows = rowsBelow(operationMarkdown("placeOrder"), "### Errors");
     const row = rows.find(([, code]) => code === "`insufficient_balance`");
-    const { when, remedy } = errorAdvice.insufficient_balance;
+    const { when, remedy } = errors.insufficient_balance;
     expect(row).toEqual([String(errors.insufficient_balance.status), "`insufficient_balance`", when, remedy]);
     const statuses = rows.map(([status]) => Number(status));
     expect(statuses).toEqual(statuses.toSorted((one, other) => one - other));

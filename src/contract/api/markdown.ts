@@ -1,5 +1,4 @@
 import { errors } from "./error.ts";
-import { errorAdvice } from "./error-advice.ts";
 import { type Field, fieldsOf, pathFieldsOf, queryFieldsOf } from "./fields.ts";
 import { type Header, requestHeaders } from "./header.ts";
 import { ApiKeyValue } from "./key.ts";
@@ -57,7 +56,7 @@ const errorTable = (operation: Operation) =>
     "### Errors",
     ["Status", "Code", "When", "What to do"],
     refusalsByStatus(operation).flatMap(([status, codes]) =>
-      codes.map((each) => [String(status), code(each), errorAdvice[each].when, errorAdvice[each].remedy]),
+      codes.map((each) => [String(status), code(each), errors[each].when, errors[each].remedy]),
     ),
   );
 

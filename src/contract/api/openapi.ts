@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { errors } from "./error.ts";
-import { errorAdvice } from "./error-advice.ts";
-import { type ErrorCode, errorPath } from "./error-code.ts";
+import { type ErrorCode, errorPath, errors } from "./error.ts";
 import { requestHeaders } from "./header.ts";
 import { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
 import { headObject, optionsObject } from "./openapi-head-options.ts";
@@ -66,7 +64,7 @@ function problemSchemas(): Json {
       return [
         `Problem.${code}`,
         {
-          description: `${errorAdvice[code].when} ${errorAdvice[code].remedy}`,
+          description: `${errors[code].when} ${errors[code].remedy}`,
           "x-provenance": "assumed",
           allOf: [
             ref("schemas", "Problem"),
@@ -96,7 +94,7 @@ const OF_SUCCESS: ReadonlySet<ResponseHeader> = new Set(["Location", "Link", "Or
 function refusalResponse(codes: readonly ErrorCode[], headers: readonly ResponseHeader[]): Json {
   const schemas = codes.map((code) => ref("schemas", `Problem.${code}`));
   return {
-    description: codes.map((code) => `${code}: ${errorAdvice[code].when}`).join("\n\n"),
+    description: codes.map((code) => `${code}: ${errors[code].when}`).join("\n\n"),
     headers: headerRefs([...commonHeaders, ...headers]),
     content: { "application/problem+json": { schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas } } },
     "x-provenance": "assumed",

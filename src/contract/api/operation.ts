@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { ErrorCode } from "./error-code.ts";
+import type { ErrorCode } from "./error.ts";
 import type { Provenance } from "./note.ts";
 import type { QueryParameter } from "./page.ts";
 import type { ResponseHeader } from "./response-header.ts";

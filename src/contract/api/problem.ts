@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { errors } from "./error.ts";
-import { ERROR_CODES, type ErrorCode } from "./error-code.ts";
+import { ERROR_CODES, type ErrorCode, type errors } from "./error.ts";
 import { assumed } from "./note.ts";
 import { RequestId } from "./request-id.ts";
 

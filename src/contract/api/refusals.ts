@@ -1,5 +1,4 @@
-import { errors } from "./error.ts";
-import type { ErrorCode } from "./error-code.ts";
+import { type ErrorCode, errors } from "./error.ts";
 import { commonRefusals, type Operation } from "./operation.ts";
 
 /** Every error code an operation can respond with. */

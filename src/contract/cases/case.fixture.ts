@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../api/error-code.ts";
+import type { ErrorCode } from "../api/error.ts";
 import type { Adjustment } from "../panel/adjustment.ts";
 import type { FailureKind } from "../panel/failure.ts";
 

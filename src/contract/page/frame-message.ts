@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ERROR_CODES, type ErrorCode } from "../api/error-code.ts";
+import { ERROR_CODES, type ErrorCode } from "../api/error.ts";
 import { MoneyText } from "../api/money.ts";
 import { OPERATION_IDS, type OperationId } from "../api/operations.ts";
 import { OrderStatus } from "../api/order.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../api/error-code.ts";
+import type { ErrorCode } from "../api/error.ts";
 import type { MoneyText } from "../api/money.ts";
 import type { Scope } from "../api/scope.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ERROR_CODES } from "#contract/api/error-code.ts";
+import { ERROR_CODES } from "#contract/api/error.ts";
 import { masked } from "#contract/api/masked.ts";
 import { OPERATION_IDS } from "#contract/api/operations.ts";
 import { RequestId } from "#contract/api/request-id.ts";

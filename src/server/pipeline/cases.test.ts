@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { errors } from "#contract/api/error.ts";
-import { ERROR_CODES } from "#contract/api/error-code.ts";
+import { ERROR_CODES, errors } from "#contract/api/error.ts";
 import { OPERATION_IDS } from "#contract/api/operations.ts";
 import { cases } from "#contract/cases/cases.fixture.ts";
 import { sendBy, sendCase, takeSteps } from "#testing/run-case.ts";

@@ -1,5 +1,4 @@
-import { errors } from "#contract/api/error.ts";
-import { errorPath } from "#contract/api/error-code.ts";
+import { errorPath, errors } from "#contract/api/error.ts";
 import { operations } from "#contract/api/operations.ts";
 import type { Pagination } from "#contract/api/page.ts";
 import type { Problem, Refusal } from "#contract/api/problem.ts";

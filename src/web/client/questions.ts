@@ -1,6 +1,4 @@
-import { errors } from "#contract/api/error.ts";
-import { errorAdvice } from "#contract/api/error-advice.ts";
-import { ERROR_CODES, type ErrorCode } from "#contract/api/error-code.ts";
+import { ERROR_CODES, type ErrorCode, errors } from "#contract/api/error.ts";
 import { type Field, fieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import { commonHeaders, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
@@ -53,7 +51,7 @@ function refusalQuestion(code: ErrorCode): string {
   const how = `${errors[code].status} and the code \`${code}\``;
   if ((FAILURE_KINDS as readonly string[]).includes(code))
     return `Can a call be refused with ${how}, and is it then safe to retry?`;
-  const when = errorAdvice[code].when.replace(/\.$/, "");
+  const when = errors[code].when.replace(/\.$/, "");
   return `Is a call refused with ${how} in this case: ${when.charAt(0).toLowerCase()}${when.slice(1)}?`;
 }
 

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/api/error-code.ts";
+import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/api/error.ts";
 import { OPERATION_IDS, type OperationId } from "#contract/api/operations.ts";
 import { FAILURE_KINDS, type FailureKind } from "#contract/panel/failure.ts";
 

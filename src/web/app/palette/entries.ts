@@ -1,6 +1,4 @@
-import { errors } from "#contract/api/error.ts";
-import { errorAdvice } from "#contract/api/error-advice.ts";
-import { ERROR_CODES, type ErrorCode } from "#contract/api/error-code.ts";
+import { ERROR_CODES, type ErrorCode, errors } from "#contract/api/error.ts";
 import { type Field, fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
@@ -120,7 +118,7 @@ function responderOf(code: ErrorCode, here: OperationId): OperationId {
 const errorRows = (here: OperationId): readonly Row[] =>
   ERROR_CODES.map((code) => {
     const { status, title } = errors[code];
-    const { when, remedy } = errorAdvice[code];
+    const { when, remedy } = errors[code];
     const go = referenceTo(responderOf(code, here), `errors.${code}`);
     return row(status, code, title, `${status} ${when} ${remedy}`, { go });
   });

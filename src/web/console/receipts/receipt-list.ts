@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { ErrorCode } from "#contract/api/error-code.ts";
+import type { ErrorCode } from "#contract/api/error.ts";
 import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.ts";

@@ -1,5 +1,4 @@
-import { errors } from "#contract/api/error.ts";
-import type { ErrorCode } from "#contract/api/error-code.ts";
+import { type ErrorCode, errors } from "#contract/api/error.ts";
 import { fieldsOf } from "#contract/api/fields.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { codesOf } from "#contract/api/refusals.ts";

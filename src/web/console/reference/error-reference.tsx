@@ -1,6 +1,4 @@
-import { errors } from "#contract/api/error.ts";
-import { errorAdvice } from "#contract/api/error-advice.ts";
-import type { ErrorCode } from "#contract/api/error-code.ts";
+import { type ErrorCode, errors } from "#contract/api/error.ts";
 import { fieldsOf } from "#contract/api/fields.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { Problem } from "#contract/api/problem.ts";
@@ -14,10 +12,10 @@ export function WhenAndRemedy({ code }: { readonly code: ErrorCode }) {
   return (
     <>
       <p>
-        <Prose>{errorAdvice[code].when}</Prose>
+        <Prose>{errors[code].when}</Prose>
       </p>
       <p>
-        <b>What to do:</b> <Prose>{errorAdvice[code].remedy}</Prose>
+        <b>What to do:</b> <Prose>{errors[code].remedy}</Prose>
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/api/error-code.ts";
+import type { ErrorCode } from "#contract/api/error.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Check, type Finding, type Trace } from "#contract/panel/trace.ts";
 import type { Outcome } from "#web/client/http.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/api/error-code.ts";
+import type { ErrorCode } from "#contract/api/error.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { firstDraft, newUuid } from "#web/client/draft.ts";
 import type { ApiRequest } from "#web/client/http.ts";

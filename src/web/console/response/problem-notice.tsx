@@ -1,5 +1,4 @@
-import { errorAdvice } from "#contract/api/error-advice.ts";
-import { errorPath } from "#contract/api/error-code.ts";
+import { errorPath, errors } from "#contract/api/error.ts";
 import type { Problem } from "#contract/api/problem.ts";
 import { focusField } from "#web/client/field-errors.ts";
 import { addressTo } from "#web/client/link.ts";
@@ -39,7 +38,7 @@ function FieldErrorLine({ error }: { readonly error: ReportedError }) {
 
 /** A refusal in words: what happened, which fields are wrong, and what to do next. */
 export function ProblemNotice({ problem }: { readonly problem: Problem }) {
-  const { remedy } = errorAdvice[problem.code];
+  const { remedy } = errors[problem.code];
   // A detail may end with the remedy, which is not said twice.
   const detail = problem.detail.endsWith(remedy) ? problem.detail.slice(0, -remedy.length) : problem.detail;
   return (

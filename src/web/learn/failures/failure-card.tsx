@@ -1,9 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useLocation } from "wouter";
 import { useStore } from "zustand";
-import { errors } from "#contract/api/error.ts";
-import { errorAdvice } from "#contract/api/error-advice.ts";
-import { errorPath } from "#contract/api/error-code.ts";
+import { errorPath, errors } from "#contract/api/error.ts";
 import type { FailureKind } from "#contract/panel/failure.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
 import { useSandbox } from "#web/client/react/context.tsx";
@@ -39,8 +37,8 @@ function wordsOf(name: FailureName): { readonly what: string; readonly show: str
     return { what: `The response is ${late}. Does your client wait that long?`, show: `Send one order, ${late}` };
   }
   const { status } = errors[name];
-  if (isKind(name)) return { what: errorAdvice[name].when, show: `Send one order, get ${status}` };
-  return { what: `${errorAdvice[name].when} For example: ${wordsFor(name)}.`, show: `Send it, get ${status}` };
+  if (isKind(name)) return { what: errors[name].when, show: `Send one order, get ${status}` };
+  return { what: `${errors[name].when} For example: ${wordsFor(name)}.`, show: `Send it, get ${status}` };
 }
 
 /** Turns the failure on for calls that the visitor sends, unless one is on; what is on is turned off above the picture. */
@@ -143,7 +141,7 @@ function Remedy({ name, run }: { readonly name: FailureName; readonly run: Failu
       <p>
         Sent again unchanged, it is refused again.{" "}
         <b>
-          <Prose>{errorAdvice[name].remedy}</Prose>
+          <Prose>{errors[name].remedy}</Prose>
         </b>
       </p>
       {run.calls.length > 0 && <Button onClick={open}>Open in the request form</Button>}

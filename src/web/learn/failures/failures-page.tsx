@@ -1,6 +1,5 @@
 import { Link, useLocation } from "wouter";
-import { errors } from "#contract/api/error.ts";
-import type { ErrorCode } from "#contract/api/error-code.ts";
+import { type ErrorCode, errors } from "#contract/api/error.ts";
 import { adminPages, FAILURE_NAMES, type FailureName, failurePath } from "#web/client/routes.ts";
 import { failureTitle } from "#web/ui/failure-text.ts";
 import { SelectField } from "#web/ui/field.tsx";

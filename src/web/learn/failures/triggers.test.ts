@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from "vitest";
-import { errors } from "#contract/api/error.ts";
-import { ERROR_CODES } from "#contract/api/error-code.ts";
+import { ERROR_CODES, errors } from "#contract/api/error.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { codesOf } from "#contract/api/refusals.ts";
 import { openSandbox } from "#testing/sandbox.ts";

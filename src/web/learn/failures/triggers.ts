@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/api/error-code.ts";
+import type { ErrorCode } from "#contract/api/error.ts";
 import { CreatedKey } from "#contract/api/key.ts";
 import type { Method } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ErrorCode } from "#contract/api/error-code.ts";
+import type { ErrorCode } from "#contract/api/error.ts";
 import { duration } from "#contract/api/time.ts";
 import { FAILURE_KINDS, type Failure, type FailureKind } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";

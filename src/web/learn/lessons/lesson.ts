@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/api/error-code.ts";
+import type { ErrorCode } from "#contract/api/error.ts";
 import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { MASKED_START } from "#contract/api/key-in-text.ts";
 import type { OperationId } from "#contract/api/operations.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/api/error-code.ts";
+import type { ErrorCode } from "#contract/api/error.ts";
 import { operations } from "#contract/api/operations.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
 import { type CallMatcher, calling, type Lesson, stepByCall } from "./lesson.ts";
