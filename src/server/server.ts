@@ -72,6 +72,7 @@ export function openServer(platform: Platform) {
     clearFailures: failures.clearFailures,
     openRun: runs.openRun,
     snapshot: () => snapshotOf(store.state.getState()),
+    waited: exchanges.waited,
     forgetExchanges: exchanges.forget,
     takeNewVersion: () => takeNewVersion(),
     ...lazyAdminActions(context),

@@ -63,7 +63,7 @@ export interface Exchange {
   readonly operation: OperationId | null;
   /** The time of the response, on the sandbox clock. */
   readonly at: Instant;
-  /** When the request arrived and how long the response took, on the real clock. */
+  /** When the request arrived, and how long its caller waited if that is known, or the service took; on the real clock. */
   readonly startedAt: Instant;
   readonly duration: Duration;
   /** Which tab of this browser sent it. */
@@ -179,6 +179,8 @@ export interface Panel {
   unpacked(text: string): Promise<{ readonly refused: string } | Unpacked>;
   /** Activates the newer version of the page and notifies every tab of the sandbox. */
   takeNewVersion(): void;
+  /** Gives an exchange the time that its caller in this page waited. */
+  waited(requestId: string, time: Duration): void;
   /** Clears this tab's list of exchanges and its stored copy. */
   forgetExchanges(): void;
   /** Restores the sample data: 500.00, one sample key, no orders. Rejects if the browser refuses to store it. */

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { masked } from "#contract/api/masked.ts";
 import type { OperationId } from "#contract/api/operations.ts";
-import { duration, type Instant } from "#contract/api/time.ts";
+import { type Duration, duration, type Instant } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Trace } from "#contract/panel/trace.ts";
 import type { EncodedResponse } from "#server/pipeline/encode.ts";
@@ -112,6 +112,12 @@ export function createExchanges({ tabStorage = null, channel = null, after }: Pl
       add(exchange);
       tell(channel, exchange);
     },
+    /** Gives an exchange the time that its caller waited. */
+    waited: (requestId: string, time: Duration) =>
+      store.setState(
+        (all) => all.map((each) => (each.requestId === requestId ? { ...each, duration: time } : each)),
+        true,
+      ),
     /** Writes at once what a reload must find again. */
     keep,
     forget: () => {

@@ -35,7 +35,7 @@ function pressSend(status: "page" | "starting" = "page") {
   const press = () => send(sandbox, requestNow(sandbox, "placeOrder"), 1);
   const states: (boolean | undefined)[] = [];
   session.subscribe(({ sending }) => states.push(sending.placeOrder?.isShown));
-  return { press, sent: press(), session, states, letGo, hasStatus };
+  return { press, sent: press(), session, panel, states, letGo, hasStatus };
 }
 
 test("a request with a response within 200 ms is never shown as running", async () => {
@@ -111,4 +111,14 @@ test.each([
   const outcome = await call({ operation: "placeOrder", method: "POST", path, headers, body: "{}" });
   const why = `${name} contains the character ${point}, which no header can have. Remove or replace it.`;
   expect(outcome).toEqual({ kind: "unsendable", why });
+});
+
+test("the Log shows how long the page waited, as the response does", async () => {
+  const { sent, letGo, session, panel } = pressSend();
+  vi.advanceTimersByTime(31);
+  letGo();
+  await sent;
+  const { outcome } = session.getState().submissions.placeOrder ?? {};
+  expect(outcome?.kind === "response" && outcome.response.milliseconds).toBe(31);
+  expect(panel.exchanges.getState().at(-1)?.duration).toBe(31);
 });

@@ -1,6 +1,7 @@
 import { CreatedKey } from "#contract/api/key.ts";
 import { type MoneyText, money, moneyText } from "#contract/api/money.ts";
 import { Problem } from "#contract/api/problem.ts";
+import { duration } from "#contract/api/time.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
@@ -41,7 +42,9 @@ export async function tryCall(
   if (!isSandboxReady(panel.mode)) await sandboxReady(panel.mode);
   const recordOf = recordFinder(panel, request.path);
   const outcome = await call(request, signal);
-  const exchange = recordOf(outcome.kind === "response" ? outcome.response : null);
+  const response = outcome.kind === "response" ? outcome.response : null;
+  if (response?.requestId) panel.waited(response.requestId, duration(response.milliseconds));
+  const exchange = recordOf(response);
   const charge = exchange?.trace.changes.find((change) => change.kind === "wallet_charged") ?? null;
   return { request, outcome, exchange, charge, balance: panel.stateView.getState().balance };
 }
