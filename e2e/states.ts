@@ -1,6 +1,5 @@
 import { type BrowserContext, type Page, test } from "@playwright/test";
 import { LINKED } from "../src/server/link/linked.fixture.ts";
-import { openLog } from "./open-log.ts";
 import { type Site, sendButton as send, waitForSandbox } from "./site.ts";
 
 async function open(page: Page, site: Site, path: string) {
@@ -16,6 +15,17 @@ async function see(page: Page, site: Site, path: string) {
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("main").getByRole("button", { name }).first().click();
+
+/** Opens the Log: from its tab in the till, or from the menu where there is no till. */
+export async function openLog(page: Page): Promise<void> {
+  const tab = page.getByRole("tab", { name: /^Log/ });
+  const [opener, log] = (await tab.isVisible())
+    ? [tab, page.getByRole("button", { name: "Open log" })]
+    : [page.getByRole("button", { name: "Menu" }), page.getByRole("button", { name: "Log", exact: true })];
+  await opener.click();
+  await log.click();
+  await page.getByRole("dialog", { name: "Log" }).waitFor();
+}
 
 /** Presses a button of the top bar, wherever the width has put it. */
 async function pressInBar(page: Page, name: string) {

@@ -1,9 +1,12 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect } from "@playwright/test";
 import { isHere, testOf } from "../engines/engine-test.ts";
 import { firefox } from "../engines/firefox.ts";
 import { webkit } from "../engines/webkit.ts";
 import { html, openHost } from "../host.ts";
-import { fileOf } from "../page-file.ts";
 
 /** What the README has an author put into a page, and what the page keeps of the element's events. */
 const lines = (url: string) => `<!doctype html><html lang="en"><title>Docs</title>
@@ -45,7 +48,9 @@ for (const engine of [firefox, webkit]) {
 
     test("a page in a file, which has no origin, has events and commands of an embed", async ({ start, site }) => {
       const browser = await start();
-      const tab = await browser.open(fileOf(lines(site.url) + ELEMENT + running));
+      const file = join(mkdtempSync(join(tmpdir(), "page-")), "page.html");
+      writeFileSync(file, lines(site.url) + ELEMENT + running);
+      const tab = await browser.open(pathToFileURL(file).href);
       await tab.until(`responses.join() === "201"`);
       expect(await tab.evaluate("origin")).toBe("null");
     });
