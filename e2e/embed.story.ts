@@ -1,5 +1,4 @@
 import type { BrowserContext, FrameLocator, Page } from "@playwright/test";
-import { headersOf } from "../src/build/header-rules.ts";
 import { built, html, type Reply, script } from "./host.ts";
 import { expect } from "./site.ts";
 import { test } from "./surroundings.ts";
@@ -189,15 +188,4 @@ test("the builder shows the embed live, and what it prints is one when it is pas
     await expect(pasted.getByRole("button", { name: "Send", exact: true })).toBeVisible();
     await expect(pasted.locator("html")).toHaveAttribute("data-theme", "dark");
   }
-});
-
-test("a host may embed the page wherever it likes, and fetch embed.js from any origin", () => {
-  const headersFor = headersOf(new URL("../dist/_headers", import.meta.url));
-  const page = headersFor("/");
-  expect(Object.keys(page)).not.toContain("X-Frame-Options");
-  expect(page["Content-Security-Policy"]).not.toContain("frame-ancestors");
-  expect(headersFor("/embed.js")).toMatchObject({
-    "Access-Control-Allow-Origin": "*",
-    "Cache-Control": "public, max-age=600",
-  });
 });

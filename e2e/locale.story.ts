@@ -12,13 +12,13 @@ test.use({ locale: "ar-EG" });
 test("numbers stand on screen as the API writes them @nightly", async ({ page, site }) => {
   const shown: string[] = [];
   const read = async () => shown.push(await page.locator("body").innerText());
-  await states.ordered?.(page, site);
+  await states.ordered(page, site);
   const balance: string = (await got(page, "/v1/wallet")).json.balance;
   await expect(receipts(page).getByText(balance, { exact: true }).first()).toBeVisible();
   await expect(receipts(page).locator("time").first()).toHaveText(/^\d\d:\d\d:\d\d$/);
   await read();
-  for (const name of ["replayed", "why", "prices", "clock", "wallet", "storage"]) {
-    await states[name]?.(page, site);
+  for (const name of ["replayed", "why", "prices", "clock", "wallet", "storage"] as const) {
+    await states[name](page, site);
     await read();
   }
   expect(shown.filter((text) => FOREIGN.test(text))).toEqual([]);

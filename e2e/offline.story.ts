@@ -83,6 +83,7 @@ test("after the first load the page is reloaded without a network, whole, also i
   await posted(page, "/v1/orders", ORDER, "before");
   await isCopied(page);
   expect(isServedWrongly).toBe(true);
+  expect(host.requested.filter((path) => /sandbox\.(mjs|d)/.test(path))).toEqual([]);
   await host.close();
   await context.setOffline(true);
   await page.reload();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { built, builtUnder, html, missing, redirect } from "./host.ts";
+import { nightlyUnless } from "./nightly-unless.ts";
 import { expect, fetched, got, ORDER, posted, waitForSandbox } from "./site.ts";
 import { test } from "./surroundings.ts";
 
@@ -72,7 +73,7 @@ for (const [host, folder, badge] of [
   ["127.0.0.1", "/a;1/%E2%82%AC%2C[b]/", WORKER],
   ["my_host", "/demo/", IN_PAGE],
 ] as const) {
-  test(`at ${host}${folder}, which a policy cannot name as it is, the page and its later parts work`, async ({
+  test(`at ${host}${folder}, which a policy cannot name as it is, the page and its later parts work${nightlyUnless(badge === IN_PAGE)}`, async ({
     surroundings,
   }) => {
     const { port } = await surroundings.host(sourcesOf(folder));

@@ -10,7 +10,7 @@ test("in forced colours the current page, the selected tab and the pressed butto
   site,
 }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-  await states.listed?.(page, site);
+  await states.listed(page, site);
   const pressed = page.getByRole("button", { name: "Raw", exact: true });
   await page.getByRole("tab", { name: "JSON" }).click();
   const released = await styleOf(pressed, "background-color");
@@ -44,7 +44,7 @@ test("who wants less motion gets none: receipts, copies and stamps are there at 
     document.addEventListener("animationstart", note);
     document.addEventListener("transitionrun", note);
   });
-  await states.replayed?.(page, site);
+  await states.replayed(page, site);
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(seen.filter((name) => name !== "waits")).toEqual([]);
   const smooth = await page.evaluate(() =>
@@ -54,7 +54,7 @@ test("who wants less motion gets none: receipts, copies and stamps are there at 
 });
 
 test("who wants more contrast gets edges and words in full ink @nightly", async ({ page, site }) => {
-  await states.first?.(page, site);
+  await states.first(page, site);
   const field = page.getByRole("searchbox").or(page.getByRole("textbox")).first();
   const edge = await styleOf(field, "border-top-color");
   await page.emulateMedia({ contrast: "more" });

@@ -46,18 +46,3 @@ test("the page's state goes on in a file, by the command that the page shows", a
   expect(await service.stop()).toBe(0);
   expect([orders.length, isWhole]).toEqual([1, true]);
 });
-
-test("neither the page nor its offline copy fetches the file", async ({ page, site }) => {
-  await page.goto(`${site.url}#/machine`);
-  await page.locator("html[data-sandbox=worker]").waitFor({ state: "attached" });
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const names = await caches.keys();
-        const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
-        return Math.max(0, ...kept);
-      }),
-    )
-    .toBeGreaterThan(20);
-  expect(site.requested.filter((path) => path.includes("sandbox.mjs") || path.includes("sandbox.d"))).toEqual([]);
-});

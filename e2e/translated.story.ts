@@ -1,5 +1,5 @@
 import { expect, test, waitForSandbox } from "./site.ts";
-import { openEach, states } from "./states.ts";
+import { openEach, STATES } from "./states.ts";
 
 type Way = "moved" | "replaced";
 
@@ -73,7 +73,7 @@ test("every state of a translated page is drawn, and no name of the API is trans
   site,
 }) => {
   test.setTimeout(600_000);
-  await openEach(context, site, Object.keys(states), async (page, reach) => {
+  await openEach(context, site, STATES, async (page, reach) => {
     await page.addInitScript(translateAs, "moved" as const);
     await reach();
     await expect.soft(page.locator("main").first()).not.toBeEmpty();

@@ -1,6 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import { missing, openHost } from "../host.ts";
 import { ORDER } from "../site.ts";
+import { AUTHORIZED } from "../standalone-process.ts";
 import type { Browser, Engine, Inside, Tab } from "./engine.ts";
 import { builtWatched } from "./watched-page.ts";
 
@@ -14,11 +15,6 @@ interface Site {
   expectedErrors: RegExp | null;
   readonly close: () => Promise<void>;
 }
-
-const HEADERS = {
-  Authorization: "Bearer rsk_demo_TryEveryCallWithThisSampleKey00BgRqf",
-  "Content-Type": "application/json",
-};
 
 export interface Seen {
   readonly status: number;
@@ -38,11 +34,12 @@ export const callOf = (url: string, init: object) =>
   }))`;
 
 /** The response to a GET with the sample key. */
-export const got = async (tab: Inside, url: string) => (await tab.evaluate(callOf(url, { headers: HEADERS }))) as Seen;
+export const got = async (tab: Inside, url: string) =>
+  (await tab.evaluate(callOf(url, { headers: AUTHORIZED }))) as Seen;
 
 export const ordering = (key: string | null, order: object = ORDER) => ({
   method: "POST",
-  headers: { ...HEADERS, ...(key !== null && { "Idempotency-Key": key }) },
+  headers: { ...AUTHORIZED, ...(key !== null && { "Idempotency-Key": key }) },
   body: JSON.stringify(order),
 });
 
@@ -75,17 +72,10 @@ export const testOf = (engine: Engine) =>
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern.
     site: async ({}, use) => {
       const gone = new Set<string>();
-      const { port, requested, close } = await openHost((path) => {
-        if (gone.has(path)) return missing;
-        return builtWatched(path, site.firstScript);
-      });
-      const site: Site = {
-        url: `http://127.0.0.1:${port}/`,
-        gone,
-        firstScript: "",
-        expectedErrors: null,
-        close,
-      };
+      const { port, requested, close } = await openHost((path) =>
+        gone.has(path) ? missing : builtWatched(path, site.firstScript),
+      );
+      const site: Site = { url: `http://127.0.0.1:${port}/`, gone, firstScript: "", expectedErrors: null, close };
       await use(site);
       await close();
       expect(
