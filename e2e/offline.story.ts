@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { built, builtUnder, DIST, html, missing, type Reply, script } from "./host.ts";
 import { nextBuild } from "./next-build.ts";
-import { expect, fetched, got, ORDER, posted, transportOf, waitForSandbox } from "./site.ts";
+import { expect, fetched, got, ORDER, posted, reloadHard, transportOf, waitForSandbox } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
 // Other workers' stories share the cores.
@@ -39,14 +39,6 @@ const goTo = (page: Page, hash: string) =>
 async function openLab(page: Page): Promise<void> {
   await goTo(page, "#/failures");
   await expect(page.getByRole("heading", { name: "Failures", level: 1 })).toBeVisible();
-}
-
-/** Reloads hard, as shift and the reload button do: past the worker. */
-async function reloadHard(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const loaded = page.waitForEvent("load");
-  await devtools.send("Page.reload", { ignoreCache: true });
-  await loaded;
 }
 
 /** Orders by hand, opens the parts of the page that come late, and uses its fonts. */

@@ -97,6 +97,14 @@ export async function fetched(page: Page, path: string, init: RequestInit = {}) 
   );
 }
 
+/** Reloads hard, as shift and the reload button do: past the worker. */
+export async function reloadHard(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const loaded = page.waitForEvent("load");
+  await devtools.send("Page.reload", { ignoreCache: true });
+  await loaded;
+}
+
 const SAMPLE_KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 const headers = { Authorization: `Bearer ${SAMPLE_KEY}`, "Content-Type": "application/json" };
 

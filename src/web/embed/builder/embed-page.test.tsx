@@ -112,11 +112,8 @@ describe("the builder", () => {
     expect(parsed(builder.element()).querySelector("topup-sandbox")?.id).toBe(id);
   });
 
-  test("warns that a local address works for nobody else", () => {
+  test("warns that a local address works for nobody else, and says that embed.js cannot be loaded", async () => {
     builder.paste().getByText(/^localhost:3000 is this computer/);
-  });
-
-  test("reports that embed.js cannot be loaded, and tries again", async () => {
     const live = within(screen.getByRole("region", { name: "Preview" }));
     await live.findByText(/^embed.js could not be loaded/);
     await builder.user.click(live.getByRole("button", { name: "Try again" }));

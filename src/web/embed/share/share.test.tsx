@@ -84,10 +84,9 @@ describe("a link with a state", () => {
     const page = openLink(await linkText(), sandbox);
     const question = await screen.findByRole("dialog");
     if (way === "Cancel") await page.press("Cancel");
-    else await act(async () => void question.dispatchEvent(new Event("cancel", { cancelable: true })));
+    else act(() => void question.dispatchEvent(new Event("cancel", { cancelable: true })));
     await noDialog();
-    expect(sandbox.balance()).toBe("490.50");
-    expect(page.address()).toBe("/op/placeOrder?tab=code");
+    expect([sandbox.balance(), page.address()]).toEqual(["490.50", "/op/placeOrder?tab=code"]);
   });
 });
 
@@ -120,7 +119,6 @@ describe("the drafts of a link", () => {
 describe("an unusable link", () => {
   test.each([
     ["cut", (text: string) => text.slice(0, -5), /It is incomplete or was changed\./],
-    ["cut to nothing", () => "", /It is incomplete or was changed\./],
     ["with a character that no link holds", (text: string) => `${text}<`, /It is incomplete or was changed\./],
     ["of a newer version", (text: string) => text.replace(/^\d/, "9"), /made by a newer version of the sandbox/],
     ["of an older version", () => "2.1ZRZ.0123456789ab", /made by an older version of the sandbox/],
