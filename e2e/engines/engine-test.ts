@@ -3,7 +3,9 @@ import { missing, openHost } from "../host.ts";
 import { ORDER } from "../site.ts";
 import { AUTHORIZED } from "../standalone-process.ts";
 import type { Browser, Engine, Inside, Tab } from "./engine.ts";
+import { firefox } from "./firefox.ts";
 import { builtWatched } from "./watched-page.ts";
+import { webkit } from "./webkit.ts";
 
 interface Site {
   readonly url: string;
@@ -60,14 +62,14 @@ export async function open(browser: Browser, url: string): Promise<Tab> {
 export const modeOf = (tab: Inside) => tab.evaluate("document.documentElement.dataset.sandbox");
 
 /** Whether an engine is on this machine. Where it is not, the run says so. */
-export function isHere(engine: Engine): boolean {
+function isHere(engine: Engine): boolean {
   const isFound = engine.find();
   if (!isFound && process.env.TEST_WORKER_INDEX === undefined) process.stdout.write(`${engine.missing}\n`);
   return isFound;
 }
 
 /** Stories of an engine: an error that one of its pages reports, and a call that reaches the host, fails them. */
-export const testOf = (engine: Engine) =>
+const testOf = (engine: Engine) =>
   base.extend<{ site: Site; start: () => Promise<Browser> }>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern.
     site: async ({}, use) => {
@@ -100,3 +102,17 @@ export const testOf = (engine: Engine) =>
       expect(unexpected, "errors in the page").toEqual([]);
     },
   });
+
+type EngineTest = ReturnType<typeof testOf>;
+
+/** Tells stories in each engine, each of which may take so many milliseconds. */
+export function inEachEngine(timeout: number, tell: (test: EngineTest, engine: Engine) => void): void {
+  for (const engine of [firefox, webkit]) {
+    const test = testOf(engine);
+    test.describe(engine.name, () => {
+      test.skip(!isHere(engine), engine.missing);
+      test.setTimeout(timeout);
+      tell(test, engine);
+    });
+  }
+}
