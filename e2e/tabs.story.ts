@@ -1,26 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { processOf } from "./process-of.ts";
+import { openTabs, processOf } from "./process-of.ts";
 import { expectStored, type OrderResponse, orders, type Sending, sendOrders } from "./send-orders.ts";
-import { expect, got, type Site, test, transportOf } from "./site.ts";
+import { expect, got, type Site, test } from "./site.ts";
 
 const TABS = 4;
-
-async function openTab(context: BrowserContext, site: Site, query = ""): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(site.url + query);
-  expect(await transportOf(page)).toBe("worker");
-  return page;
-}
-
-/** Tabs in processes of their own: in one process they would share a copy of local storage, and no race could be seen. */
-async function openTabs(context: BrowserContext, site: Site, count: number, query = "") {
-  const pages: Page[] = [];
-  for (let tab = 0; tab < count; tab++) pages.push(await openTab(context, site, query));
-  const processes = new Set<number>();
-  for (const page of pages) processes.add(await processOf(page));
-  expect(processes.size, "processes").toBe(count);
-  return { pages, processes };
-}
 
 /** A third with an Idempotency-Key of its own, a third with one that every tab sends, a third without; 524.16 in all. */
 const mixed = (tab: number): readonly Sending[] =>
@@ -72,7 +55,7 @@ const BURST = { other: 6, ending: 30, late: 15 };
 
 /** Opens a tab in a process of its own, with a function that ends it: closes it, or kills its process. */
 async function openEnding(context: BrowserContext, site: Site, processes: ReadonlySet<number>, isKilled: boolean) {
-  const page = await openTab(context, site, UNDRAWN);
+  const [page] = (await openTabs(context, site, 1, UNDRAWN)).pages as [Page];
   if (!isKilled) return { page, end: () => page.close() };
   const id = await processOf(page);
   expect(processes).not.toContain(id);
