@@ -121,6 +121,12 @@ function eventsOn(target: EventTarget) {
   return events;
 }
 
+/** The first embed in some markup, its frame, and the events that the page receives of it. */
+async function opened(markup = "<topup-sandbox></topup-sandbox>") {
+  const embed = await embedded(markup);
+  return { embed, frame: frameBehind(embed), events: eventsOn(embed) };
+}
+
 test("embed.js may be included twice", () => {
   expect(includeScript).not.toThrow();
 });
@@ -274,8 +280,7 @@ test("click-to-load shows a button and no frame until it is pressed", async () =
 
 describe("a request to the frame", () => {
   test("waits until the frame is ready, and is sent in order, only to the port of its document", async () => {
-    const embed = await embedded("<topup-sandbox></topup-sandbox>");
-    const frame = frameBehind(embed);
+    const { embed, frame } = await opened();
     embed.setOperation("placeOrder");
     embed.setBody({ product_item_id: 1001 });
     embed.run();
@@ -298,14 +303,12 @@ describe("a request to the frame", () => {
   });
 
   test("goes to the document that became ready last, and what an earlier one posts is not heard", async () => {
-    const embed = await embedded("<topup-sandbox></topup-sandbox>");
-    const frame = frameBehind(embed);
-    frame.posts({ type: "ready" });
-    frame.posts({ type: "ready" });
+    const { embed, frame, events } = await opened();
+    for (const _ of [1, 2]) frame.posts({ type: "ready" });
     const [first, second] = frame.ports();
     embed.run();
     expect([first?.received.length, second?.received.length]).toEqual([0, 1]);
-    const events = eventsOn(embed);
+    events.length = 0;
     first?.postMessage({ source: "topup-sandbox", v: 1, id: "e1", type: "reset" });
     expect(events).toEqual([]);
     frame.postsToPort({ type: "reset" });
@@ -352,16 +355,13 @@ describe("a message of the frame", () => {
   });
 
   test.each(["null", "http://[::1]:8080", SANDBOX])("is accepted with the origin %s", async (origin) => {
-    const embed = await embedded("<topup-sandbox></topup-sandbox>");
-    const events = eventsOn(embed);
-    frameBehind(embed).posts({ type: "ready" }, { origin });
+    const { frame, events } = await opened();
+    frame.posts({ type: "ready" }, { origin });
     expect(events).toEqual([["topup-ready", {}]]);
   });
 
   test("is accepted from the frame alone", async () => {
-    const embed = await embedded("<topup-sandbox></topup-sandbox><topup-sandbox></topup-sandbox>");
-    const events = eventsOn(embed);
-    const frame = frameBehind(embed);
+    const { frame, events } = await opened("<topup-sandbox></topup-sandbox><topup-sandbox></topup-sandbox>");
     const other = frameOf(embedsIn()[1]!)?.contentWindow as never;
     for (const source of [window as never, null, other]) frame.posts({ type: "ready" }, { source });
     for (const event of [{ v: 2 }, { source: "topup" }, { type: 7 }, { type: { toString: () => "ready" } }])
@@ -373,9 +373,7 @@ describe("a message of the frame", () => {
   });
 
   test("is ignored after the element is removed", async () => {
-    const embed = await embedded("<topup-sandbox></topup-sandbox>");
-    const events = eventsOn(embed);
-    const frame = frameBehind(embed);
+    const { embed, frame, events } = await opened();
     embed.remove();
     frame.posts({ type: "ready" });
     expect(events).toEqual([]);
