@@ -62,14 +62,11 @@ async function setSize(page: Page, size: { width: number; height: number }): Pro
   await laidOut(page);
 }
 
-/** Faults that stay: what a window's width decides is drawn a moment after the width has changed. */
-const soft = expect.configure({ soft: true, timeout: 5000 });
-
 /** Looks at the page in windows of these sizes. */
 async function expectRoom(page: Page, what: string, sizes: readonly { width: number; height: number }[]) {
   for (const size of sizes) {
     await setSize(page, size);
-    await soft.poll(() => layoutFaults(page), { message: `${what}, ${size.width} × ${size.height}` }).toEqual([]);
+    expect.soft(await layoutFaults(page), `${what}, ${size.width} × ${size.height}`).toEqual([]);
   }
 }
 
