@@ -65,7 +65,7 @@ for (const [host, folder, badge] of [
   ["127.0.0.1", "/a;1/%E2%82%AC%2C[b]/", WORKER],
   ["my_host", "/demo/", IN_PAGE],
 ] as const) {
-  test(`at ${host}${folder}, which a policy cannot name as it is, the page and its later parts work${nightlyUnless(badge === IN_PAGE)}`, async ({
+  test(`at ${host}${folder}, which a policy cannot name as it is, the page and its later parts work${nightlyUnless(badge === WORKER)}`, async ({
     surroundings,
   }) => {
     const { port } = await surroundings.host(sourcesOf(folder));

@@ -7,9 +7,9 @@ const TABS = 4;
 
 /** A third with an Idempotency-Key of its own, a third with one that every tab sends, a third without; 524.16 in all. */
 const mixed = (tab: number): readonly Sending[] =>
-  Array.from({ length: 84 }, (_, turn) => {
-    if (turn % 3 === 0) return { idempotencyKey: `own-${tab}-${turn}`, qty: 3 };
-    return turn % 3 === 1 ? { idempotencyKey: `shared-${turn}`, qty: 3 } : { idempotencyKey: null, qty: 6 };
+  Array.from({ length: 42 }, (_, turn) => {
+    if (turn % 3 === 0) return { idempotencyKey: `own-${tab}-${turn}`, qty: 6 };
+    return turn % 3 === 1 ? { idempotencyKey: `shared-${turn}`, qty: 6 } : { idempotencyKey: null, qty: 12 };
   });
 
 test.setTimeout(300_000);
@@ -17,7 +17,7 @@ test.setTimeout(300_000);
 test("four tabs that order at once, with keys and without, lose no order and no point", async ({ context, site }) => {
   const { pages } = await openTabs(context, site, TABS);
   const responses = (await Promise.all(pages.map((page, tab) => sendOrders(page, mixed(tab))))).flat();
-  expect(responses).toHaveLength(TABS * 84);
+  expect(responses).toHaveLength(TABS * 42);
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 402]));
   const accepted = responses.filter(({ status }) => status === 201);
   const made = accepted.filter(({ isReplay }) => !isReplay).map(({ id }) => id);
@@ -35,14 +35,15 @@ test("four tabs that order at once, with keys and without, lose no order and no 
   await expectStored(pages, made);
   for (const page of pages) {
     const { balance } = (await got(page, "/v1/wallet")).json;
-    expect(Number(balance)).toBeLessThan(2.88);
+    expect(Number(balance)).toBeLessThan(5.76);
     await expect(page.getByRole("complementary", { name: "Receipts and balance" })).toContainText(
       `${balance}points left of 500.00`,
     );
   }
 });
 
-const ROUNDS = 4;
+/** In one a tab is closed, in the other its process is killed. */
+const ROUNDS = 2;
 
 /** Only stored state matters here: drawing each order in every tab would take most of the time. */
 const UNDRAWN = "?hide=tape,log";
