@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { nightlyUnless } from "./nightly-unless.ts";
-import { expect, type Site, sendButton, test, waitForSandbox } from "./site.ts";
+import { expect, sendButton, test, waitForSandbox } from "./site.ts";
 
 /** The controls and the words that a visitor has before them: in the window, shown, and open to a press. */
 const inView = (page: Page) =>
@@ -23,13 +23,6 @@ const inView = (page: Page) =>
     return { controls: controls.length, words: words.length };
   });
 
-async function open(page: Page, site: Site, width: number, height: number) {
-  await page.setViewportSize({ width, height });
-  await page.goto(site.url);
-  await waitForSandbox(page);
-  await page.evaluate(() => document.fonts.ready);
-}
-
 /** Prices, prices with a key, an order: the way by the one next step. Returns the presses, before those of the order. */
 async function listAndOrder(page: Page) {
   await sendButton(page).click();
@@ -51,7 +44,10 @@ for (const [width, height, controls, afterOrder] of [
     page,
     site,
   }) => {
-    await open(page, site, width, height);
+    await page.setViewportSize({ width, height });
+    await page.goto(site.url);
+    await waitForSandbox(page);
+    await page.evaluate(() => document.fonts.ready);
     await page
       .getByRole("button", { name: /^Copy the|^Menu/ })
       .first()

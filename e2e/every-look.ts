@@ -1,5 +1,5 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { axeFindings, COLOR_RULES } from "./axe.ts";
 import { walkFaults } from "./focus-faults.ts";
 import { barFaults, layoutFaults, smallTargets } from "./layout-faults.ts";
 
@@ -12,6 +12,29 @@ const [WHOLE, HALF, QUARTER] = [
 const LAPTOP = { width: 1280, height: 720 };
 const PHONE = { width: 375, height: 812 };
 const PHONE_SIDEWAYS = { width: 667, height: 320 };
+
+/** WCAG 2.2 A and AA. */
+const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** The rules that a page can break in one theme and hold in the other. */
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** What axe finds on the page as it stands, a line each. It opens no page, and loads no style sheets or media again. */
+async function axeFindings(page: Page, rules = ALL_RULES): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+    // Experimental, but no other rule compares the words on a control with its name.
+    .options({
+      resultTypes: ["violations"],
+      preload: false,
+      runOnly: rules,
+      ...(rules === ALL_RULES && { rules: { "label-content-name-mismatch": { enabled: true } } }),
+    })
+    .setLegacyMode();
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
+  );
+}
 
 /** WCAG 1.4.12, as a reader's own style sheet has it. */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -110,9 +133,8 @@ async function expectColors(page: Page): Promise<void> {
 /** The page zoomed, spaced out and mirrored. */
 async function expectRoomInEveryForm(page: Page, name: string): Promise<void> {
   await setSize(page, WHOLE);
-  expect.soft(await smallTargets(page, 24), "by pointer").toEqual([]);
   await expectRoom(page, "zoomed", [WHOLE, HALF, QUARTER]);
-  expect.soft(await smallTargets(page, 44), "by finger").toEqual([]);
+  expect.soft(await smallTargets(page), "by finger").toEqual([]);
   // The offer to undo goes by itself.
   if (name !== "undo") expect.soft(await barFaults(page, 1 / 3), "bars").toEqual([]);
 

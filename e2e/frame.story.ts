@@ -6,61 +6,40 @@ import { test } from "./surroundings.ts";
 /** A frame evaluates and finds as a page does; that is all the functions of a site use of it. */
 const asPage = (frame: Frame): Page => frame as unknown as Page;
 
-/** A docs page on another host, with frames of ours one below the other, each as high as it says it is. */
-const docsPage = (site: string, queries: readonly string[]) => () =>
+/** A docs page on another host, with a frame of ours as high as it says it is. */
+const docsPage = (site: string) => () =>
   html(`<!doctype html><html lang="en"><title>Docs</title><body><h1>Docs</h1><script>
-    window.messages = [];
-    const frames = ${JSON.stringify(queries)}.map((query) => {
-      const frame = document.createElement("iframe");
-      frame.src = ${JSON.stringify(site)} + query + "&origin=" + encodeURIComponent(location.origin);
-      frame.style = "display: block; border: 0; width: 480px; height: 420px";
-      document.body.append(frame);
-      return frame;
-    });
-    addEventListener("message", ({ source, data }) => {
-      const frame = frames.find(({ contentWindow }) => contentWindow === source);
-      messages.push(data);
+    const frame = document.createElement("iframe");
+    frame.src = "${site}?embed=state&id=e1&origin=" + encodeURIComponent(location.origin);
+    frame.style = "display: block; border: 0; width: 480px; height: 420px";
+    document.body.append(frame);
+    addEventListener("message", ({ data }) => {
       if (data.type === "resize") frame.style.height = data.height + "px";
     });
-    window.postRequest = (id, request) => frames[0].contentWindow.postMessage(
-      { source: "topup-sandbox", v: 1, id, ...request }, ${JSON.stringify(new URL(site).origin)});
   </script>`);
 
-/** How high the frame is, and how high what it shows: inside, and as the embedding page has it. */
-async function heights(page: Page, frame: Page): Promise<{ outside: number; content: number; scrolls: boolean }> {
-  const outside = await page
-    .locator("iframe")
-    .first()
-    .evaluate(({ clientHeight }) => clientHeight);
-  const inside = await frame.evaluate(() => ({
-    content: Math.ceil(document.querySelector("main")?.getBoundingClientRect().height ?? 0),
-    scrolls: document.documentElement.scrollHeight > document.documentElement.clientHeight,
-  }));
-  return { outside, ...inside };
-}
-
+/** The frame is as high as what it shows, and does not scroll. Returns the height. */
 async function expectToFit(page: Page, frame: Page): Promise<number> {
-  let outside = 0;
-  await expect(async () => {
-    const now = await heights(page, frame);
-    expect(now).toEqual({ outside: now.content, content: now.content, scrolls: false });
-    outside = now.outside;
-  }).toPass();
-  return outside;
+  const outside = () =>
+    page
+      .locator("iframe")
+      .first()
+      .evaluate(({ clientHeight }) => clientHeight);
+  const inside = () =>
+    frame.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      const content = Math.ceil(document.querySelector("main")?.getBoundingClientRect().height ?? 0);
+      return scrollHeight > clientHeight ? "scrolls" : content;
+    });
+  await expect(async () => expect(await inside()).toBe(await outside())).toPass();
+  return outside();
 }
-
-/** Posts a request to the first frame of the docs page, as its script would. */
-const postRequest = (page: Page, request: object) =>
-  page.evaluate(
-    ([id, what]) => (window as never as { postRequest: (...each: unknown[]) => void }).postRequest(id, what),
-    ["e1", request] as const,
-  );
 
 test("a frame with the state is as high as what it shows, when that grows and when it shrinks again @nightly", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
-  const docs = await surroundings.host(docsPage(`http://127.0.0.1:${site.port}/`, ["?embed=state&id=e1"]));
+  const docs = await surroundings.host(docsPage(`http://127.0.0.1:${site.port}/`));
   const context = await surroundings.browser();
   const page = await context.newPage();
   await page.goto(`http://localhost:${docs.port}/`);
@@ -73,7 +52,9 @@ test("a frame with the state is as high as what it shows, when that grows and wh
   const grown = await expectToFit(page, frame);
   expect(grown).toBeGreaterThan(first + 200);
 
-  await postRequest(page, { type: "reset" });
+  await page.evaluate(() =>
+    window.frames[0]?.postMessage({ source: "topup-sandbox", v: 1, id: "e1", type: "reset" }, "*"),
+  );
   await frame.getByText("No orders yet").waitFor();
   expect(await expectToFit(page, frame)).toBe(first);
 });

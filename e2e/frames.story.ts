@@ -78,30 +78,27 @@ test("in a sandboxed frame that may run scripts and nothing else the page respon
   const context = await surroundings.browser();
   const { frame, page } = await openEmbedder(context, `http://localhost:${embedder.port}/`);
   await expectToServe(frame, context, "alone");
-
   await page.reload();
   expect(await balanceIn(embeddedIn(page))).toBe("500.00");
 });
 
-test("where the visitor blocks all site data the page responds, in this tab only @nightly", async ({
-  surroundings,
-}) => {
-  const site = await surroundings.host(built);
-  const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
-  const context = await surroundings.browser([], blocked);
-  const page = await openTop(context, `http://127.0.0.1:${site.port}/`);
-  await expect(page.evaluate(() => localStorage.length)).rejects.toThrow("Access is denied");
-  await expectToServe(page, context, "alone");
-  await page.reload();
-  expect(await balanceIn(page)).toBe("500.00");
-});
+const withoutWorkers = (context: BrowserContext) =>
+  context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
 
-test("without service workers the page responds, and the state is saved @nightly", async ({ surroundings }) => {
-  const site = await surroundings.host(built);
-  const context = await surroundings.browser();
-  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
-  const page = await openTop(context, `http://127.0.0.1:${site.port}/`);
-  await expectToServe(page, context, "page");
-  await page.reload();
-  expect(await balanceIn(page)).toBe("490.50");
-});
+for (const [where, preferences, prepare, mode, balance] of [
+  ["where the visitor blocks all site data", blocked, null, "alone", "500.00"],
+  ["without service workers", {}, withoutWorkers, "page", "490.50"],
+] as const) {
+  test(`${where} the page responds, and after a reload the balance is ${balance} @nightly`, async ({
+    surroundings,
+  }) => {
+    const site = await surroundings.host(built);
+    const context = await surroundings.browser([], preferences);
+    await prepare?.(context);
+    const page = await openTop(context, `http://127.0.0.1:${site.port}/`);
+    await expectToServe(page, context, mode);
+    await page.reload();
+    expect(await balanceIn(page)).toBe(balance);
+  });
+}

@@ -94,28 +94,26 @@ export async function openHost(reply: (path: string) => Route | Promise<Route>):
   return { port, requested, authorized, written, close };
 }
 
-/** What a story of its own allows beyond what every page of ours may do. */
-interface Allowed {
-  /** Hosts of other services, which the story calls. */
-  readonly services: readonly Host[];
-  /** The console errors that the story expects. */
-  readonly expectedErrors: readonly RegExp[];
-}
-
-const NOTHING: Allowed = { services: [], expectedErrors: [] };
-
-/** Listens to all pages of a context: the returned function fails if they did what no page of ours may do. */
+/**
+ * Listens to all pages of a context: the returned function fails if they did what no page of ours may do. Errors in the console
+ * that the story expects are given to it; hosts of other services may be called.
+ */
 export function watched(
   context: BrowserContext,
   hosts: readonly Host[],
-  { services, expectedErrors }: Allowed = NOTHING,
-): () => void {
+  services: readonly Host[] = [],
+): (expectedErrors?: readonly RegExp[]) => void {
   const foreign: string[] = [];
   const errors: string[] = [];
   const isKnown = (url: URL) => [...hosts, ...services].some(({ port }) => url.port === String(port));
-  const isOurs = (url: URL) => !/^https?:$/.test(url.protocol) || isKnown(url);
   context.on("request", (request) => {
-    if (!isOurs(new URL(request.url()))) foreign.push(request.url());
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && !isKnown(url)) foreign.push(request.url());
+  });
+  // What a policy refuses is never sent.
+  context.on("requestfailed", (request) => {
+    const at = foreign.indexOf(request.url());
+    if (at >= 0 && request.failure()?.errorText === "csp") foreign.splice(at, 1);
   });
   context.on("weberror", (error) => errors.push(String(error.error())));
   context.on("console", (message) => {
@@ -125,7 +123,7 @@ export function watched(
     );
     if (message.type() === "error" && !isNote) errors.push(message.text());
   });
-  return () => {
+  return (expectedErrors = []) => {
     const calls = hosts.flatMap(({ requested }) => requested).filter((path) => /\/v\d/.test(path));
     expect(calls, "requests to a server").toEqual([]);
     expect(hosts.flatMap(({ authorized }) => authorized).length, "Authorization headers sent to a server").toBe(0);

@@ -1,5 +1,5 @@
-import { openLog } from "./open-log.ts";
 import { expect, posted, test, waitForSandbox } from "./site.ts";
+import { openLog } from "./states.ts";
 
 const MARKUP = `"><img src=x onerror="window.executed=1"><script>window.executed=1</script>`;
 

@@ -135,8 +135,9 @@ function bars(most: number): string[] {
   return height <= innerHeight * most ? [] : [`${outer.map(called).join(", ")} take ${height} of ${innerHeight} px`];
 }
 
-/** Controls smaller than a fingertip, or than a pointer needs; a link within a sentence may be. */
-function small(least: number): string[] {
+/** Controls smaller than a fingertip; a link within a sentence may be. */
+function small(): string[] {
+  const least = 44;
   const controls = "a[href], button, input, select, textarea, summary, [role=tab], [role=option]";
   return Array.from(front().querySelectorAll<HTMLElement>(controls)).flatMap((control) => {
     const isSeen = control.checkVisibility({ visibilityProperty: true }) && !isHeardOnly(control);
@@ -161,5 +162,5 @@ export const layoutFaults = (page: Page) =>
 /** Bars that stay and take more than this share of the window. */
 export const barFaults = (page: Page, most: number) => found(page, `bars(${most})`);
 
-/** Targets of less than so many pixels in width or height. */
-export const smallTargets = (page: Page, least: number) => found(page, `small(${least})`);
+/** Targets of less than 44 pixels in width or height. */
+export const smallTargets = (page: Page) => found(page, "small()");

@@ -1,43 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, type Site, test, waitForSandbox } from "./site.ts";
+import { expect, test, waitForSandbox } from "./site.ts";
 
 const card = (page: Page) => page.getByRole("region", { name: /^Lesson: / });
 const step = (page: Page) => card(page).getByRole("heading", { level: 2 });
-const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
-
-async function begin(page: Page, site: Site, title: string) {
-  await page.goto(`${site.url}#/lessons`);
-  await waitForSandbox(page);
-  await page.getByRole("link", { name: `Start: ${title}` }).click();
-  await expect(card(page)).toBeVisible();
-}
-
-test("the first lesson by hand: each step ticks itself, over a reload too", async ({ page, site }) => {
-  await page.clock.install();
-  await begin(page, site, "First order");
-  await expect(step(page)).toHaveText("1. List the products");
-  await card(page).getByRole("link", { name: "Go to List products" }).click();
-  await send(page).click();
-  await expect(step(page)).toHaveText("2. List them with a key");
-  await page.getByRole("combobox", { name: /^Authorization/ }).selectOption({ label: "Sample key …gRqf" });
-  await send(page).click();
-  await expect(step(page)).toHaveText("3. Place an order");
-  await page.reload();
-  await waitForSandbox(page);
-  await expect(step(page)).toHaveText("3. Place an order");
-  await card(page).getByRole("link", { name: "Go to Place an order" }).click();
-  await send(page).click();
-  await expect(step(page)).toHaveText("4. Read the order");
-  await card(page).getByRole("link", { name: "Go to Read an order" }).click();
-  await send(page).click();
-  await expect(page.getByText("200 OK")).toBeVisible();
-  await expect(step(page)).toHaveText("5. See it delivered");
-  await page.clock.fastForward(6000);
-  await expect(step(page)).toHaveText("Lesson done");
-  await expect(page.getByRole("status")).toHaveText(/Lesson done: First order$/);
-  await card(page).getByRole("link", { name: "Next lesson: Your prices" }).click();
-  await expect(step(page)).toHaveText("1. See the retail prices");
-});
 
 test("on a phone what a step has taught is in view after “Do it for me”, and the button keeps its place in the card @nightly", async ({
   page,

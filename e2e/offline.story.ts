@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { built, builtUnder, DIST, html, missing } from "./host.ts";
+import { built, builtUnder, DIST, html, missing, type Reply, script } from "./host.ts";
 import { nextBuild } from "./next-build.ts";
-import { expect, fetched, got, ORDER, posted, transportOf, waitForSandbox } from "./site.ts";
+import { expect, fetched, got, ORDER, posted, reloadHard, transportOf, waitForSandbox } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
 // Other workers' stories share the cores.
@@ -31,21 +31,26 @@ const copies = (page: Page) =>
 
 const isCopied = (page: Page) => expect.poll(() => copies(page)).toBeGreaterThan(0);
 
+const goTo = (page: Page, hash: string) =>
+  page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+
+async function openLab(page: Page): Promise<void> {
+  await goTo(page, "#/failures");
+  await expect(page.getByRole("heading", { name: "Failures", level: 1 })).toBeVisible();
+}
+
 /** Orders by hand, opens the parts of the page that come late, and uses its fonts. */
 async function expectWhole(page: Page, idempotencyKey: string): Promise<void> {
   expect(await transportOf(page)).toBe("worker");
   const order = await posted(page, "/v1/orders", ORDER, idempotencyKey);
   expect([order.status, order.headers["x-sandbox"]]).toEqual([201, "1"]);
-  await page.evaluate(() => {
-    location.hash = "#/op/placeOrder";
-  });
+  await goTo(page, "#/op/placeOrder");
   await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
   await expect(page.locator(".cm-content")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Language" })).toBeVisible();
-  await page.evaluate(() => {
-    location.hash = "#/failures";
-  });
-  await expect(page.getByRole("heading", { name: "Failures", level: 1 })).toBeVisible();
+  await openLab(page);
   const fonts = await page.evaluate(
     async () => (await document.fonts.ready) && [...document.fonts].map((f) => f.status),
   );
@@ -53,15 +58,24 @@ async function expectWhole(page: Page, idempotencyKey: string): Promise<void> {
   expect(fonts).toContain("loaded");
 }
 
-test("after the first load the page is reloaded without a network, whole, whatever is asked of it", async ({
+test("after the first load the page is reloaded without a network, whole, also if a file came once as an error", async ({
   surroundings,
 }) => {
-  const host = await surroundings.host((path) => built(path));
+  let isServedWrongly = false;
+  const host = await surroundings.host((path) => {
+    const reply = built(path);
+    if (isServedWrongly || !/^\/assets\/failures-page-/.test(path)) return reply;
+    // With status 200, to be cached for a year.
+    isServedWrongly = true;
+    return { ...reply, body: '{"error":"busy"}' };
+  });
   const context = await surroundings.browser();
   const url = `http://127.0.0.1:${host.port}/`;
   const page = await open(context, url);
   await posted(page, "/v1/orders", ORDER, "before");
   await isCopied(page);
+  expect(isServedWrongly).toBe(true);
+  expect(host.requested.filter((path) => /sandbox\.(mjs|d)/.test(path))).toEqual([]);
   await host.close();
   await context.setOffline(true);
   await page.reload();
@@ -73,26 +87,6 @@ test("after the first load the page is reloaded without a network, whole, whatev
     expect((await fetched(page, "/v1/products")).headers["x-sandbox"]).toBe("1");
   }
   expect((await fetched(page, "openapi.json")).json.openapi).toMatch(/^3\.1/);
-});
-
-test("a file that the host serves once as an error with status 200, to be cached for a year, is whole without a network", async ({
-  surroundings,
-}) => {
-  let isServedWrongly = false;
-  const host = await surroundings.host((path) => {
-    const reply = built(path);
-    if (isServedWrongly || !/^\/assets\/failures-page-/.test(path)) return reply;
-    isServedWrongly = true;
-    return { ...reply, body: '{"error":"busy"}' };
-  });
-  const context = await surroundings.browser();
-  const page = await open(context, `http://127.0.0.1:${host.port}/`);
-  await isCopied(page);
-  expect(isServedWrongly).toBe(true);
-  await host.close();
-  await context.setOffline(true);
-  await page.reload();
-  await expectWhole(page, "k");
 });
 
 /** A host that begins to serve another build on request. */
@@ -120,13 +114,6 @@ const isNew = (page: Page) => shows(page, SAID_NEXT);
 async function expectNotice(page: Page, words: string): Promise<void> {
   await notice(page).waitFor();
   await expect(notice(page)).toContainText(words);
-}
-
-async function openLab(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    location.hash = "#/failures";
-  });
-  await expect(page.getByRole("heading", { name: "Failures", level: 1 })).toBeVisible();
 }
 
 test("a new version waits until it is asked for; then its own tab loads it, and every other one responds by itself", async ({
@@ -181,14 +168,11 @@ test("a new version with a file missing is not taken: the old one stays whole, a
   folder = broken;
   await look(page);
   await expect.poll(() => host.requested.filter((path) => /\/code-languages-/.test(path)).length).toBe(2);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        return Boolean(registration?.installing ?? registration?.waiting);
-      }),
-    )
-    .toBe(false);
+  const next = async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return Boolean(registration?.installing ?? registration?.waiting);
+  };
+  await expect.poll(() => page.evaluate(next)).toBe(false);
   await page.reload();
   expect(await transportOf(page)).toBe("worker");
   await isOld(page);
@@ -214,10 +198,7 @@ test("a page that came newer than its worker responds by itself, has its own wor
     });
   });
   // A hard reload goes past the worker, and brings the new page under the old worker.
-  const devtools = await context.newCDPSession(page);
-  const loaded = page.waitForEvent("load");
-  await devtools.send("Page.reload", { ignoreCache: true });
-  await loaded;
+  await reloadHard(page);
   await waitForSandbox(page);
   await isNew(page);
   expect((await posted(page, "/v1/orders", ORDER, "k")).status).toBe(201);
@@ -240,9 +221,7 @@ test("over plain http an old page goes on after an update; a part that is gone o
   await posted(page, "/v1/orders", ORDER, "before");
   update();
   expect((await posted(page, "/v1/orders", ORDER, "before")).headers["idempotent-replayed"]).toBe("true");
-  await page.evaluate(() => {
-    location.hash = "#/embed";
-  });
+  await goTo(page, "#/embed");
   await page.getByRole("alert").getByRole("button", { name: "Reload the page" }).click();
   await isNew(page);
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -258,24 +237,18 @@ const HOSTS_WORKER = `
     caches.match(event.request, { cacheName: "docs-site" }).then((kept) => kept ?? fetch(event.request))));
 `;
 
-const docs = html(
-  `<!doctype html><h1>The docs</h1><script>navigator.serviceWorker.register("/site-worker.js")</script>`,
-);
-const guide = html(
-  `<!doctype html><h1>The guide</h1><iframe src="/docs/play/?embed=operation&op=placeOrder" width="1400" height="850"></iframe>`,
-);
+const SITE: Readonly<Record<string, Reply>> = {
+  "/": html('<!doctype html><script>navigator.serviceWorker.register("/site-worker.js")</script>'),
+  "/docs/guide/": html(
+    '<!doctype html><h1>The guide</h1><iframe src="/docs/play/?embed=operation" width="1400"></iframe>',
+  ),
+  "/site-worker.js": script(HOSTS_WORKER),
+};
 
 test("on a docs site with a worker of its own both workers respond to their own pages, with and without a network @nightly", async ({
   surroundings,
 }) => {
-  const host = await surroundings.host((path) => {
-    if (path === "/site-worker.js") {
-      return { status: 200, headers: { "Content-Type": "text/javascript" }, body: HOSTS_WORKER };
-    }
-    if (path === "/") return docs;
-    if (path === "/docs/guide/") return guide;
-    return builtUnder("/docs/play/", path) ?? missing;
-  });
+  const host = await surroundings.host((path) => SITE[path] ?? builtUnder("/docs/play/", path) ?? missing);
   const context = await surroundings.browser();
   const page = await context.newPage();
   const at = (path: string) => `http://127.0.0.1:${host.port}${path}`;
@@ -289,10 +262,7 @@ test("on a docs site with a worker of its own both workers respond to their own 
   await isCopied(play);
   await play.reload();
   await expectWhole(play, "second");
-  const devtools = await context.newCDPSession(play);
-  const loaded = play.waitForEvent("load");
-  await devtools.send("Page.reload", { ignoreCache: true });
-  await loaded;
+  await reloadHard(play);
   await expectWhole(play, "third");
   await host.close();
   await play.reload();

@@ -24,7 +24,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 test("the picture in the README", async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await states.replayed?.(page, site);
+  await states.replayed(page, site);
   await posted(page, "/v1/orders", { ...ORDER, product_item_id: 2304, qty: 10 });
   await page.getByText(/VOID 402/).waitFor();
   await page.screenshot({ path: "e2e/look/readme.png" });

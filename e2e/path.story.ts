@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { built, builtUnder, html, missing, redirect } from "./host.ts";
-import { expect, fetched, got, ORDER, posted, waitForSandbox } from "./site.ts";
+import { nightlyUnless } from "./nightly-unless.ts";
+import { expect, fetched, got, ORDER, posted, reloadHard, waitForSandbox } from "./site.ts";
 import { test } from "./surroundings.ts";
 
 /** Opens an address, and counts the documents the page loads by itself or on request. */
@@ -11,14 +12,6 @@ async function open(context: BrowserContext, url: string) {
   page.on("domcontentloaded", () => loads.push(page.url()));
   await page.goto(url);
   return { page, loads };
-}
-
-/** Reloads hard, as shift and the reload button do. */
-async function reloadHard(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const loaded = page.waitForEvent("load");
-  await devtools.send("Page.reload", { ignoreCache: true });
-  await loaded;
 }
 
 async function expectToServe(page: Page, badge: RegExp): Promise<void> {
@@ -72,7 +65,7 @@ for (const [host, folder, badge] of [
   ["127.0.0.1", "/a;1/%E2%82%AC%2C[b]/", WORKER],
   ["my_host", "/demo/", IN_PAGE],
 ] as const) {
-  test(`at ${host}${folder}, which a policy cannot name as it is, the page and its later parts work`, async ({
+  test(`at ${host}${folder}, which a policy cannot name as it is, the page and its later parts work${nightlyUnless(badge === WORKER)}`, async ({
     surroundings,
   }) => {
     const { port } = await surroundings.host(sourcesOf(folder));

@@ -1,49 +1,35 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect, sendButton, test } from "./site.ts";
+import type { Locator } from "@playwright/test";
+import { expect, test } from "./site.ts";
 import { states } from "./states.ts";
 
 const styleOf = (control: Locator, name: string) =>
   control.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
 
-test.describe("in forced colours", () => {
-  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" }));
-
-  test("the current page, the selected tab and the pressed button are marked, and the others are not @nightly", async ({
-    page,
-    site,
-  }) => {
-    await states.replayed?.(page, site);
-    const mark = (control: Locator) => styleOf(control, "border-inline-start-color");
-    const operations = page.getByRole("navigation", { name: "API" });
-    const current = operations.getByRole("link", { name: "Place an order" });
-    expect(await mark(current)).not.toBe(await mark(operations.getByRole("link", { name: "List products" })));
-    const tabs = page.getByRole("tablist", { name: "Response" });
-    const line = (control: Locator) => styleOf(control, "border-block-end-color");
-    expect(await line(tabs.getByRole("tab", { name: "JSON" }))).not.toBe(
-      await line(tabs.getByRole("tab", { name: "Why this response" })),
-    );
-    expect(await line(page.getByRole("tab", { name: "Form" }))).not.toBe(
-      await line(page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" })),
-    );
-    const back = (control: Locator) => styleOf(control, "background-color");
-    await page.goto(`${site.url}#/op/listProducts`);
-    await sendButton(page).click();
-    await page.getByRole("tab", { name: "JSON" }).click();
-    const raw = page.getByRole("button", { name: "Raw", exact: true });
-    const released = await back(raw);
-    await raw.click();
-    expect(await back(raw)).not.toBe(released);
-  });
+test("in forced colours the current page, the selected tab and the pressed button are marked, and the others are not @nightly", async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await states.listed(page, site);
+  const pressed = page.getByRole("button", { name: "Raw", exact: true });
+  await page.getByRole("tab", { name: "JSON" }).click();
+  const released = await styleOf(pressed, "background-color");
+  await pressed.click();
+  expect(await styleOf(pressed, "background-color")).not.toBe(released);
+  const pages = page.getByRole("navigation", { name: "API" });
+  const tabs = page.getByRole("tablist", { name: "Response" });
+  for (const [marked, other, style] of [
+    [
+      pages.getByRole("link", { name: "List products" }),
+      pages.getByRole("link", { name: "Place an order" }),
+      "inline-start",
+    ],
+    [tabs.getByRole("tab", { name: "JSON" }), tabs.getByRole("tab", { name: "Why this response" }), "block-end"],
+  ] as const) {
+    const mark = (control: Locator) => styleOf(control, `border-${style}-color`);
+    expect(await mark(marked)).not.toBe(await mark(other));
+  }
 });
-
-/** Animations and transitions, by what they run on. */
-const moving = (page: Page) =>
-  page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
-      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : "transition")),
-  );
 
 test("who wants less motion gets none: receipts, copies and stamps are there at once @nightly", async ({
   page,
@@ -58,8 +44,7 @@ test("who wants less motion gets none: receipts, copies and stamps are there at 
     document.addEventListener("animationstart", note);
     document.addEventListener("transitionrun", note);
   });
-  await states.replayed?.(page, site);
-  expect(await moving(page)).toEqual([]);
+  await states.replayed(page, site);
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(seen.filter((name) => name !== "waits")).toEqual([]);
   const smooth = await page.evaluate(() =>
@@ -69,7 +54,7 @@ test("who wants less motion gets none: receipts, copies and stamps are there at 
 });
 
 test("who wants more contrast gets edges and words in full ink @nightly", async ({ page, site }) => {
-  await states.first?.(page, site);
+  await states.first(page, site);
   const field = page.getByRole("searchbox").or(page.getByRole("textbox")).first();
   const edge = await styleOf(field, "border-top-color");
   await page.emulateMedia({ contrast: "more" });

@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import { expect, type Site, transportOf } from "./site.ts";
 
 /** How long, in milliseconds, a page is kept busy so that its process stands out. */
 const BUSY = 150;
@@ -36,4 +37,19 @@ export async function processOf(page: Page): Promise<number> {
     await browser.detach();
   }
   throw new Error(`No process stood out in ${TRIES} tries: the tabs are busy, or share one.`);
+}
+
+/** Tabs in processes of their own: in one process they would share a copy of local storage, and no race could be seen. */
+export async function openTabs(context: BrowserContext, site: Site, count: number, query = "") {
+  const pages: Page[] = [];
+  for (let tab = 0; tab < count; tab++) {
+    const page = await context.newPage();
+    await page.goto(site.url + query);
+    expect(await transportOf(page)).toBe("worker");
+    pages.push(page);
+  }
+  const processes = new Set<number>();
+  for (const page of pages) processes.add(await processOf(page));
+  expect(processes.size, "processes").toBe(count);
+  return { pages, processes };
 }

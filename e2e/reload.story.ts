@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 import { WHOLE_BROWSER } from "./chromium.ts";
-import { test as base, expect, fetched, ORDER, posted, type Site, transportOf, waitForSandbox } from "./site.ts";
+import {
+  test as base,
+  expect,
+  fetched,
+  ORDER,
+  posted,
+  reloadHard,
+  type Site,
+  transportOf,
+  waitForSandbox,
+} from "./site.ts";
 
 const TYPED = '{"product_item_id": 1001, "note": "typed by hand"}';
 
@@ -34,44 +44,16 @@ async function expectToGoOn(page: Page): Promise<void> {
   await expect(jsonBody(page)).toContainText("typed by hand");
 }
 
-/** Counts from now on how often a document of the page is requested, from the host or from the worker's copy. */
-function countLoads(page: Page): () => number {
+test("a hard reload gets a response, loads the page once, and keeps what was typed", async ({ page, site }) => {
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
   });
-  return () => loads;
-}
-
-/** Reloads, and goes on as soon as the browser has begun to read the new document. */
-async function reload(page: Page, isHard: boolean): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const begun = page.waitForEvent("framenavigated");
-  // While one document gives way to the next there is none to reload, and the browser says so.
-  await expect(() => devtools.send("Page.reload", { ignoreCache: isHard })).toPass({ intervals: [20] });
-  await begun;
-}
-
-test("a hard reload gets a response, loads the page once, and keeps what was typed", async ({ page, site }) => {
-  const loads = countLoads(page);
   await openAndType(page, site);
-  await reload(page, true);
+  await reloadHard(page);
   await expectToGoOn(page);
-  expect(loads()).toBe(2);
+  expect(loads).toBe(2);
 });
-
-async function openOther(page: Page, site: Site): Promise<Page> {
-  const other = await page.context().newPage();
-  await other.goto(site.url);
-  await waitForSandbox(other);
-  return other;
-}
-
-async function stopWorkers(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("ServiceWorker.enable");
-  await devtools.send("ServiceWorker.stopAllWorkers");
-}
 
 /** Which document the page shows: the browser gives each the time it began. */
 const documentIn = (page: Page) => page.evaluate(() => performance.timeOrigin);
@@ -83,8 +65,12 @@ test("back, when another tab ordered meanwhile: the page is there at once or aft
   await openAndType(page, site);
   await posted(page, "/v1/orders", ORDER, "before");
   await page.goto(`${site.url}favicon.svg`);
-  const other = await openOther(page, site);
-  await stopWorkers(other);
+  const other = await page.context().newPage();
+  await other.goto(site.url);
+  await waitForSandbox(other);
+  const devtools = await other.context().newCDPSession(other);
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.stopAllWorkers");
   expect((await posted(other, "/v1/orders", ORDER)).status).toBe(201);
   await page.goBack({ waitUntil: "commit" });
   // Whether the browser keeps the page or loads it once more is its own affair.

@@ -54,13 +54,20 @@ test("the secret of a created key is kept nowhere", async ({ page, site }) => {
   expect(kept).not.toContain(json.key.slice(13));
 });
 
-test("the API's documents are served beside the page, to every origin", async ({ page, site }) => {
+test("the page may be embedded by every host, and embed.js and the API's documents are served to every origin", async ({
+  page,
+  site,
+}) => {
+  const own = (await page.request.get(site.url)).headers();
+  expect(own["x-frame-options"]).toBeUndefined();
+  expect(own["content-security-policy"]).not.toContain("frame-ancestors");
   const openapi = await page.request.get(`${site.url}openapi.json`);
   expect((await openapi.json()).openapi).toMatch(/^3\.1/);
   for (const [file, words] of [
     ["reference.md", "# Reseller Top-up API: reference"],
     ["api.d.ts", "export interface paths"],
     ["llms.txt", "# Top-up Sandbox"],
+    ["embed.js", "topup-sandbox"],
   ] as const) {
     const response = await page.request.get(site.url + file);
     expect(response.headers()["access-control-allow-origin"], file).toBe("*");

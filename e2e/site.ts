@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { test as base, expect, type Page, type Request } from "@playwright/test";
 import { openapiCheck } from "../src/testing/openapi-check.ts";
-import { built, missing, openHost } from "./host.ts";
+import { built, missing, openHost, watched } from "./host.ts";
 
 const DOCUMENT = new URL("../dist/openapi.json", import.meta.url);
 
@@ -16,24 +16,6 @@ export interface Site {
   scriptWaits: Promise<void> | null;
   /** The console errors that a story expects. */
   expectedErrors: RegExp | null;
-}
-
-async function serve(): Promise<Site & { close: () => Promise<void> }> {
-  const gone = new Set<string>();
-  const { port, requested, close } = await openHost(async (path) => {
-    if (/\/assets\/page-[^/]+\.js$/.test(path)) await site.scriptWaits;
-    return gone.has(path) ? missing : built(path);
-  });
-  const url = `http://127.0.0.1:${port}/`;
-  const site = {
-    url,
-    requested,
-    missing: gone,
-    scriptWaits: null as Promise<void> | null,
-    expectedErrors: null,
-    close,
-  };
-  return site;
 }
 
 /** What `openapi.json` does not allow of a response. */
@@ -61,35 +43,27 @@ export const sendButton = (page: Page) => page.getByRole("button", { name: /^(Se
 /** Every story runs against the built page, and none may request /v1 from the server or anything from another origin. */
 export const test = base.extend<{ site: Site }>({
   site: async ({ context }, use) => {
-    const site = await serve();
-    const foreign: string[] = [];
-    const errors: string[] = [];
-    // What a policy refuses is never sent.
-    context.on("requestfailed", (request) => {
-      const at = foreign.indexOf(request.url());
-      if (at >= 0 && request.failure()?.errorText === "csp") foreign.splice(at, 1);
+    const gone = new Set<string>();
+    const host = await openHost(async (path) => {
+      if (/\/assets\/page-[^/]+\.js$/.test(path)) await site.scriptWaits;
+      return gone.has(path) ? missing : built(path);
     });
-    context.on("request", (request) => {
-      if (!request.url().startsWith(site.url) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
-    });
+    const site: Site = {
+      url: `http://127.0.0.1:${host.port}/`,
+      requested: host.requested,
+      missing: gone,
+      scriptWaits: null,
+      expectedErrors: null,
+    };
     const faults: Promise<readonly string[]>[] = [];
     context.on("requestfinished", (request) => {
       if (/\/via-worker\/v\d/.test(new URL(request.url()).pathname)) faults.push(faultsOf(request));
     });
-    context.on("weberror", (error) => errors.push(String(error.error())));
-    context.on("console", (message) => {
-      // Chromium itself logs every response of 400 and above from a worker, and a missing worker script.
-      const isNote = /^Failed to load resource|^A bad HTTP response code/.test(message.text());
-      if (message.type() === "error" && !isNote) errors.push(message.text());
-    });
+    const expectNoHarm = watched(context, [host]);
     await use(site);
     expect((await Promise.all(faults)).flat(), "against openapi.json").toEqual([]);
-    await site.close();
-    const calls = site.requested.filter((path) => /\/v\d/.test(path));
-    expect(calls, "requests to the server").toEqual([]);
-    expect(foreign, "requests to another origin").toEqual([]);
-    const unexpected = errors.filter((text) => !site.expectedErrors?.test(text));
-    expect(unexpected, "errors in the page").toEqual([]);
+    await host.close();
+    expectNoHarm(site.expectedErrors ? [site.expectedErrors] : []);
   },
 });
 
@@ -121,6 +95,14 @@ export async function fetched(page: Page, path: string, init: RequestInit = {}) 
     },
     [path, init] as const,
   );
+}
+
+/** Reloads hard, as shift and the reload button do: past the worker. */
+export async function reloadHard(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const loaded = page.waitForEvent("load");
+  await devtools.send("Page.reload", { ignoreCache: true });
+  await loaded;
 }
 
 const SAMPLE_KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { DEMO_STATE } from "./demo-steps.ts";
 import { expect, got, waitForSandbox } from "./site.ts";
 
+/** How many steps the demo has, the opening one included. */
+export const DEMO_STEPS = 14;
 const DELIVERY = 4;
 
 /** Each waits until every failure is tried. */
@@ -12,12 +13,12 @@ const TRIED: Readonly<Record<number, string>> = {
 
 export const receipts = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 
-/** How many beats are done and shown. */
+/** How many steps are done and shown: a tab keeps `{ done }` in session storage. */
 const done = (page: Page) =>
-  page.evaluate((name) => {
+  page.evaluate(() => {
     const isShown = document.querySelector("[aria-busy=false] > main") !== null;
-    return isShown ? JSON.parse(sessionStorage.getItem(name) ?? "{}").done : null;
-  }, DEMO_STATE);
+    return isShown ? JSON.parse(sessionStorage.getItem("top-up-sandbox@stage:beat") ?? "{}").done : null;
+  });
 
 export const reached = (page: Page, count: number) => expect.poll(() => done(page), { intervals: [50] }).toBe(count);
 
@@ -27,7 +28,7 @@ export async function openStage(page: Page, url: string, query = "?present=1&res
   await reached(page, 1);
 }
 
-/** Presses Page Down until so many beats are done. The clock is put forward where a delivery is waited for. */
+/** Presses Page Down until so many steps are done. The clock is put forward where a delivery is waited for. */
 export async function pageDownTo(page: Page, count: number) {
   for (let next = (await done(page)) + 1; next <= count; next++) {
     await page.keyboard.press("PageDown");

@@ -1,16 +1,58 @@
-import type { BrowserContext } from "@playwright/test";
-import { DEMO_STEPS, DEMO_STORE } from "./demo-steps.ts";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { built, openHost, watched } from "./host.ts";
 import { expect, test, waitForSandbox } from "./site.ts";
-import { openStage, pageDownTo, reached, receipts, record } from "./stage-steps.ts";
+import { DEMO_STEPS, openStage, pageDownTo, reached, receipts, record } from "./stage-steps.ts";
 
 // Other workers' stories share the cores.
 test.setTimeout(90_000);
 
-const notesOf = (context: BrowserContext) => context.waitForEvent("page");
+/** What is spoken of after each step. */
+const SPOKEN: Readonly<Record<number, (page: Page) => Locator>> = {
+  2: (page) => page.getByRole("main").getByText("9.44"),
+  3: (page) => page.getByRole("main").getByText("3.12"),
+  4: (page) => page.getByRole("main").getByText("9 s"),
+  5: (page) => page.getByText("Was it placed? Your shop can't tell."),
+  6: (page) => page.getByText("It was placed and charged. Your shop can't see that."),
+  7: (page) => receipts(page).getByText("CHARGED 0.00", { exact: true }).first(),
+  8: (page) => page.getByRole("main").getByText("crypto.randomUUID()"),
+  9: (page) => page.getByRole("list", { name: "Calls of the smallest case" }),
+  10: (page) => page.getByRole("main").getByText("156 tries: in 0 the customer pays twice."),
+  11: (page) => receipts(page).getByText("VOID 402", { exact: true }).first(),
+  12: (page) => page.getByRole("main").getByText("200 OK").last(),
+  13: (page) => page.getByRole("main").getByText("403 refused"),
+  14: (page) => page.getByRole("img", { name: /^QR code of/ }),
+};
+
+/** What cannot be seen without scrolling, and the smallest type and amount on screen, in pixels. */
+const measures = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const sizesOf = (pattern: RegExp) =>
+      [...document.querySelectorAll<HTMLElement>("body *")]
+        .filter((element) => element.checkVisibility() && !element.closest(".sr-only"))
+        .filter(({ childNodes }) =>
+          [...childNodes].some((node) => node.nodeType === 3 && pattern.test(node.textContent ?? "")),
+        )
+        .map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    return {
+      // The scrollbar's room may be left free.
+      beyond: [Math.max(0, scrollWidth - innerWidth), scrollHeight - innerHeight],
+      type: Math.min(...sizesOf(/\S/)),
+      amount: Math.min(...sizesOf(/\d\.\d\d\b/)),
+    };
+  });
+
+/** People read it from the last row. A window that is enlarged has fewer and larger pixels: `scale` is its width beside 1280. */
+async function expectSeen(page: Page, step: number, scale: number): Promise<void> {
+  await expect(SPOKEN[step]?.(page) ?? page.getByRole("contentinfo")).toBeInViewport({ ratio: 1 });
+  const { beyond, type, amount } = await measures(page);
+  expect(beyond, `after step ${step}`).toEqual([0, 0]);
+  expect(type, `after step ${step}`).toBeGreaterThanOrEqual(20 * scale);
+  expect(amount, `after step ${step}`).toBeGreaterThanOrEqual(28 * scale);
+}
 
 /** One rehearsal in a browser nobody has used, on a network that is cut once the page is there. */
-async function rehearsed(context: BrowserContext, wait: number) {
+async function rehearsed(context: BrowserContext, wait: number, look: (page: Page, step: number) => Promise<void>) {
   const host = await openHost(built);
   const finish = watched(context, [host]);
   await context.clock.install();
@@ -23,6 +65,7 @@ async function rehearsed(context: BrowserContext, wait: number) {
   for (let step = 2; step <= DEMO_STEPS; step++) {
     await page.clock.fastForward(wait);
     await pageDownTo(page, step);
+    await look(page, step);
   }
   expect(host.requested).toHaveLength(requested);
   await expect(page.getByRole("region", { name: "Code in cURL" })).toBeVisible();
@@ -32,11 +75,12 @@ async function rehearsed(context: BrowserContext, wait: number) {
   return recorded;
 }
 
-test("three minutes by Page Down alone, the network cut: twice, with the same identifiers, times and balances", async ({
+test("three minutes by Page Down alone, the network cut: twice, with the same identifiers, and in 1280 × 720 at 150 % nothing scrolls", async ({
   browser,
 }) => {
-  const first = await rehearsed(await browser.newContext(), 40);
-  const second = await rehearsed(await browser.newContext({ viewport: { width: 1024, height: 768 } }), 9000);
+  const first = await rehearsed(await browser.newContext(), 40, async () => {});
+  const small = await browser.newContext({ viewport: { width: 853, height: 480 } });
+  const second = await rehearsed(small, 9000, (page, step) => expectSeen(page, step, 853 / 1280 - 0.001));
   expect(first.balance).toBe("454.93");
   expect(first.orders).toHaveLength(2);
   expect(first.receipts).toContain("CHARGED 0.00");
@@ -58,12 +102,11 @@ test("Present leads to the stage; the visitor's own state is left alone, and Exi
   await page.getByRole("link", { name: "3-minute demo" }).click();
   await waitForSandbox(page);
   await reached(page, 1);
-  await pageDownTo(page, DEMO_STEPS);
+  await pageDownTo(page, 3);
   expect(await own()).toBe(before);
 
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Escape again to exit" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Escape again to exit" }).press("Escape");
   await page.waitForURL(site.url);
   await waitForSandbox(page);
   await expect(receipts(page).getByText("490.50")).toBeVisible();
@@ -75,7 +118,7 @@ test("notes in a second window follow, drive and outlive the stage, and start no
   site,
 }) => {
   await openStage(page, site.url);
-  const opened = notesOf(context);
+  const opened = context.waitForEvent("page");
   await page.getByRole("button", { name: "Notes" }).click();
   const notes = await opened;
   const says = (text: string | RegExp) => expect(notes.getByRole("heading", { level: 2 })).toHaveText(text);
@@ -87,8 +130,7 @@ test("notes in a second window follow, drive and outlive the stage, and start no
   await says("Sell at 38.99, pay 35.87, keep 3.12.");
   await notes.getByRole("button", { name: /^Next: Let the clock run/ }).click();
   await reached(page, 4);
-  await notes.keyboard.press("PageDown");
-  await notes.keyboard.press("PageDown");
+  for (const _ of [5, 6]) await notes.keyboard.press("PageDown");
   await reached(page, 6);
   await says(/^The network drops/);
   await notes.keyboard.press("w");
@@ -109,15 +151,12 @@ test("notes in a second window follow, drive and outlive the stage, and start no
   await expect(notes.getByText("The stage is closed")).toBeHidden();
   await page.keyboard.press("PageDown");
   await reached(page, 5);
-  await expect(notes.getByRole("button", { name: "Next: See the service's side" })).toBeVisible();
 
-  await notes.evaluate((name) => {
-    const channel = new BroadcastChannel(`${name}:stage`);
-    for (const message of [null, "next", { kind: "step", step: 99 }, { kind: "next", more: true }]) {
+  await notes.evaluate(() => {
+    const channel = new BroadcastChannel("top-up-sandbox@stage:stage");
+    for (const message of [null, "next", { kind: "step", step: 99 }, { kind: "next", more: true }, { kind: "back" }])
       channel.postMessage(message);
-    }
-    channel.postMessage({ kind: "back" });
-  }, DEMO_STORE);
+  });
   await reached(page, 4);
   await page.goto("about:blank");
   await expect(notes.getByText("The stage is closed or reloading.")).toBeVisible();

@@ -22,35 +22,13 @@ export async function startStandalone(...args: readonly string[]) {
   });
   return {
     origin,
-    port: Number(new URL(origin).port),
     /** Stops it by Ctrl+C. Resolves to its exit code. */
     stop: () => {
       child.kill("SIGINT");
       return closed;
     },
-    kill: () => child.kill("SIGKILL"),
   };
 }
 
 const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 export const AUTHORIZED = { Authorization: `Bearer ${KEY}`, "Content-Type": "application/json" };
-
-interface Order {
-  readonly id: string;
-  readonly total: string;
-  readonly cust_account: { readonly user_id: string };
-}
-
-/** Every order and the balance, as the API shows them. */
-export async function booksOf(origin: string) {
-  const read = async (path: string) => (await fetch(origin + path, { headers: AUTHORIZED })).json();
-  const orders: Order[] = [];
-  for (let page = 1; ; page++) {
-    const { data, pagination } = await read(`/v1/orders?limit=100&page=${page}`);
-    orders.push(...data);
-    if (page >= pagination.total_pages) break;
-  }
-  const { balance } = await read("/v1/wallet");
-  const spent = orders.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0);
-  return { orders, balance, isWhole: Math.round(Number(balance) * 100) + spent === 50_000 };
-}

@@ -24,11 +24,11 @@ export const test = base.extend<{ surroundings: Surroundings }>({
     const services: Host[] = [];
     const expectedErrors: RegExp[] = [];
     const browsers: { close: () => Promise<void> }[] = [];
-    const ends: (() => void)[] = [];
+    const ends: ReturnType<typeof watched>[] = [];
     const start = async (...given: Parameters<typeof startPlainChromium>) => {
       const browser = await startPlainChromium(...given);
       browsers.push(browser);
-      ends.push(watched(browser.context, hosts, { services, expectedErrors }));
+      ends.push(watched(browser.context, hosts, services));
       return browser.context;
     };
     await use({
@@ -51,6 +51,6 @@ export const test = base.extend<{ surroundings: Surroundings }>({
       browserInRealTime: start,
     });
     for (const { close } of [...browsers, ...hosts, ...services]) await close();
-    for (const end of ends) end();
+    for (const end of ends) end(expectedErrors);
   },
 });

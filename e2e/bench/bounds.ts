@@ -1,5 +1,5 @@
-import type { StandaloneFigures } from "./measure-standalone.ts";
-import type { PageFigures, Results } from "./results.ts";
+import { medianOf, type PageFigures } from "./figures.ts";
+import type { Results } from "./results.ts";
 
 /** One thing that must hold: what was measured, and how much it may be, both as a reader sees them. */
 export interface Bound {
@@ -9,13 +9,13 @@ export interface Bound {
   readonly holds: boolean;
 }
 
-const number = (value: number, digits: number) => value.toFixed(digits);
-const kilobytes = (bytes: number) => `${number(bytes / 1000, 1)} kB`;
-const milliseconds = (value: number) => `${number(value, value < 100 ? 1 : 0)} ms`;
-const megabytes = (bytes: number) => `${number(bytes / 1e6, 2)} MB`;
-const plain = (value: number) => String(Math.round(value * 1000) / 1000);
-
 type Written = (value: number) => string;
+
+const kilobytes: Written = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+const megabytes: Written = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`;
+const milliseconds: Written = (value) => `${value.toFixed(value < 1 ? 2 : value < 100 ? 1 : 0)} ms`;
+const plain: Written = (value) => String(Math.round(value * 1000) / 1000);
+const rate: Written = (value) => `${value.toFixed(0)} calls/s`;
 
 const atMost = (claim: string, measured: number, bound: number, written: Written): Bound => ({
   claim,
@@ -24,114 +24,89 @@ const atMost = (claim: string, measured: number, bound: number, written: Written
   holds: measured <= bound,
 });
 
-/** At most so many times what another page needs. */
-function timesOther(
+interface Other {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** At most, or at least, so many times what another takes. */
+const timesOther = (
   claim: string,
   ours: number,
-  factor: number,
-  other: { name: string; value: number },
+  [limit, factor]: readonly ["at most" | "at least", number],
+  { name, value }: Other,
   written: Written = milliseconds,
-): Bound {
-  return {
-    claim,
-    measured: `${written(ours)} (${number(ours / other.value, 2)} ×)`,
-    bound: `at most ${factor} × ${other.name}'s ${written(other.value)}`,
-    holds: ours <= factor * other.value,
-  };
-}
+): Bound => ({
+  claim,
+  measured: `${written(ours)} (${(ours / value).toFixed(2)} ×)`,
+  bound: `${limit} ${factor} × ${name}'s ${written(value)}`,
+  holds: limit === "at most" ? ours <= factor * value : ours >= factor * value,
+});
 
-/** At least so many times what another does. */
-function atLeastTimes(
-  claim: string,
-  ours: number,
-  factor: number,
-  other: { name: string; value: number },
-  written: Written,
-): Bound {
-  return {
-    claim,
-    measured: `${written(ours)} (${number(ours / other.value, 2)} ×)`,
-    bound: `at least ${factor} × ${other.name}'s ${written(other.value)}`,
-    holds: ours >= factor * other.value,
-  };
-}
+const all = (weights: Readonly<Record<string, number>> = {}) =>
+  Object.values(weights).reduce((sum, each) => sum + each, 0);
 
-const all = (weights: Readonly<Record<string, number>>) => Object.values(weights).reduce((sum, each) => sum + each, 0);
+const sizes = ({ beforeReady, untilResponse, elsewhere }: PageFigures, { build, html }: Results): readonly Bound[] => [
+  atMost("All that is sent before Send can be pressed, brotli", all(beforeReady?.brotli), 14_000, kilobytes),
+  atMost("JS until the response to an early press, gzip", untilResponse?.gzip.js ?? Number.NaN, 170_000, kilobytes),
+  atMost("Requests until the response to an early press", untilResponse?.requests ?? Number.NaN, 12, plain),
+  atMost("HTML of the page, gzip", html, 16_000, kilobytes),
+  atMost("All JS of the page, gzip", build.js, 515_000, kilobytes),
+  atMost("All CSS, gzip", build.css, 15_000, kilobytes),
+  atMost("All fonts", build.font, 60_000, kilobytes),
+  atMost("Requests before Send can be pressed", beforeReady?.requests ?? Number.NaN, 1, plain),
+  atMost("Requests to another origin", elsewhere.size, 0, plain),
+];
 
-function sizes(ours: PageFigures, build: Results["build"], page: number): readonly Bound[] {
-  const { beforeReady: before, untilResponse: early } = ours;
+function speeds(ours: PageFigures, floor: PageFigures): readonly Bound[] {
+  const than = (
+    claim: string,
+    which: "fast" | "slow",
+    measure: Parameters<typeof medianOf>[1],
+    factor: number,
+  ): Bound =>
+    timesOther(claim, medianOf(ours[which], measure), ["at most", factor], {
+      name: "the floor",
+      value: medianOf(floor[which], measure),
+    });
+  const shift = Math.max(medianOf(ours.fast, "cls"), medianOf(ours.slow, "cls"));
   return [
-    atMost(
-      "All that is sent before Send can be pressed, brotli",
-      before ? all(before.brotli) : Number.NaN,
-      14_000,
-      kilobytes,
-    ),
-    atMost("JS until the response to an early press, gzip", early?.gzip.js ?? Number.NaN, 170_000, kilobytes),
-    atMost("Requests until the response to an early press", early?.requests ?? Number.NaN, 12, plain),
-    atMost("HTML of the page, gzip", page, 16_000, kilobytes),
-    atMost("All JS of the page, gzip", build.js, 515_000, kilobytes),
-    atMost("All CSS, gzip", build.css, 15_000, kilobytes),
-    atMost("All fonts", build.font, 60_000, kilobytes),
-    atMost("Requests before Send can be pressed", before?.requests ?? Number.NaN, 1, plain),
-    atMost("Requests to another origin", ours.elsewhere.length, 0, plain),
-  ];
-}
-
-function speeds(pages: readonly PageFigures[], ours: PageFigures): readonly Bound[] {
-  const { unthrottled: fast, throttled: slow } = ours;
-  const tuned = pages.find(({ id }) => id === "tuned");
-  const floor = (value: number | null | undefined) => ({ name: "the tuned floor", value: value ?? Number.NaN });
-  const ready = (value: number | null) => value ?? Number.NaN;
-  return [
-    timesOther("Send can be pressed, throttled", ready(slow.ready), 0.6, floor(tuned?.throttled.ready)),
-    timesOther("Send visible, throttled", ready(slow.visible), 0.7, floor(tuned?.throttled.visible)),
-    timesOther("First contentful paint, throttled", slow.fcp, 0.75, floor(tuned?.throttled.fcp)),
-    timesOther("Largest contentful paint, throttled", slow.lcp, 1, floor(tuned?.throttled.lcp)),
-    timesOther("Send visible", ready(fast.visible), 0.9, floor(tuned?.unthrottled.visible)),
-    timesOther("First contentful paint", fast.fcp, 1, floor(tuned?.unthrottled.fcp)),
-    timesOther("Send can be pressed", ready(fast.ready), 1, floor(tuned?.unthrottled.ready)),
-    atMost("Blocking time after the first paint", fast.tbt, 0, milliseconds),
+    than("Send can be pressed, throttled", "slow", "ready", 0.6),
+    than("Send visible, throttled", "slow", "visible", 0.7),
+    than("First contentful paint, throttled", "slow", "fcp", 0.75),
+    than("Largest contentful paint, throttled", "slow", "lcp", 1),
+    than("Send visible", "fast", "visible", 0.9),
+    than("First contentful paint", "fast", "fcp", 1),
+    than("Send can be pressed", "fast", "ready", 1),
+    atMost("Blocking time after the first paint", medianOf(ours.fast, "tbt"), 0, milliseconds),
     // To three places, as the browser's own tools tell it: a font that takes the place of another moves a letter by a hair.
-    atMost("Layout shift", Number(Math.max(fast.cls, slow.cls).toFixed(3)), 0, plain),
-    timesOther(
-      "Press to response painted",
-      fast.response?.p50 ?? Number.NaN,
-      1.1,
-      floor(tuned?.unthrottled.response?.p50),
-    ),
-    atMost("Press to response painted, throttled", slow.response?.p50 ?? Number.NaN, 120, milliseconds),
-    atMost("Heap after 50 sends", ready(fast.heap), 7_000_000, megabytes),
-  ];
-}
-
-function orderCost({ orders, longestFrame }: NonNullable<Results["pipeline"]>): readonly Bound[] {
-  const costAt = (count: number) => orders.find(({ storedOrders }) => storedOrders === count)?.p50 ?? Number.NaN;
-  const none = { name: "an order with none", value: costAt(0) };
-  const exact = (value: number) => `${number(value, 2)} ms`;
-  return [
-    timesOther("An order with 1,000 stored, in the pipeline", costAt(1000), 2, none, exact),
-    atMost("Longest frame of an order with 1,000 stored", longestFrame, 50, milliseconds),
-  ];
-}
-
-function ofTheFile({ importing, responding, pipelineRate, fetchRate }: StandaloneFigures): readonly Bound[] {
-  const rate = (value: number) => `${number(value, 0)} calls/s`;
-  return [
-    timesOther("A sandbox and its first response", responding, 1.5, {
-      name: "importing sandbox.mjs",
-      value: importing,
-    }),
-    atLeastTimes("sandbox.fetch, calls a second", fetchRate, 0.8, { name: "the pipeline", value: pipelineRate }, rate),
+    atMost("Layout shift", Number(shift.toFixed(3)), 0, plain),
+    than("Press to response painted", "fast", "response", 1.1),
+    atMost("Press to response painted, throttled", medianOf(ours.slow, "response"), 120, milliseconds),
+    atMost("Heap after 50 sends", medianOf(ours.fast, "heap"), 7_000_000, megabytes),
   ];
 }
 
 /** What must hold, each computed from one run. What was not measured is not claimed. */
-export function bounds({ pages, pipeline, standalone, build, page }: Results): readonly Bound[] {
-  const ours = pages.find(({ role }) => role === "ours");
+export function bounds(results: Results): readonly Bound[] {
+  const { ours, floor, thousand, service } = results;
+  const costWith = (count: number) => service?.orders.find(({ stored }) => stored === count)?.p50 ?? Number.NaN;
+  const [none, importing, pipeline] = [
+    { name: "an order with none", value: costWith(0) },
+    { name: "importing sandbox.mjs", value: service?.importing ?? Number.NaN },
+    { name: "the pipeline", value: service?.pipelineRate ?? Number.NaN },
+  ];
   return [
-    ...(ours ? [...sizes(ours, build, page), ...speeds(pages, ours)] : []),
-    ...(pipeline ? orderCost(pipeline) : []),
-    ...(standalone ? ofTheFile(standalone) : []),
+    ...(ours && floor ? [...sizes(ours, results), ...speeds(ours, floor)] : []),
+    ...(thousand
+      ? [atMost("Longest frame of an order with 1,000 stored", thousand.longestFrame, 50, milliseconds)]
+      : []),
+    ...(service
+      ? [
+          timesOther("An order with 1,000 stored, in the pipeline", costWith(1000), ["at most", 2], none),
+          timesOther("A sandbox and its first response", service.responding, ["at most", 1.5], importing),
+          timesOther("sandbox.fetch, calls a second", service.fetchRate, ["at least", 0.8], pipeline, rate),
+        ]
+      : []),
   ];
 }

@@ -1,24 +1,25 @@
-import type { BrowserContext, CDPSession, ConsoleMessage, Page } from "@playwright/test";
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import { posted } from "../site.ts";
 import { inColdBrowser } from "./cold-browser.ts";
-import { ORDER_LOCATORS, ORDER_PATH, REPLAY_LOCATORS } from "./order-locators.ts";
-import type { BenchPage } from "./page.ts";
-import { otherLocators, probeFor, READY, type Shown } from "./probe.ts";
-import { KINDS, type Kind, type Sent, type Served } from "./serve.ts";
-import { quantile } from "./statistics.ts";
+import { loadOf, median, note, type PageFigures } from "./figures.ts";
+import type { BenchPage } from "./pages.ts";
+import { probeFor, READY, type Shown } from "./probe.ts";
+import type { Served } from "./serve.ts";
 
-/** How many presses are timed: as many as a median and a 95th percentile need, and, for the heap, 50 in all. */
+/** How many presses are timed, fewer on a slow line; and, for the heap, how many there are in all. */
 const PRESSES = 20;
-/** On a slow line: fewer in one visit, and over all rounds as many as are needed. */
 const PRESSES_THROTTLED = 8;
 const PRESSES_BEFORE_HEAP = 50;
-const REPLAYS = 10;
 
-/** A page is at rest when, with Send there to be pressed, it has asked for nothing and been busy with nothing for so long. */
+/** A page is at rest when, with Send there to be pressed, it has requested nothing and been busy with nothing for so long. */
 const REST = 2000;
 /** Longer than this it is not waited for. */
 const PATIENCE = 30_000;
 /** How long a page whose button is there is given to paint it. */
 const PAINTING = 500;
+/** How many orders are pressed with a thousand stored, and how long the page is watched after each. */
+const PRESSED_ORDERS = 4;
+const AFTERWARDS = 1000;
 
 /** Slow 4G as DevTools has it, and a processor a quarter as fast. */
 const SLOW_4G = {
@@ -29,51 +30,16 @@ const SLOW_4G = {
 };
 const CPU_RATE = 4;
 
-/** What files cost on the wire, by kind, in bytes. */
-type Bytes = Readonly<Record<Kind, { readonly gzip: number; readonly brotli: number }>>;
-
-interface Load {
-  readonly requests: number;
-  readonly bytes: Bytes;
-}
-
-/** One visit to one page, from nothing. Times in milliseconds, sizes in bytes; null where a page has no such thing. */
-export interface Visit {
-  readonly visible: number | null;
-  readonly ready: number | null;
-  readonly beforeReady: Load | null;
-  readonly untilRest: Load;
-  readonly elsewhere: readonly string[];
-  readonly fcp: number;
-  readonly lcp: number;
-  readonly tbt: number;
-  readonly cls: number;
-  readonly responses: readonly number[];
-  readonly replays: readonly number[];
-  readonly heap: number | null;
-}
-
-function loadOf(sent: readonly Sent[]): Load {
-  const sum = (kind: Kind, coding: "gzip" | "brotli") =>
-    sent.filter((file) => file.kind === kind).reduce((total, file) => total + file[coding], 0);
-  const bytes = KINDS.map((kind) => [kind, { gzip: sum(kind, "gzip"), brotli: sum(kind, "brotli") }] as const);
-  return { requests: sent.length, bytes: Object.fromEntries(bytes) as Bytes };
-}
-
 /** What the main thread's long tasks take beyond 50 ms each, after the first paint. */
 const blockingTime = ({ longTasks, fcp }: Shown): number =>
-  longTasks.reduce((sum, [start, duration]) => {
-    const after = duration - Math.max(0, fcp - start);
-    return sum + Math.max(0, after - 50);
-  }, 0);
+  longTasks.reduce((sum, [start, duration]) => sum + Math.max(0, duration - Math.max(0, fcp - start) - 50), 0);
 
-/** What a browser is asking for, and when it last did. */
-function watchRequests(context: BrowserContext, origin: string) {
-  const watch = { underWay: 0, last: performance.now(), elsewhere: [] as string[] };
+/** What a browser requests, when it last did, and what of it is of another origin. */
+function watchRequests(context: BrowserContext, origin: string, elsewhere: Set<string>) {
+  const watch = { underWay: 0, last: performance.now() };
   context.on("request", (request) => {
     watch.underWay += 1;
-    const { protocol, href } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && !href.startsWith(origin)) watch.elsewhere.push(href);
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin)) elsewhere.add(request.url());
   });
   const over = () => {
     watch.underWay -= 1;
@@ -89,11 +55,10 @@ async function atRest(page: Page, watch: ReturnType<typeof watchRequests>): Prom
   const began = performance.now();
   await page.waitForTimeout(REST);
   for (;;) {
-    const shown = await page.evaluate(() => window.bench.shown());
+    const shown = await page.evaluate(() => ({ ...window.bench.shown(), now: performance.now() }));
+    const busyUntil = Math.max(shown.readyAt, ...shown.longTasks.map(([start, duration]) => start + duration));
     const now = performance.now();
-    const inPage = await page.evaluate(() => performance.now());
-    const busyUntil = Math.max(shown.readyAt ?? 0, ...shown.longTasks.map(([start, duration]) => start + duration));
-    const isAtRest = watch.underWay <= 0 && now - watch.last > REST && inPage - busyUntil > REST;
+    const isAtRest = watch.underWay <= 0 && now - watch.last > REST && shown.now - busyUntil > REST;
     if (isAtRest || now - began > PATIENCE) return shown;
     await page.waitForTimeout(100);
   }
@@ -111,17 +76,14 @@ async function pressButton(page: Page): Promise<void> {
   }
 }
 
-/** Presses, and waits for the response: how long it took until that was painted. */
-async function press(page: Page): Promise<number> {
-  await pressButton(page);
-  const painted = await page.evaluate(() => window.bench.painted);
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 300 })));
-  return painted;
-}
-
-export async function pressed(page: Page, times: number): Promise<readonly number[]> {
+/** Presses so many times, each after the response to the last: how long it took until that was painted. */
+async function pressed(page: Page, times: number): Promise<readonly number[]> {
   const responses: number[] = [];
-  while (responses.length < times) responses.push(await press(page));
+  while (responses.length < times) {
+    await pressButton(page);
+    responses.push(await page.evaluate(() => window.bench.painted));
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 300 })));
+  }
   return responses;
 }
 
@@ -130,111 +92,100 @@ async function heapOf(session: CDPSession): Promise<number> {
   return (await session.send("Runtime.getHeapUsage")).usedSize;
 }
 
-/** An order, and then the same press again and again: each is a replay. */
-async function replayed(page: Page, watch: ReturnType<typeof watchRequests>): Promise<readonly number[]> {
-  await page.evaluate(otherLocators(ORDER_LOCATORS));
-  await page.evaluate((path) => {
-    location.hash = path;
-  }, ORDER_PATH);
-  await page.evaluate(() => window.bench.place());
-  await atRest(page, watch);
-  await press(page);
-  await page.evaluate(otherLocators(REPLAY_LOCATORS));
-  return pressed(page, REPLAYS);
-}
-
-async function throttle(session: CDPSession): Promise<void> {
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", SLOW_4G);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_RATE });
-}
-
-/** What is known of a page once it is at rest. */
-function loaded(shown: Shown, { sent }: Served, elsewhere: readonly string[]) {
-  const { visibleAt, readyAt, arrivedLater, origin, fcp, lcp, cls } = shown;
-  const isEarly = ({ path, at }: Sent) => readyAt !== null && at <= origin + readyAt && !arrivedLater.includes(path);
-  return {
-    visible: visibleAt,
-    ready: readyAt,
-    beforeReady: readyAt === null ? null : loadOf(sent.filter(isEarly)),
-    untilRest: loadOf(sent),
-    elsewhere: [...elsewhere],
-    fcp,
-    lcp,
-    tbt: blockingTime(shown),
-    cls,
-  };
-}
-
-/** A press as early as the page has a button to press. */
-export interface EarlyPress {
-  /** When the response was painted, in milliseconds since navigation; null if the press was lost. */
-  readonly painted: number | null;
-  /** What was sent by then. */
-  readonly load: Load;
+/** A page of the comparison, where it is served, and what its visits found. */
+export interface Contender {
+  readonly page: BenchPage;
+  readonly served: Served;
+  readonly found: PageFigures;
 }
 
 /** Opens a page in a browser that has never been used, and waits for its button, without running anything in the page. */
-async function open(context: BrowserContext, bench: BenchPage, served: Served, isThrottled: boolean) {
+async function open(context: BrowserContext, { page: bench, served, found }: Contender, isThrottled: boolean) {
+  served.sent.length = 0;
   const page = context.pages()[0] ?? (await context.newPage());
   const session = await context.newCDPSession(page);
-  if (isThrottled) await throttle(session);
-  const watch = watchRequests(context, served.url);
+  if (isThrottled) {
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", SLOW_4G);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_RATE });
+  }
+  const watch = watchRequests(context, served.url, found.elsewhere);
   await page.addInitScript({ content: probeFor(bench.locators) });
-  const isReady = (message: ConsoleMessage) => message.text() === READY;
-  const ready = page.waitForEvent("console", { predicate: isReady, timeout: 2 * PATIENCE });
+  const ready = page.waitForEvent("console", { predicate: (said) => said.text() === READY, timeout: 2 * PATIENCE });
   await page.goto(served.url, { waitUntil: "commit", timeout: PATIENCE });
   await ready;
   return { page, session, watch };
 }
 
-/** When a page shows something, and its button, in milliseconds since navigation. */
-export type FirstPaint = Pick<Visit, "visible" | "fcp">;
-
-/** Looks at what a page shows first, in a browser that has never been used, unthrottled. */
-export function look(bench: BenchPage, served: Served): Promise<FirstPaint> {
-  return inColdBrowser(async (context) => {
-    const { page } = await open(context, bench, served, false);
+/** Looks at what a page shows first, unthrottled. */
+export const look = (contender: Contender): Promise<void> =>
+  inColdBrowser(async (context) => {
+    const { page } = await open(context, contender, false);
     await page.waitForTimeout(PAINTING);
     const { visibleAt, fcp } = await page.evaluate(() => window.bench.shown());
-    return { visible: visibleAt, fcp };
+    note(contender.found.fast, { visible: visibleAt, fcp });
   });
-}
 
-/** Presses as early as possible in a browser that has never been used. */
-export function pressEarly(bench: BenchPage, served: Served, isThrottled: boolean): Promise<EarlyPress> {
-  served.sent.length = 0;
-  return inColdBrowser(async (context) => {
-    const { page } = await open(context, bench, served, isThrottled);
+/** Presses as early as possible. A press that is lost ends the bench. */
+export const pressEarly = (contender: Contender, isThrottled: boolean): Promise<void> =>
+  inColdBrowser(async (context) => {
+    const { served, found } = contender;
+    const { page } = await open(context, contender, isThrottled);
     await pressButton(page);
-    const { painted, origin } = await page.evaluate(() =>
-      window.bench.painted.then(
-        () => ({ painted: performance.now(), origin: performance.timeOrigin }),
-        () => ({ painted: null, origin: performance.timeOrigin }),
-      ),
-    );
-    return { painted, load: loadOf(served.sent.filter(({ at }) => painted !== null && at <= origin + painted)) };
+    const { painted, origin } = await page.evaluate(async () => {
+      await window.bench.painted;
+      return { painted: performance.now(), origin: performance.timeOrigin };
+    });
+    note(isThrottled ? found.slow : found.fast, { early: painted });
+    if (!isThrottled) found.untilResponse = loadOf(served.sent.filter(({ at }) => at <= origin + painted));
   });
+
+/** Visits a page until it is at rest, and then presses again and again. */
+export const visit = (contender: Contender, isThrottled: boolean): Promise<void> =>
+  inColdBrowser(async (context) => {
+    const { served, found } = contender;
+    const { page, session, watch } = await open(context, contender, isThrottled);
+    const shown = await atRest(page, watch);
+    const { visibleAt: visible, readyAt: ready, origin, fcp, lcp, cls, arrivedLater } = shown;
+    const visits = isThrottled ? found.slow : found.fast;
+    note(visits, { visible, ready, fcp, lcp, cls, tbt: blockingTime(shown) });
+    const isEarly = ({ path, at }: Served["sent"][number]) => at <= origin + ready && !arrivedLater.includes(path);
+    if (isThrottled) found.beforeReady = loadOf(served.sent.filter(isEarly));
+    else found.untilRest = loadOf(served.sent);
+    note(visits, { response: await pressed(page, isThrottled ? PRESSES_THROTTLED : PRESSES) });
+    if (isThrottled) return;
+    await pressed(page, PRESSES_BEFORE_HEAP - PRESSES);
+    note(visits, { heap: await heapOf(session) });
+  });
+
+/** With a thousand orders stored: the longest frame of one more, 50 ms where none was longer, and its response. */
+export interface ThousandFigures {
+  readonly longestFrame: number;
+  readonly response: number;
 }
 
-/** Visits a page in a browser that has never been used. */
-export function visit(bench: BenchPage, served: Served, isThrottled: boolean): Promise<Visit> {
-  served.sent.length = 0;
-  return inColdBrowser(async (context) => {
-    const { page, session, watch } = await open(context, bench, served, isThrottled);
-    const load = loaded(await atRest(page, watch), served, watch.elsewhere);
-    const responses = await pressed(page, isThrottled ? PRESSES_THROTTLED : PRESSES);
-    if (!isThrottled) await pressed(page, PRESSES_BEFORE_HEAP - PRESSES);
-    const heap = isThrottled ? null : await heapOf(session);
-    const replays = bench.role === "ours" ? await replayed(page, watch) : [];
-    return { ...load, responses, replays, heap };
+export const measureThousand = ({ page: { locators }, served }: Contender): Promise<ThousandFigures> =>
+  inColdBrowser(async (context) => {
+    const page = await context.newPage();
+    const isStarted = () => page.locator("html[data-sandbox=worker]").waitFor({ state: "attached" });
+    await page.addInitScript({ content: probeFor(locators) });
+    // Gold prices leave enough in the wallet for some more.
+    await page.goto(`${served.url}?tier=gold#/op/placeOrder`);
+    await isStarted();
+    const order = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 };
+    for (let placed = 0; placed < 1000; placed += 10)
+      await Promise.all(Array.from({ length: 10 }, () => posted(page, "/v1/orders", order)));
+    await page.reload();
+    await isStarted();
+    await page.waitForTimeout(AFTERWARDS);
+    const began = await page.evaluate(() => performance.now());
+    const times: number[] = [];
+    for (let at = 0; at < PRESSED_ORDERS; at++) {
+      if (at > 0) await page.getByRole("button", { name: "Regenerate Idempotency-Key", exact: true }).click();
+      times.push(...(await pressed(page, 1)));
+      await page.waitForTimeout(AFTERWARDS);
+    }
+    const { longFrames } = await page.evaluate(() => window.bench.shown());
+    const durations = longFrames.filter(([start]) => start >= began).map(([, duration]) => duration);
+    return { longestFrame: Math.max(50, ...durations), response: median(times) };
   });
-}
-
-/** A visit in a line, for whoever watches the bench run. */
-export const inShort = ({ ready, responses, heap }: Visit): string =>
-  [
-    ready === null ? "nothing to press" : `Send after ${Math.round(ready)} ms`,
-    ...(responses.length > 0 ? [`response after ${Math.round(quantile(responses, 0.5))} ms`] : []),
-    ...(heap === null ? [] : [`heap ${(heap / 1e6).toFixed(1)} MB`]),
-  ].join(", ");

@@ -1,134 +1,105 @@
-import type { EarlyPress, FirstPaint, Visit } from "./measure-page.ts";
-import type { PipelineFigures } from "./measure-pipeline.ts";
-import type { StandaloneFigures } from "./measure-standalone.ts";
-import type { BenchPage } from "./page.ts";
+import { readFileSync } from "node:fs";
+import { type Bound, bounds } from "./bounds.ts";
+import { type Load, MEASURES, median, type PageFigures, quantile } from "./figures.ts";
+import type { ThousandFigures } from "./measure-page.ts";
+import type { ServiceFigures } from "./measure-service.ts";
 import { KINDS, type Kind } from "./serve.ts";
-import { median, medianOf, quantile } from "./statistics.ts";
 
-/** Medians over the visits to one page under one condition. Times in milliseconds, sizes in bytes. */
-export interface Medians {
-  readonly visible: number | null;
-  readonly ready: number | null;
-  /** When the response to a press as early as possible was painted; null if a press was lost. */
-  readonly early: number | null;
-  readonly fcp: number;
-  readonly lcp: number;
-  readonly tbt: number;
-  readonly cls: number;
-  readonly response: { readonly p50: number; readonly p95: number } | null;
-  readonly replay: { readonly p50: number; readonly p95: number } | null;
-  readonly heap: number | null;
-}
-
-export interface Weight {
-  readonly requests: number;
-  readonly gzip: Readonly<Record<Kind, number>>;
-  readonly brotli: Readonly<Record<Kind, number>>;
-}
-
-export interface PageFigures {
-  readonly id: string;
-  readonly name: string;
-  readonly role: BenchPage["role"];
-  readonly beforeReady: Weight | null;
-  readonly untilRest: Weight;
-  /** What was sent until the response to a press as early as possible was painted. */
-  readonly untilResponse: Weight | null;
-  /** Requests to another origin, in all visits. */
-  readonly elsewhere: readonly string[];
-  readonly unthrottled: Medians;
-  readonly throttled: Medians;
-}
-
-export interface Machine {
-  readonly date: string;
-  readonly cores: number;
-  readonly processor: string;
-  readonly node: string;
-  readonly chromium: string;
-  readonly rounds: number;
-}
-
+/** What one run has found. What was not measured is null. */
 export interface Results {
-  readonly machine: Machine;
-  readonly pages: readonly PageFigures[];
-  readonly pipeline: PipelineFigures | null;
-  readonly standalone: StandaloneFigures | null;
+  readonly machine: string;
+  readonly ours: PageFigures | null;
+  readonly floor: PageFigures | null;
+  readonly thousand: ThousandFigures | null;
+  readonly service: ServiceFigures | null;
   /** All JavaScript, style sheets and fonts of the page, gzip: what is in `assets`. */
   readonly build: Readonly<Record<Kind, number>>;
   /** The page's own document, gzip. */
-  readonly page: number;
+  readonly html: number;
 }
 
-type Load = Visit["untilRest"];
+const whole = (value: number) => Math.round(value).toLocaleString("en");
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0);
 
-function weightOf(loads: readonly Load[]): Weight {
-  const of = (coding: "gzip" | "brotli") =>
-    Object.fromEntries(
-      KINDS.map((kind) => [kind, median(loads.map(({ bytes }) => bytes[kind][coding]))]),
-    ) as Weight["gzip"];
-  return { requests: median(loads.map(({ requests }) => requests)), gzip: of("gzip"), brotli: of("brotli") };
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map((_, place) => (place === 0 ? "---" : "--:"))), ...rows.map(line)].join("\n");
 }
 
-/** The median of the visits' own medians, and of their 95th percentiles. */
-function timesOf(visits: readonly (readonly number[])[]): Medians["response"] {
-  if (visits.every(({ length }) => length === 0)) return null;
-  return {
-    p50: median(visits.map((times) => quantile(times, 0.5))),
-    p95: median(visits.map((times) => quantile(times, 0.95))),
-  };
+/** The median of some values, and their 95th percentile where there are many. */
+function cell(measure: string, values: readonly number[] | undefined): string {
+  if (!values) return "–";
+  if (measure === "heap") return (median(values) / 1e6).toFixed(1);
+  if (measure === "cls") return median(values).toFixed(3);
+  return measure === "response" ? `${whole(median(values))} / ${whole(quantile(values, 0.95))}` : whole(median(values));
 }
 
-/** The median of the early presses; null if one of them was lost. */
-function earlyOf(presses: readonly EarlyPress[]): number | null {
-  const painted = presses.flatMap((press) => press.painted ?? []);
-  return painted.length > 0 && painted.length === presses.length ? median(painted) : null;
+const loads: readonly (readonly [name: string, of: (page: PageFigures) => Load | null])[] = [
+  ["had arrived when Send could be pressed, throttled", ({ beforeReady }) => beforeReady],
+  ["until the response to a press at that moment", ({ untilResponse }) => untilResponse],
+  ["until the page is at rest", ({ untilRest }) => untilRest],
+];
+
+function loadCells(load: Load | null): readonly string[] {
+  if (load === null) return ["–", ...KINDS.map(() => "–")];
+  const { requests, gzip, brotli } = load;
+  return [String(requests), ...KINDS.map((kind) => `${kilobytes(gzip[kind])} / ${kilobytes(brotli[kind])}`)];
 }
 
-const mediansOf = (
-  visits: readonly Visit[],
-  presses: readonly EarlyPress[],
-  looks: readonly FirstPaint[] = [],
-): Medians => ({
-  visible: medianOf([...visits, ...looks].map(({ visible }) => visible)),
-  early: earlyOf(presses),
-  ready: medianOf(visits.map(({ ready }) => ready)),
-  fcp: median([...visits, ...looks].map(({ fcp }) => fcp)),
-  lcp: median(visits.map(({ lcp }) => lcp)),
-  tbt: median(visits.map(({ tbt }) => tbt)),
-  cls: median(visits.map(({ cls }) => cls)),
-  response: timesOf(visits.map(({ responses }) => responses)),
-  replay: timesOf(visits.map(({ replays }) => replays)),
-  heap: medianOf(visits.map(({ heap }) => heap)),
-});
+function pageTables(ours: PageFigures, floor: PageFigures): string {
+  const conditions = [ours.fast, floor.fast, ours.slow, floor.slow];
+  const speeds = Object.entries(MEASURES).map(([measure, words]) => [
+    words,
+    ...conditions.map((visits) => cell(measure, visits[measure as keyof typeof MEASURES])),
+  ]);
+  const weights = loads.flatMap(([name, of]) => [
+    [`This sandbox, ${name}`, ...loadCells(of(ours))],
+    [`Floor, ${name}`, ...loadCells(of(floor))],
+  ]);
+  return `## Pages
 
-/** The visits to a page and the early presses in it, unthrottled and throttled, and the looks at its first paint. */
-export interface PageVisits {
-  readonly looks: readonly FirstPaint[];
-  readonly fast: readonly Visit[];
-  readonly slow: readonly Visit[];
-  readonly earlyFast: readonly EarlyPress[];
-  readonly earlySlow: readonly EarlyPress[];
+Each in a browser never used before; medians, and for presses p50 / p95. "Can be pressed": visible, enabled and not covered. A press at
+that moment is in a visit of its own. "Press to response": from the pointer's event to the frame after the response stands
+in the page. Heap: garbage collected. What a service worker itself fetches is not slowed down.
+
+${table(["", "**This sandbox**", "Floor", "**This sandbox**, throttled", "Floor, throttled"], speeds)}
+
+Throttled: a quarter of the processor, slow 4G. On the wire, kB gzip / kB brotli; when it rests our page has copied the rest of itself
+for when there is no network.
+
+${table(["", "requests", "JS", "CSS", "fonts", "other"], weights)}`;
 }
 
-/**
- * What all visits to a page come to. Bytes before Send are those that had arrived, throttled: unthrottled, all that is
- * fetched ahead has. Other bytes are counted unthrottled.
- */
-export function pageFigures(
-  { id, name, role }: BenchPage,
-  { looks, fast, slow, earlyFast, earlySlow }: PageVisits,
-): PageFigures {
-  const before = slow.map(({ beforeReady }) => beforeReady).filter((load) => load !== null);
-  return {
-    id,
-    name,
-    role,
-    beforeReady: before.length > 0 ? weightOf(before) : null,
-    untilRest: weightOf(fast.map(({ untilRest }) => untilRest)),
-    untilResponse: earlyFast.length > 0 ? weightOf(earlyFast.map(({ load }) => load)) : null,
-    elsewhere: [...new Set([...fast, ...slow].flatMap(({ elsewhere }) => elsewhere))],
-    unthrottled: mediansOf(fast, earlyFast, looks),
-    throttled: mediansOf(slow, earlySlow),
-  };
+const serviceTables = ({ importing, responding, pipelineRate, fetchRate, orders }: ServiceFigures): string =>
+  `## The service alone, in Node
+
+Importing \`sandbox.mjs\` takes ${whole(importing)} ms; a sandbox and its first response, ${whole(responding)} ms more.
+\`sandbox.fetch\` lists products ${whole(fetchRate)} times a second, the pipeline alone ${whole(pipelineRate)} times.
+
+${table(
+  ["One order, ms", "p50", "p95"],
+  orders.map(({ stored, p50, p95 }) => [`${whole(stored)} stored`, p50.toFixed(2), p95.toFixed(2)]),
+)}`;
+
+const boundsTable = (held: readonly Bound[]): string =>
+  `## What must hold\n\n${table(
+    ["", "measured", "must be", ""],
+    held.map(({ claim, measured, bound, holds }) => [claim, measured, bound, holds ? "held" : "**not held**"]),
+  )}`;
+
+/** Other consoles, measured once: the harness no longer visits them. */
+const CONSOLES = readFileSync(new URL("consoles.md", import.meta.url), "utf8").trim();
+
+/** The whole run, for a reader. */
+export function markdown(results: Results): string {
+  const { machine, ours, floor, thousand, service } = results;
+  const parts = [
+    `# Measured\n\n\`npm run bench\`: ${machine}`,
+    boundsTable(bounds(results)),
+    ours && floor && pageTables(ours, floor),
+    thousand && `In the page, 1,000 orders stored: press → response ${whole(thousand.response)} ms.`,
+    service && serviceTables(service),
+    CONSOLES,
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
 }

@@ -1,12 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import { extname } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { listening } from "../listening.ts";
-import { compressed, type Forms } from "./compressed.ts";
 
 export const KINDS = ["js", "css", "font", "other"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One file that was asked for: when, in milliseconds since 1970, and how many bytes it is on the wire. */
+/** One file that was requested: when, in milliseconds since 1970, and how many bytes it is on the wire. */
 export interface Sent {
   readonly path: string;
   readonly at: number;
@@ -18,7 +18,6 @@ export interface Sent {
 /** A page to measure, on an origin of its own. */
 export interface Served {
   readonly url: string;
-  readonly port: number;
   /** Every requested file, in order. */
   readonly sent: Sent[];
   readonly close: () => Promise<void>;
@@ -39,33 +38,38 @@ const TYPES: Readonly<Record<string, readonly [Kind, string]>> = {
   ".woff2": ["font", "font/woff2"],
 };
 
-/** The same for every page: what is named by its content or its version is kept, the rest asked for again. */
+/** The same for every page: what is named by its content or its version is kept, the rest requested again. */
 const cacheControl = (path: string): string =>
   /\.html$|worker\.js$|\.json$/i.test(path) ? "no-cache" : "public, max-age=31536000, immutable";
 
 const typeOf = (path: string) => TYPES[extname(path)] ?? (["other", "application/octet-stream"] as const);
 
-export const kindOf = (path: string): Kind => typeOf(path)[0];
+/** What a file weighs, gzip; a font as it stands. */
+const gzipOf = (path: string, plain: Buffer): Buffer =>
+  typeOf(path)[0] === "font" ? plain : gzipSync(plain, { level: 9 });
 
-/** A font is compressed as it stands. */
-const formsOf = (path: string, plain: Buffer): Forms =>
-  kindOf(path) === "font" ? { plain, gzip: plain, brotli: plain } : compressed(plain);
-
-function sendFile(request: IncomingMessage, response: ServerResponse, { plain, gzip, brotli }: Forms): void {
-  const accepted = String(request.headers["accept-encoding"]);
-  const [coding, body] = /\bbr\b/.test(accepted)
-    ? (["br", brotli] as const)
-    : /\bgzip\b/.test(accepted)
-      ? (["gzip", gzip] as const)
-      : ([null, plain] as const);
-  if (coding !== null && body !== plain) response.setHeader("Content-Encoding", coding);
-  response.setHeader("Content-Length", body.length);
-  response.end(body);
+function brotliOf(path: string, plain: Buffer): Buffer {
+  const { BROTLI_PARAM_QUALITY: QUALITY, BROTLI_PARAM_SIZE_HINT: HINT } = constants;
+  const params = { [QUALITY]: 11, [HINT]: plain.length };
+  return typeOf(path)[0] === "font" ? plain : brotliCompressSync(plain, { params });
 }
 
-/** Serves a page over HTTP/1.1, every file compressed beforehand. */
+/** What the files of a site weigh that a pattern matches, gzip, by kind. */
+export function weightOf({ files }: Site, pattern: RegExp): Readonly<Record<Kind, number>> {
+  const sums = { js: 0, css: 0, font: 0, other: 0 };
+  for (const [path, body] of files)
+    if (pattern.test(path)) sums[typeOf(path)[0]] += gzipOf(path, Buffer.from(body)).length;
+  return sums;
+}
+
+/** Serves a page over HTTP/1.1 in brotli, every file compressed beforehand. */
 export async function serve({ files, headersFor }: Site): Promise<Served> {
-  const forms = new Map([...files].map(([path, body]) => [path, formsOf(path, Buffer.from(body))]));
+  const forms = new Map(
+    [...files].map(([path, body]) => {
+      const plain = Buffer.from(body);
+      return [path, { plain, gzip: gzipOf(path, plain).length, brotli: brotliOf(path, plain) }];
+    }),
+  );
   const sent: Sent[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://bench.invalid");
@@ -73,16 +77,21 @@ export async function serve({ files, headersFor }: Site): Promise<Served> {
     const form = forms.get(path);
     const [kind, type] = typeOf(path);
     const at = performance.timeOrigin + performance.now();
-    sent.push({ path, at, kind, gzip: form?.gzip.length ?? 0, brotli: form?.brotli.length ?? 0 });
-    if (!form) {
-      response.writeHead(404).end();
-      return;
-    }
-    const headers = { ...headersFor?.(path), "Content-Type": type, "Cache-Control": cacheControl(path) };
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    sendFile(request, response, form);
+    sent.push({ path: pathname, at, kind, gzip: form?.gzip ?? 0, brotli: form?.brotli.length ?? 0 });
+    if (!form) return void response.writeHead(404).end();
+    // On http://bench.test, which is not secure, Chromium takes no brotli.
+    const isBrotli = /\bbr\b/.test(String(request.headers["accept-encoding"])) && form.brotli !== form.plain;
+    const body = isBrotli ? form.brotli : form.plain;
+    response.writeHead(200, {
+      ...headersFor?.(path),
+      "Content-Type": type,
+      "Cache-Control": cacheControl(path),
+      "Content-Length": body.length,
+      ...(isBrotli && { "Content-Encoding": "br" }),
+    });
+    response.end(body);
   });
   server.keepAliveTimeout = 120_000;
   const { port, close } = await listening(server);
-  return { url: `http://127.0.0.1:${port}/`, port, sent, close };
+  return { url: `http://127.0.0.1:${port}/`, sent, close };
 }

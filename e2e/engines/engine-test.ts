@@ -1,8 +1,11 @@
 import { test as base, expect } from "@playwright/test";
 import { missing, openHost } from "../host.ts";
 import { ORDER } from "../site.ts";
+import { AUTHORIZED } from "../standalone-process.ts";
 import type { Browser, Engine, Inside, Tab } from "./engine.ts";
+import { firefox } from "./firefox.ts";
 import { builtWatched } from "./watched-page.ts";
+import { webkit } from "./webkit.ts";
 
 interface Site {
   readonly url: string;
@@ -14,11 +17,6 @@ interface Site {
   expectedErrors: RegExp | null;
   readonly close: () => Promise<void>;
 }
-
-const HEADERS = {
-  Authorization: "Bearer rsk_demo_TryEveryCallWithThisSampleKey00BgRqf",
-  "Content-Type": "application/json",
-};
 
 export interface Seen {
   readonly status: number;
@@ -38,11 +36,12 @@ export const callOf = (url: string, init: object) =>
   }))`;
 
 /** The response to a GET with the sample key. */
-export const got = async (tab: Inside, url: string) => (await tab.evaluate(callOf(url, { headers: HEADERS }))) as Seen;
+export const got = async (tab: Inside, url: string) =>
+  (await tab.evaluate(callOf(url, { headers: AUTHORIZED }))) as Seen;
 
 export const ordering = (key: string | null, order: object = ORDER) => ({
   method: "POST",
-  headers: { ...HEADERS, ...(key !== null && { "Idempotency-Key": key }) },
+  headers: { ...AUTHORIZED, ...(key !== null && { "Idempotency-Key": key }) },
   body: JSON.stringify(order),
 });
 
@@ -63,29 +62,22 @@ export async function open(browser: Browser, url: string): Promise<Tab> {
 export const modeOf = (tab: Inside) => tab.evaluate("document.documentElement.dataset.sandbox");
 
 /** Whether an engine is on this machine. Where it is not, the run says so. */
-export function isHere(engine: Engine): boolean {
+function isHere(engine: Engine): boolean {
   const isFound = engine.find();
   if (!isFound && process.env.TEST_WORKER_INDEX === undefined) process.stdout.write(`${engine.missing}\n`);
   return isFound;
 }
 
 /** Stories of an engine: an error that one of its pages reports, and a call that reaches the host, fails them. */
-export const testOf = (engine: Engine) =>
+const testOf = (engine: Engine) =>
   base.extend<{ site: Site; start: () => Promise<Browser> }>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern.
     site: async ({}, use) => {
       const gone = new Set<string>();
-      const { port, requested, close } = await openHost((path) => {
-        if (gone.has(path)) return missing;
-        return builtWatched(path, site.firstScript);
-      });
-      const site: Site = {
-        url: `http://127.0.0.1:${port}/`,
-        gone,
-        firstScript: "",
-        expectedErrors: null,
-        close,
-      };
+      const { port, requested, close } = await openHost((path) =>
+        gone.has(path) ? missing : builtWatched(path, site.firstScript),
+      );
+      const site: Site = { url: `http://127.0.0.1:${port}/`, gone, firstScript: "", expectedErrors: null, close };
       await use(site);
       await close();
       expect(
@@ -110,3 +102,17 @@ export const testOf = (engine: Engine) =>
       expect(unexpected, "errors in the page").toEqual([]);
     },
   });
+
+type EngineTest = ReturnType<typeof testOf>;
+
+/** Tells stories in each engine, each of which may take so many milliseconds. */
+export function inEachEngine(timeout: number, tell: (test: EngineTest, engine: Engine) => void): void {
+  for (const engine of [firefox, webkit]) {
+    const test = testOf(engine);
+    test.describe(engine.name, () => {
+      test.skip(!isHere(engine), engine.missing);
+      test.setTimeout(timeout);
+      tell(test, engine);
+    });
+  }
+}

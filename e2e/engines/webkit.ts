@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,17 +13,13 @@ const find = (): boolean =>
   foundOrInstalled(() => onThisMachine(["WebKitWebDriver"]), "webkit2gtk-driver") !== null &&
   foundOrInstalled(() => onThisMachine(["xvfb-run"]), "xvfb") !== null;
 
-interface Running {
-  readonly program: ChildProcess;
-  readonly end: () => Promise<void>;
-}
-
-/** Runs a program on a screen that nobody sees, with a profile of its own. */
-function onHiddenScreen(path: string, ...options: string[]): Running {
+/** Runs a program on a screen that nobody sees, with a profile of its own. Returns a function that ends it. */
+function onHiddenScreen(path: string, ...options: string[]): () => Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), "webkit-"));
   const program = spawn("xvfb-run", ["--auto-servernum", "--server-args", "-screen 0 1600x1200x24", path, ...options], {
     detached: true,
-    stdio: ["ignore", "ignore", "pipe"],
+    // Nobody reads what it says, and a full pipe would make it wait.
+    stdio: "ignore",
     env: {
       ...process.env,
       // The first frame is drawn for a visitor who reads English.
@@ -33,16 +29,13 @@ function onHiddenScreen(path: string, ...options: string[]): Running {
       LIBGL_ALWAYS_SOFTWARE: "1",
     },
   });
-  // Nobody may read what it says, and a full pipe would make it wait.
-  program.stderr?.resume();
   const ended = new Promise((resolve) => program.once("exit", resolve));
-  const end = async () => {
+  return async () => {
     // The program, its screen and its processes.
     if (program.pid) process.kill(-program.pid);
     await ended;
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
-  return { program, end };
 }
 
 type Where = "page" | "embed";
@@ -59,89 +52,68 @@ async function sent(method: Method, url: string, body?: object): Promise<unknown
 /** The frame of the first embed. Its own tree hides it from `window.frames`, by which a driver counts. */
 const EMBED = `return document.querySelector("topup-sandbox")?.shadowRoot?.querySelector("iframe") ?? null`;
 
-/** A session of a driver: its commands go to the tab, and the frame in it, that were switched to last. */
-class Session {
-  #last: Promise<unknown> = Promise.resolve();
-  readonly #url: string;
+/** The commands of a driver's session, one after the other. */
+type Send = (method: Method, path: string, body?: object) => Promise<unknown>;
 
-  constructor(url: string) {
-    this.#url = url;
-  }
-
-  send(method: Method, path: string, body?: object): Promise<unknown> {
-    return sent(method, this.#url + path, body);
-  }
-
-  /** Does something in a tab, or in the frame of its embed, after what was asked for before. */
-  in<Result>(tab: string, where: Where, act: () => Promise<Result>): Promise<Result> {
-    const acted = this.#last.then(async () => {
-      await this.send("POST", "/window", { handle: tab });
-      await this.send("POST", "/frame", { id: null });
-      if (where === "embed") {
-        await this.send("POST", "/frame", {
-          id: await this.send("POST", "/execute/sync", { script: EMBED, args: [] }),
-        });
-      }
-      return act();
-    });
-    this.#last = acted.catch(() => {});
-    return acted;
-  }
-
-  async evaluate(expression: string): Promise<unknown> {
-    const result = await this.send("POST", "/execute/async", { script: asyncScript(expression), args: [] });
-    const { value, error } = result as { value?: string; error?: string };
-    if (value === undefined) throw new Error(error);
-    return JSON.parse(value);
-  }
+/** Sends a command for a tab, or for the frame of its embed. */
+async function sendIn(send: Send, tab: string, where: Where, path: string, body: object): Promise<unknown> {
+  await send("POST", "/window", { handle: tab });
+  await send("POST", "/frame", { id: null });
+  if (where === "embed")
+    await send("POST", "/frame", { id: await send("POST", "/execute/sync", { script: EMBED, args: [] }) });
+  return send("POST", path, body);
 }
 
-function insideOf(session: Session, tab: string, where: Where): Inside {
-  const evaluate = (expression: string) => session.in(tab, where, () => session.evaluate(expression));
+function insideOf(send: Send, tab: string, where: Where): Inside {
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const script = { script: asyncScript(expression), args: [] };
+    const result = (await sendIn(send, tab, where, "/execute/async", script)) as { value?: string; error?: string };
+    if (result.value === undefined) throw new Error(result.error);
+    return JSON.parse(result.value);
+  };
   return { evaluate, until: async (expression) => void (await evaluate(waitingFor(expression))) };
 }
 
 /** A tab whose reported errors are kept before its page is left. */
-function tabOf(session: Session, tab: string, errors: string[]): Tab & { keepErrors: () => Promise<void> } {
-  const inside = insideOf(session, tab, "page");
+function tabOf(send: Send, tab: string, errors: string[]): Tab & { keepErrors: () => Promise<void> } {
+  const inside = insideOf(send, tab, "page");
   const keepErrors = async () => {
     errors.push(...((await inside.evaluate(REPORTED)) as string[]));
     const hasEmbed = await inside.evaluate(`(() => { ${EMBED} })() !== null`);
-    if (hasEmbed) errors.push(...((await insideOf(session, tab, "embed").evaluate(REPORTED)) as string[]));
+    if (hasEmbed) errors.push(...((await insideOf(send, tab, "embed").evaluate(REPORTED)) as string[]));
   };
   const go = async (path: string, body: object) => {
     await keepErrors();
-    await session.in(tab, "page", () => session.send("POST", path, body));
+    await sendIn(send, tab, "page", path, body);
   };
   return {
     ...inside,
     keepErrors,
     goto: (url) => go("/url", { url }),
     reload: () => go("/refresh", {}),
-    click: async (x, y) =>
-      void (await session.in(tab, "page", () => session.send("POST", "/actions", { actions: clickAt(x, y) }))),
-    frame: async () => insideOf(session, tab, "embed"),
+    click: async (x, y) => void (await sendIn(send, tab, "page", "/actions", { actions: clickAt(x, y) })),
+    frame: async () => insideOf(send, tab, "embed"),
   };
 }
 
 /** Starts WebKitGTK's small browser by its driver. */
 async function start(): Promise<Browser> {
   const port = await freePort();
-  const driver = onHiddenScreen("WebKitWebDriver", `--port=${port}`);
+  const end = onHiddenScreen("WebKitWebDriver", `--port=${port}`);
   const address = `http://127.0.0.1:${port}`;
   await untilResponding(`${address}/status`);
   const { sessionId } = (await sent("POST", `${address}/session`, { capabilities: {} })) as { sessionId: string };
-  const session = new Session(`${address}/session/${sessionId}`);
+  const send: Send = (method, path, body) => sent(method, `${address}/session/${sessionId}${path}`, body);
   const errors: string[] = [];
   const tabs: ReturnType<typeof tabOf>[] = [];
   return {
     open: async (url) => {
       // The session begins with an empty tab.
       const isFirst = tabs.length === 0;
-      const made = isFirst ? await session.send("GET", "/window") : await session.send("POST", "/window/new", {});
+      const made = isFirst ? await send("GET", "/window") : await send("POST", "/window/new", {});
       const handle = isFirst ? (made as string) : (made as { handle: string }).handle;
-      const tab = tabOf(session, handle, errors);
-      await session.in(handle, "page", () => session.send("POST", "/window/rect", SIZE));
+      const tab = tabOf(send, handle, errors);
+      await sendIn(send, handle, "page", "/window/rect", SIZE);
       tabs.push(tab);
       await tab.goto(url);
       return tab;
@@ -151,8 +123,8 @@ async function start(): Promise<Browser> {
       return errors;
     },
     quit: async () => {
-      await session.send("DELETE", "");
-      await driver.end();
+      await send("DELETE", "");
+      await end();
     },
   };
 }

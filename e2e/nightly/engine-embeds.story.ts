@@ -1,9 +1,10 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect } from "@playwright/test";
-import { isHere, testOf } from "../engines/engine-test.ts";
-import { firefox } from "../engines/firefox.ts";
-import { webkit } from "../engines/webkit.ts";
+import { inEachEngine } from "../engines/engine-test.ts";
 import { html, openHost } from "../host.ts";
-import { fileOf } from "../page-file.ts";
 
 /** What the README has an author put into a page, and what the page keeps of the element's events. */
 const lines = (url: string) => `<!doctype html><html lang="en"><title>Docs</title>
@@ -24,42 +25,28 @@ const running = `<script>
   customElements.whenDefined("topup-sandbox").then(() => document.querySelector("topup-sandbox").run());
 </script>`;
 
-for (const engine of [firefox, webkit]) {
-  const test = testOf(engine).extend<{ docs: (body: string) => Promise<string> }>({
-    /** Serves a page of docs on another site than the sandbox's, and returns its address. */
-    docs: async ({ site }, use) => {
-      const hosts: { close: () => Promise<void> }[] = [];
-      await use(async (body) => {
-        const page = html(lines(site.url) + body);
-        const host = await openHost(() => page);
-        hosts.push(host);
-        return `http://localhost:${host.port}/`;
-      });
-      for (const host of hosts) await host.close();
-    },
+inEachEngine(90_000, (test) => {
+  test("a page in a file, which has no origin, has events and commands of an embed", async ({ start, site }) => {
+    const browser = await start();
+    const file = join(mkdtempSync(join(tmpdir(), "page-")), "page.html");
+    writeFileSync(file, lines(site.url) + ELEMENT + running);
+    const tab = await browser.open(pathToFileURL(file).href);
+    await tab.until(`responses.join() === "201"`);
+    expect(await tab.evaluate("origin")).toBe("null");
   });
 
-  test.describe(engine.name, () => {
-    test.skip(!isHere(engine), engine.missing);
-    test.setTimeout(90_000);
-
-    test("a page in a file, which has no origin, has events and commands of an embed", async ({ start, site }) => {
-      const browser = await start();
-      const tab = await browser.open(fileOf(lines(site.url) + ELEMENT + running));
-      await tab.until(`responses.join() === "201"`);
-      expect(await tab.evaluate("origin")).toBe("null");
-    });
-
-    test("an embed follows the theme of the page, and keeps its height", async ({ start, docs }) => {
-      const browser = await start();
-      const tab = await browser.open(await docs(ELEMENT));
-      await tab.until("window.isReady");
-      const frame = await tab.frame();
-      for (const theme of ["dark", "light", "dark"]) {
-        await tab.evaluate(`void (document.documentElement.dataset.theme = "${theme}")`);
-        await frame.until(`document.documentElement.dataset.theme === "${theme}"`);
-      }
-      expect(await tab.evaluate(`document.querySelector("topup-sandbox").clientHeight`)).toBe(420);
-    });
+  test("an embed follows the theme of the page, and keeps its height", async ({ start, site }) => {
+    const browser = await start();
+    // Another site than the sandbox's.
+    const docs = await openHost(() => html(lines(site.url) + ELEMENT));
+    const tab = await browser.open(`http://localhost:${docs.port}/`);
+    await tab.until("window.isReady");
+    const frame = await tab.frame();
+    for (const theme of ["dark", "light", "dark"]) {
+      await tab.evaluate(`void (document.documentElement.dataset.theme = "${theme}")`);
+      await frame.until(`document.documentElement.dataset.theme === "${theme}"`);
+    }
+    expect(await tab.evaluate(`document.querySelector("topup-sandbox").clientHeight`)).toBe(420);
+    await docs.close();
   });
-}
+});

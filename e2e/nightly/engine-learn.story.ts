@@ -1,8 +1,6 @@
 import { whatRecipesDo } from "../../src/testing/what-recipes-do.ts";
 import { press, pressByKeyboard, shows, type Tab } from "../engines/engine.ts";
-import { isHere, open, testOf } from "../engines/engine-test.ts";
-import { firefox } from "../engines/firefox.ts";
-import { webkit } from "../engines/webkit.ts";
+import { inEachEngine, open } from "../engines/engine-test.ts";
 
 /** The sentence of the page about the run. */
 const RUN = `[...document.querySelectorAll("main p")].map((each) => each.textContent)`;
@@ -38,39 +36,32 @@ for (const each of tries) await (async () => each())().catch(() => refused++);
 console.log("refused " + refused + " of " + tries.length);
 throw new Error("on the last line");`;
 
-for (const engine of [firefox, webkit]) {
-  const test = testOf(engine);
-
-  test.describe(`recipes, lessons and demo in ${engine.name}`, () => {
-    test.skip(!isHere(engine), engine.missing);
-    test.setTimeout(180_000);
-
-    test("every recipe ends", async ({ start, site }) => {
-      const tab = await open(await start(), `${site.url}?deliver=1000#/recipes`);
-      for (const id of Object.keys(whatRecipesDo)) {
-        await goes(tab, id);
-        await press(tab, "Run");
-        await tab.until(`${RUN}.some((text) => text.startsWith("Finished: "))`);
-      }
-    });
-
-    test("a run reaches no network, and Stop ends a loop", async ({ start, site }) => {
-      // Firefox says what the frame's policy refuses.
-      site.expectedErrors = /^Content-Security-Policy: |^SyntaxError/;
-      const tab = await open(await start(), site.url);
-      await openWith(tab, site.url, TRIES);
+inEachEngine(180_000, (test, engine) => {
+  test("every recipe ends", async ({ start, site }) => {
+    const tab = await open(await start(), `${site.url}?deliver=1000#/recipes`);
+    for (const id of Object.keys(whatRecipesDo)) {
+      await goes(tab, id);
       await press(tab, "Run");
-      await shows(tab, "refused 7 of 7");
-      await shows(tab, `Go to line ${TRIES.split("\n").length}`);
-      await openWith(tab, site.url, "console.log('begun'); await 0; setTimeout(() => { for (;;) {} }, 100);");
-      await press(tab, "Run");
-      await shows(tab, "begun");
-      await pressByKeyboard(tab, "Stop");
-      await shows(tab, "Stopped after no calls.");
-      await openWith(tab, site.url, "one\ntwo(;");
-      await press(tab, "Run");
-      // Firefox tells a page nothing of a script that it cannot parse.
-      await shows(tab, engine === firefox ? "SyntaxError: the code cannot be read." : "Go to line 2");
-    });
+      await tab.until(`${RUN}.some((text) => text.startsWith("Finished: "))`);
+    }
   });
-}
+
+  test("a run reaches no network, and Stop ends a loop", async ({ start, site }) => {
+    // Firefox says what the frame's policy refuses.
+    site.expectedErrors = /^Content-Security-Policy: |^SyntaxError/;
+    const tab = await open(await start(), site.url);
+    await openWith(tab, site.url, TRIES);
+    await press(tab, "Run");
+    await shows(tab, "refused 7 of 7");
+    await shows(tab, `Go to line ${TRIES.split("\n").length}`);
+    await openWith(tab, site.url, "console.log('begun'); await 0; setTimeout(() => { for (;;) {} }, 100);");
+    await press(tab, "Run");
+    await shows(tab, "begun");
+    await pressByKeyboard(tab, "Stop");
+    await shows(tab, "Stopped after no calls.");
+    await openWith(tab, site.url, "one\ntwo(;");
+    await press(tab, "Run");
+    // Firefox tells a page nothing of a script that it cannot parse.
+    await shows(tab, engine.name === "Firefox" ? "SyntaxError: the code cannot be read." : "Go to line 2");
+  });
+});

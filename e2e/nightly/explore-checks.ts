@@ -105,15 +105,15 @@ export const frontOfPage = (page: Page) =>
       hasFocus: document.activeElement !== null && document.activeElement !== document.body,
     };
   });
-export type Front = Awaited<ReturnType<typeof frontOfPage>>;
+type Front = Awaited<ReturnType<typeof frontOfPage>>;
 
 /** What is wrong after a step; null if nothing is. `before` is what was open before it. */
-export async function faultAfter(page: Page, step: Step, before: Front | null): Promise<string | null> {
+export async function faultAfter(page: Page, step: Step, before: Front): Promise<string | null> {
   if (!(await settled(page))) return "send: still waits after 8 s";
   // Tab leads out of the page, to the browser's own controls.
   const isOut = step.act === "key" && /Tab$/.test(step.text);
   const isFresh = !["press", "type", "choose", "key"].includes(step.act);
-  const mustFocus = !isFresh && !isOut && (before?.hasFocus || step.act === "press");
+  const mustFocus = !isFresh && !isOut && (before.hasFocus || step.act === "press");
   const lost = await lasting(page, async () => {
     const { hasFocus } = await frontOfPage(page);
     return mustFocus && !hasFocus ? "focus: it is lost" : null;
@@ -121,7 +121,7 @@ export async function faultAfter(page: Page, step: Step, before: Front | null): 
   if (lost !== null) return lost;
   const front = await frontOfPage(page);
   if (front.waysOut === 0) return `dialog: ${front.dialogs.at(-1)} has no way out`;
-  const isLeft = step.act === "key" && step.text === "Escape" && before !== null && before.dialogs.length > 0;
+  const isLeft = step.act === "key" && step.text === "Escape" && before.dialogs.length > 0;
   if (isLeft && front.dialogs.length >= before.dialogs.length) {
     await page.keyboard.press("Escape");
     await settled(page);

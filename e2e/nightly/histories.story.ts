@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { faultIn, type HistoryCall } from "../../src/testing/explain-history.ts";
-import { processOf } from "../process-of.ts";
+import { openTabs } from "../process-of.ts";
 import { type Seeded, seeded } from "../seeded.ts";
-import { expect, got, type Site, test, transportOf, waitForSandbox } from "../site.ts";
+import { expect, got, type Site, test, waitForSandbox } from "../site.ts";
 import { list, recorded, scriptOf, wallet } from "./histories.ts";
 
 /** `HISTORY_SEED` records another history. */
@@ -11,21 +11,6 @@ const SEEDS = process.env.HISTORY_SEED?.split(",").map(Number) ?? Array.from({ l
 const TABS = 3;
 const ROUNDS = 4;
 const BURSTS = 4;
-
-/** Tabs in processes of their own: in one they would share a copy of local storage. */
-async function openTabs(context: BrowserContext, site: Site): Promise<Page[]> {
-  const pages: Page[] = [];
-  for (let tab = 0; tab < TABS; tab++) {
-    const page = await context.newPage();
-    await page.goto(`${site.url}?hide=tape,log`);
-    expect(await transportOf(page)).toBe("worker");
-    pages.push(page);
-  }
-  const processes = new Set<number>();
-  for (const page of pages) processes.add(await processOf(page));
-  expect(processes.size, "processes").toBe(TABS);
-  return pages;
-}
 
 /** The calls of all tabs in one round. Meanwhile the worker is stopped, again and again, or a tab is reloaded. */
 async function roundOf(pages: readonly Page[], choose: Seeded, round: number): Promise<HistoryCall[]> {
@@ -61,7 +46,7 @@ const idsOf = async (page: Page): Promise<string> =>
 /** A history of three tabs and a worker that is killed. */
 async function historyOf(context: BrowserContext, site: Site, seed: number): Promise<HistoryCall[]> {
   const choose = seeded(seed);
-  const pages = await openTabs(context, site);
+  const { pages } = await openTabs(context, site, TABS, "?hide=tape,log");
   const calls: HistoryCall[] = [];
   for (let round = 0; round < ROUNDS; round++) calls.push(...(await roundOf(pages, choose, round)));
   // A tab learns of another one's commit a moment later.

@@ -38,9 +38,7 @@ interface Reported {
   readonly body: unknown;
 }
 
-declare const window: Window & { sent?: { starts: number[]; over: (Reported | null)[] } };
-
-/** Has a page send bursts. What is over is kept in the page, and told when all are. */
+/** Has a page send bursts, and reports all calls when they are over. */
 const sendAll = (page: Page, bursts: readonly Burst[]): Promise<readonly (Reported | null)[]> =>
   page.evaluate(
     async (all) => {
@@ -61,27 +59,6 @@ const sendAll = (page: Page, bursts: readonly Burst[]): Promise<readonly (Report
     bursts.map((burst) => burst.map(sentFor)),
   );
 
-const callOf = (
-  tab: number,
-  began: number,
-  request: HistoryRequest,
-  reported: Reported | null,
-  isLatest: boolean,
-): HistoryCall => {
-  if (reported === null) return { tab, start: began, end: Infinity, request, response: null, isLatest };
-  const { start, end, status, isReplay, body } = reported;
-  return {
-    tab,
-    start,
-    end,
-    request,
-    isLatest,
-    response: { status, isReplay, body: status < 400 ? knownBody(request, body) : {} },
-  };
-};
-
-const clockOf = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin + performance.now());
-
 /** The calls of one tab, with their starts, ends and responses. If the page is left meanwhile, none has a response. */
 export async function recorded(
   page: Page,
@@ -89,7 +66,13 @@ export async function recorded(
   bursts: readonly Burst[],
   isLatest = false,
 ): Promise<HistoryCall[]> {
-  const began = await clockOf(page);
-  const reported = await sendAll(page, bursts).catch(() => null);
-  return bursts.flat().map((request, at) => callOf(tab, began, request, reported?.[at] ?? null, isLatest));
+  const began = await page.evaluate(() => performance.timeOrigin + performance.now());
+  const reported = await sendAll(page, bursts).catch(() => []);
+  return bursts.flat().map((request, at): HistoryCall => {
+    const { start = began, end = Infinity, ...response } = reported[at] ?? {};
+    if (!("status" in response)) return { tab, start, end, request, response: null, isLatest };
+    const { status, isReplay, body } = response;
+    const known = status < 400 ? knownBody(request, body) : {};
+    return { tab, start, end, request, isLatest, response: { status, isReplay, body: known } };
+  });
 }

@@ -1,8 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Tab } from "../engines/engine.ts";
-import { callOf, got, isHere, ordered, ordering, testOf, waitForSandbox } from "../engines/engine-test.ts";
-import { firefox } from "../engines/firefox.ts";
-import { webkit } from "../engines/webkit.ts";
+import { callOf, got, inEachEngine, ordered, ordering, waitForSandbox } from "../engines/engine-test.ts";
 
 /**
  * How often each way to write is combined with each way to leave; a page is left a millisecond later each time. A fault of
@@ -44,39 +42,29 @@ async function sum(tab: Tab): Promise<number> {
   return data.reduce((all: number, { total }: { total: string }) => all + hundredths(total), hundredths(balance));
 }
 
-for (const engine of [firefox, webkit]) {
-  const test = testOf(engine);
-
-  test.describe(engine.name, () => {
-    test.skip(!isHere(engine), engine.missing);
-    test.setTimeout(600_000);
-
-    for (const [write, { prepare, begin }] of Object.entries(WRITES)) {
-      for (const [way, leave] of Object.entries(LEAVES)) {
-        test(`a page left by ${way} during ${write} keeps nothing waiting in the next page`, async ({
-          start,
-          site,
-        }) => {
-          const [page, elsewhere] = [`${site.url}#/op/placeOrder`, `${site.url}favicon.svg`];
-          const tab = await (await start()).open(elsewhere);
-          for (let turn = 0; turn < TURNS; turn++) {
-            await tab.goto(page);
-            await waitForSandbox(tab);
-            await ordered(tab, `before-${turn}`);
-            const key = `left-${turn}`;
-            if (prepare) await tab.evaluate(`void ${prepare}`);
-            const act = `void (${begin(key)}); setTimeout(() => ${leave}, ${turn});`;
-            await tab.evaluate(`void (window.isLeft = true, setTimeout(() => { ${act} }, 20))`);
-            await expect.poll(() => tab.evaluate(`"isLeft" in window`).catch(() => true), POLLING).toBe(false);
-            if (way !== "a reload") await tab.goto(page);
-            await waitForSandbox(tab);
-            expect((await ordered(tab, key)).status, `turn ${turn}`).toBe(201);
-            expect(await tab.evaluate(OUT_OF_STEP), `waits in turn ${turn}`).toBe(0);
-            expect(await sum(tab)).toBe(50_000);
-            await tab.goto(elsewhere);
-          }
-        });
-      }
+inEachEngine(600_000, (test) => {
+  for (const [write, { prepare, begin }] of Object.entries(WRITES)) {
+    for (const [way, leave] of Object.entries(LEAVES)) {
+      test(`a page left by ${way} during ${write} keeps nothing waiting in the next page`, async ({ start, site }) => {
+        const [page, elsewhere] = [`${site.url}#/op/placeOrder`, `${site.url}favicon.svg`];
+        const tab = await (await start()).open(elsewhere);
+        for (let turn = 0; turn < TURNS; turn++) {
+          await tab.goto(page);
+          await waitForSandbox(tab);
+          await ordered(tab, `before-${turn}`);
+          const key = `left-${turn}`;
+          if (prepare) await tab.evaluate(`void ${prepare}`);
+          const act = `void (${begin(key)}); setTimeout(() => ${leave}, ${turn});`;
+          await tab.evaluate(`void (window.isLeft = true, setTimeout(() => { ${act} }, 20))`);
+          await expect.poll(() => tab.evaluate(`"isLeft" in window`).catch(() => true), POLLING).toBe(false);
+          if (way !== "a reload") await tab.goto(page);
+          await waitForSandbox(tab);
+          expect((await ordered(tab, key)).status, `turn ${turn}`).toBe(201);
+          expect(await tab.evaluate(OUT_OF_STEP), `waits in turn ${turn}`).toBe(0);
+          expect(await sum(tab)).toBe(50_000);
+          await tab.goto(elsewhere);
+        }
+      });
     }
-  });
-}
+  }
+});

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, got, posted, type Site, test, transportOf } from "../site.ts";
+import { AUTHORIZED } from "../standalone-process.ts";
 
 const MB = 1024 * 1024;
 const HOUR = 60 * 60 * 1000;
@@ -34,25 +35,25 @@ async function heldBy(page: Page): Promise<number> {
 
 /** Sends requests of 16 kB whose qty is no number, ten at a time, and gives the statuses it saw. */
 const sendLarge = (page: Page, count: number): Promise<readonly number[]> =>
-  page.evaluate(async (submissions) => {
-    const statuses = new Set<number>();
-    const send = async (turn: number) => {
-      const response = await fetch("/v1/orders", {
-        method: "POST",
-        headers: {
-          Authorization: "Bearer rsk_demo_TryEveryCallWithThisSampleKey00BgRqf",
-          "Content-Type": "application/json",
-        },
-        body: JSON.stringify({ product_item_id: 2001, qty: `${turn}-`.padEnd(16_000, "x") }),
-      });
-      await response.text();
-      statuses.add(response.status);
-    };
-    for (let turn = 0; turn < submissions; turn += 10) {
-      await Promise.all(Array.from({ length: 10 }, (_, each) => send(turn + each)));
-    }
-    return [...statuses];
-  }, count);
+  page.evaluate(
+    async ([submissions, headers]) => {
+      const statuses = new Set<number>();
+      const send = async (turn: number) => {
+        const response = await fetch("/v1/orders", {
+          method: "POST",
+          headers,
+          body: JSON.stringify({ product_item_id: 2001, qty: `${turn}-`.padEnd(16_000, "x") }),
+        });
+        await response.text();
+        statuses.add(response.status);
+      };
+      for (let turn = 0; turn < submissions; turn += 10) {
+        await Promise.all(Array.from({ length: 10 }, (_, each) => send(turn + each)));
+      }
+      return [...statuses];
+    },
+    [count, AUTHORIZED] as const,
+  );
 
 test(`a thousand requests of 16 kB leave no more behind than the first hundred`, async ({ page, site }) => {
   test.setTimeout(180_000);

@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
-import { COMBINED } from "#failures/try-failures.ts";
 import { besideRecipe } from "#testing/beside-recipe.ts";
 import { run, whyNoPhpWithCurl, whyNotRun } from "#testing/interpreter.ts";
 import { packagesWhole, whyNotFetched } from "#testing/npm-packages.ts";
@@ -24,7 +23,7 @@ const FOLDER = resolve("node_modules/.cache/clients");
 
 /** `npm run test:nightly` runs these: they fetch packages and start interpreters. */
 describe.skipIf(!IS_NIGHTLY)("a real client", () => {
-  const services: ChildProcess[] = [];
+  let service: ChildProcess;
   let origin: string;
   let whyNot: string | null;
   let modules: string;
@@ -40,24 +39,16 @@ describe.skipIf(!IS_NIGHTLY)("a real client", () => {
     writeFileSync(join(FOLDER, "sandbox.mjs"), await standaloneFile("1.2.3"));
   }, 300_000);
 
-  /** Starts the file on a port of its own, and returns its origin. */
-  function startService(): Promise<string> {
-    const service = spawn(process.execPath, ["sandbox.mjs", "--port", "0", "--speed", "60"], { cwd: FOLDER });
-    services.push(service);
-    return new Promise((found) => {
-      service.stdout.on("data", (chunk) => {
+  beforeEach(async () => {
+    service = spawn(process.execPath, ["sandbox.mjs", "--port", "0", "--speed", "60"], { cwd: FOLDER });
+    origin = await new Promise((found) => {
+      service.stdout?.on("data", (chunk) => {
         const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(chunk)) ?? [];
         if (address) found(address);
       });
     });
-  }
-
-  beforeEach(async () => {
-    origin = await startService();
   });
-  afterEach(() => {
-    for (const service of services.splice(0)) service.kill();
-  });
+  afterEach(() => void service.kill());
 
   const languages = [
     ["javascript", "node", whyNotRun("node")],
@@ -71,38 +62,6 @@ describe.skipIf(!IS_NIGHTLY)("a real client", () => {
       const values = { BASE_URL: origin, API_KEY: SAMPLE_KEY };
       const printed = await run(interpreter, await code[language](), values, await besideRecipe(language));
       expect(printed.trim().split("\n").at(-1)).toMatch(/^Done: /);
-    });
-  }
-
-  const ordersAt = async (service: string): Promise<number> => {
-    const response = await fetch(`${service}/v1/orders`, { headers: { Authorization: `Bearer ${SAMPLE_KEY}` } });
-    return (await response.json()).pagination.total;
-  };
-  const failAt = (service: string, failure: string) =>
-    fetch(`${service}/sandbox/failures`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ failure, operation: "placeOrder" }),
-    });
-
-  /** The recipes that order, but for the one that shows what happens without a key. */
-  const ordering = recipes.filter(({ id }) => !["without-key", "every-page", "revoked-key"].includes(id));
-  for (const [language, interpreter, why] of languages) {
-    const title = `the recipe $id in ${language} charges once, whichever failure its order meets`;
-    const named = why === null ? title : `${title} (not run: ${why})`;
-    test.each(ordering)(named, { timeout: 120_000 }, async ({ code }) => {
-      if (why !== null) return;
-      const text = await code[language]();
-      const files = await besideRecipe(language);
-      // At once, because most of their time is waits.
-      const runs = COMBINED.map(async (failure) => {
-        const service = await startService();
-        expect((await failAt(service, failure)).status).toBe(204);
-        const printed = await run(interpreter, text, { BASE_URL: service, API_KEY: SAMPLE_KEY }, files);
-        expect(printed.trim().split("\n").at(-1), failure).toMatch(/^Done: /);
-        expect(await ordersAt(service), failure).toBe(1);
-      });
-      await Promise.all(runs);
     });
   }
 

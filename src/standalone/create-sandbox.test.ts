@@ -35,20 +35,14 @@ describe("a sandbox in memory", () => {
     expectTypeOf(createSandbox).toEqualTypeOf<typeof types.createSandbox>();
   });
 
-  test.each([API, "http://localhost:3000", "http://127.0.0.1:4010"])("responds at %s", async (origin) => {
-    const response = await sandbox.fetch(`${origin}/v1/products?limit=1`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get("X-Sandbox")).toBe("1");
-  });
-
-  test("takes what fetch takes: a URL, a Request, a relative address", async () => {
-    const request = new Request(`${API}/v1/wallet`, { headers: headers("a") });
-    const [byUrl, byRequest, relative] = await Promise.all([
+  test("responds at every origin to what fetch takes: a URL, a Request, a relative address", async () => {
+    const responses = await Promise.all([
       sandbox.fetch(new URL("/v1/wallet", API), { headers: headers("a") }),
-      sandbox.fetch(request),
+      sandbox.fetch(new Request("http://localhost:3000/v1/wallet", { headers: headers("a") })),
       sandbox.fetch("/v1/wallet", { headers: headers("a") }),
     ]);
-    expect([byUrl.status, byRequest.status, relative.status]).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses[0].headers.get("X-Sandbox")).toBe("1");
   });
 
   test("responds to any other path with a JSON 404, whose type is at the origin of the option", async () => {
@@ -77,14 +71,6 @@ describe("a sandbox in memory", () => {
     expect(sandbox.state().orders).toMatchObject([{ created_at: "2030-02-03T04:05:06.000Z" }]);
   });
 
-  test("delivers an order when the clock is advanced, and not before", async () => {
-    await place();
-    sandbox.clock.advance(4999);
-    expect(sandbox.state().orders[0]?.status).toBe("processing");
-    sandbox.clock.advance(1);
-    expect(sandbox.state().orders[0]?.status).toBe("delivered");
-  });
-
   test("is not hurried by a clock that is advanced while a call is on its way", async () => {
     const placing = place();
     for (let step = 0; step < 50; step++) {
@@ -94,17 +80,21 @@ describe("a sandbox in memory", () => {
     expect((await placing).status).toBe(201);
   });
 
-  test("lets time pass by itself on a real clock, and can be advanced there too", async () => {
-    sandbox = await createSandbox({ clock: "real" });
+  test.each(["virtual", "real"] as const)("delivers an order when a %s clock is advanced", async (clock) => {
+    sandbox = await createSandbox({ clock });
     await place();
     const before = sandbox.clock.now();
-    await expect.poll(() => sandbox.clock.now()).toBeGreaterThan(before);
-    sandbox.clock.advance(5000);
+    sandbox.clock.advance(4000);
+    expect(sandbox.state().orders[0]?.status).toBe("processing");
+    if (clock === "real") await expect.poll(() => sandbox.clock.now()).toBeGreaterThan(before + 4000);
+    else expect(sandbox.clock.now()).toBe(before + 4000);
+    sandbox.clock.advance(1000);
     expect(sandbox.state().orders[0]?.status).toBe("delivered");
   });
 
-  test("shows the wallet, orders, keys and used Idempotency-Keys", async () => {
+  test("shows its state, and each call with its checks and masked keys", async () => {
     await place("first");
+    await sandbox.fetch(`${API}/v1/wallet`);
     expect(sandbox.state()).toMatchObject({
       balance: "490.50",
       spent: "9.50",
@@ -112,11 +102,6 @@ describe("a sandbox in memory", () => {
       keys: [{ last4: "gRqf" }],
       idempotencyKeys: [{ idempotencyKey: "first", operation: "placeOrder" }],
     });
-  });
-
-  test("shows each call with its checks, and masks keys", async () => {
-    await place();
-    await sandbox.fetch(`${API}/v1/wallet`);
     const [placed, refused] = sandbox.calls();
     expect(placed).toMatchObject({ operation: "placeOrder", response: { status: 201 }, lost: null });
     expect(refused?.checks.find(({ result }) => result === "stopped")).toMatchObject({ check: "authorization" });
@@ -125,18 +110,17 @@ describe("a sandbox in memory", () => {
 });
 
 describe("a failure", () => {
-  test("response_lost rejects the call that was carried out; its retry is a replay", async () => {
-    sandbox.fail("response_lost");
-    await expect(place()).rejects.toThrow(new TypeError("fetch failed"));
-    expect(sandbox.state().balance).toBe("490.50");
-    expect((await place()).headers.get("Idempotent-Replayed")).toBe("true");
-    expect(sandbox.state().balance).toBe("490.50");
-  });
+  const wallet = () => sandbox.fetch("/v1/wallet", { headers: headers("a") });
 
-  test("request_lost rejects a call that was not carried out", async () => {
-    sandbox.fail("request_lost");
-    await expect(place()).rejects.toThrow(TypeError);
-    expect(sandbox.state().balance).toBe("500.00");
+  test.each([
+    ["response_lost", "490.50"],
+    ["request_lost", "500.00"],
+  ] as const)("%s rejects the call; the balance is %s, and the retry charges once", async (failure, balance) => {
+    sandbox.fail(failure);
+    await expect(place()).rejects.toThrow(new TypeError("fetch failed"));
+    expect(sandbox.state().balance).toBe(balance);
+    expect((await place()).status).toBe(201);
+    expect(sandbox.state().balance).toBe("490.50");
   });
 
   test.each([
@@ -163,10 +147,7 @@ describe("a failure", () => {
     expect((await placing).status).toBe(201);
   });
 
-  const wallet = () => sandbox.fetch("/v1/wallet", { headers: headers("a") });
-
   test.each([
-    ["an order", "virtual", place, 2000, [2000]],
     ["an order", "virtual", place, 2000, [1500, 500]],
     ["a call without a body", "virtual", wallet, 2000, [2000]],
     ["a call", "real", wallet, 60_000, [60_000]],
@@ -179,18 +160,13 @@ describe("a failure", () => {
     expect((await calling).ok).toBe(true);
   });
 
-  test.each([place, wallet])("affects no call that was made before it", async (call) => {
-    const before = call();
-    sandbox.fail("internal_error");
-    expect([(await before).ok, (await call()).status]).toEqual([true, 500]);
-  });
-
-  test("affects the call that was made next, even if it is cleared meanwhile, or the body of a later one is read first", async () => {
+  test("affects the call that is made next, if it is cleared meanwhile too, and none that was made before", async () => {
+    const before = place("before");
     sandbox.fail("internal_error");
     sandbox.fail("rate_limited");
-    const calls = [place(), wallet(), wallet()];
+    const calls = [before, place(), wallet(), wallet()];
     sandbox.clearFailures();
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([500, 429, 200]);
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([201, 500, 429, 200]);
   });
 
   test("slow lets a client's own time limit end the call", async () => {
@@ -271,19 +247,14 @@ describe("what a sandbox does not know is refused with one sentence", () => {
     expect(() => sandbox.fail(failure as types.Failure, options as types.FailureOptions)).toThrow(message);
   });
 
-  test.each([-1, 0.5, Number.NaN, "5" as never])("clock.advance(%j)", (milliseconds) => {
-    expect(() => sandbox.clock.advance(milliseconds)).toThrow(/^The time to advance must be whole milliseconds/);
-  });
-
-  test("load changes nothing", async () => {
+  test("clock.advance, handlers, and load, which changes nothing", async () => {
+    for (const milliseconds of [-1, 0.5, Number.NaN, "5" as never])
+      expect(() => sandbox.clock.advance(milliseconds)).toThrow(/^The time to advance must be whole milliseconds/);
+    expect(() => sandbox.handlers(http, "/v1")).toThrow(/^The origin must be an http or https origin/);
     await place();
     const before = sandbox.save();
     await expect(sandbox.load("[]")).rejects.toThrow(/^The state cannot be loaded\. /);
     expect(sandbox.save()).toBe(before);
-  });
-
-  test("handlers need an origin", () => {
-    expect(() => sandbox.handlers(http, "/v1")).toThrow(/^The origin must be an http or https origin/);
   });
 });
 
@@ -291,19 +262,12 @@ describe("the handlers for MSW", () => {
   const asked = (method: string, path: string, init: RequestInit = {}) =>
     getResponse(sandbox.handlers(http, API), new Request(API + path, { method, headers: headers("a"), ...init }));
 
-  test("are one for each operation and one for the rest", () => {
-    expect(sandbox.handlers(http, API)).toHaveLength(9);
-  });
-
   test.each([
     ["GET", "/v1/products?page=2", 200],
     ["POST", "/v1/orders", 201],
-    ["GET", "/v1/orders/ord_00000000000000000000", 404],
     ["DELETE", "/v1/keys/key_00000000000000000000", 404],
-    ["PUT", "/v1/orders", 405],
     ["HEAD", "/v1/wallet", 200],
     ["OPTIONS", "/v1/wallet", 204],
-    ["GET", "/v2/orders", 404],
     ["GET", "/", 404],
   ])("respond to %s %s with %i", async (method, path, status) => {
     const response = await asked(method, path, method === "POST" ? { body: JSON.stringify(ORDER) } : {});

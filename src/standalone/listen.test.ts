@@ -51,22 +51,20 @@ const post = (headers = "", body = ORDER) =>
 
 describe("the service on a port", () => {
   test.each([
-    [`GET /v1/products?limit=1 HTTP/1.1\r\n${CLOSE}\r\n`, 200],
     [`GET http://localhost/v1/products HTTP/1.1\r\n${CLOSE}\r\n`, 200],
+    ["GET /v1/products HTTP/1.0\r\n\r\n", 200],
     [`GET /v1/products HTTP/1.1\r\n${CLOSE}Content-Length: 2\r\n\r\n{}`, 200],
-    [`OPTIONS /v1/orders HTTP/1.1\r\n${CLOSE}\r\n`, 204],
-    [`GET /v1/wallet HTTP/1.1\r\n${CLOSE}\r\n`, 401],
+    [`GET /v1/products HTTP/1.1\r\n${CLOSE}Upgrade: websocket\r\n\r\n`, 200],
     [`GET /v1/wallet HTTP/1.1\r\n${CLOSE}Authorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n`, 400],
     [`TRACE /v1/orders HTTP/1.1\r\n${CLOSE}\r\n`, 405],
-    [`GET // HTTP/1.1\r\n${CLOSE}\r\n`, 404],
     [`GET //v1/orders HTTP/1.1\r\n${CLOSE}\r\n`, 404],
     [`OPTIONS * HTTP/1.1\r\n${CLOSE}\r\n`, 404],
     [`GET /v1/orders/%ff HTTP/1.1\r\n${CLOSE}Authorization: Bearer ${SAMPLE_KEY}\r\n\r\n`, 404],
-    [`GET /v1/products HTTP/1.1\r\n${CLOSE}Upgrade: websocket\r\n\r\n`, 200],
-    [post("Connection: close\r\n", `"${"x".repeat(20_000)}"`), 413],
     [post("Connection: close\r\n", `"${"x".repeat(1_100_000)}"`), 413],
     ["not HTTP\r\n\r\n", 400],
     [`GET /v1/products HTTP/1.1\r\n${CLOSE}X: ${"x".repeat(20_000)}\r\n\r\n`, 400],
+    [`GET http://localhost@evil.example/v1/products HTTP/1.1\r\n${CLOSE}\r\n`, 421],
+    ["GET http://localhost/v1/products HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", 421],
   ])("responds to %.60j with %i, and marks the response as the sandbox's", async (request, status) => {
     const received = await raw(request);
     expect(statusOf(received)).toBe(status);
@@ -101,14 +99,7 @@ describe("the service on a port", () => {
   test.each([
     ["a first POST", "", post(), /^$/],
     ["a first POST with keep-alive", "", post("Connection: Keep-Alive\r\n"), /^HTTP\/1\.1$/],
-    ["a first GET", "", "GET /v1/products HTTP/1.0\r\n\r\n", /^$/],
     ["a second POST", GET, post(), /\}HTTP\/1\.1 100 Continue\r\n\r\n$/],
-    [
-      "a second POST with keep-alive",
-      GET,
-      post("Connection: keep-alive\r\n"),
-      /\}HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1$/,
-    ],
     ["a second GET", GET, GET, /\}HTTP\/1\.1 100 Continue\r\n\r\n$/],
   ])("%s that is lost ends the connection as none that is stale", async (_, before, lost, end) => {
     for (const failure of ["response_lost", "request_lost"] as const) {
@@ -129,27 +120,16 @@ describe("the service on a port", () => {
   });
 
   const whyNoCurl = whyNotRun("curl", ["curl", "--version"]);
-  test.each([
-    ["response_lost", ["-d", ORDER], 1],
-    ["request_lost", ["-d", ORDER], 0],
-    ["response_lost", ["-d", ORDER, "-H", "Idempotency-Key: a"], 1],
-    ["request_lost", [], 0],
-  ] as const)(
-    `curl reports %s of %j on a connection that it has used, after %i orders${whyNoCurl ? ` (not run: ${whyNoCurl})` : ""}`,
-    async (failure, options, orders) => {
-      if (whyNoCurl !== null) return;
-      sandbox.fail(failure, { operation: orders === 0 && options.length === 0 ? "listOrders" : "placeOrder" });
-      const headers = ["-H", `Authorization: Bearer ${SAMPLE_KEY}`, "-H", "Content-Type: application/json"];
-      const kept = ["-s", `${listening.origin}/v1/products`, "--next", "-s"];
-      const code = await new Promise((resolve) =>
-        execFile("curl", [...kept, ...headers, ...options, `${listening.origin}/v1/orders`], (error) =>
-          resolve(error?.code),
-        ),
-      );
-      expect(code).toBe(52);
-      expect(sandbox.state().orders).toHaveLength(orders);
-    },
-  );
+  test(`curl reports a lost response on a connection that it has used${whyNoCurl ? ` (not run: ${whyNoCurl})` : ""}`, async () => {
+    if (whyNoCurl !== null) return;
+    sandbox.fail("response_lost", { operation: "placeOrder" });
+    const headers = ["-H", `Authorization: Bearer ${SAMPLE_KEY}`, "-H", "Content-Type: application/json"];
+    const kept = ["-s", `${listening.origin}/v1/products`, "--next", "-s", `${listening.origin}/v1/orders`];
+    const code = await new Promise((resolve) =>
+      execFile("curl", [...kept, ...headers, "-d", ORDER], (error) => resolve(error?.code)),
+    );
+    expect([code, sandbox.state().orders.length]).toEqual([52, 1]);
+  });
 
   test("carries out no half request", async () => {
     const text = post();
@@ -159,33 +139,18 @@ describe("the service on a port", () => {
     expect(sandbox.state().orders).toEqual([]);
   });
 
-  test("responds to pipelined requests in their order", async () => {
-    expect(statusesOf(await raw(post() + post() + post("Connection: close\r\n", "{")))).toEqual([201, 201, 400]);
-  });
-
-  const UMLAUTS = ORDER.replace('"1"', '"äöü"');
   const CHUNKED = post().replace(/Content-Length: \d+/, "Transfer-Encoding: chunked");
   test.each([
-    ["a space", `${post()} `, [201, 400], 1],
+    ["a third that is refused", post() + post() + post("Connection: close\r\n", "{"), [201, 201, 400], 2],
     ["other bytes", `${post()}}\r\n\x00\xff`, [201, 400], 1],
     ["100 kB of other bytes", post() + "x".repeat(100_000), [201, 400], 1],
-    ["two requests and other bytes", `${post()}${GET}x y z\r\n\r\n`, [201, 200, 400], 1],
     ["a request without a host", `${post()}GET / HTTP/1.1\r\n\r\n`, [201, 400], 1],
     ["headers that are too long", `${post()}GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}`, [201, 400], 1],
-    ["a body longer than Content-Length", post("", UMLAUTS).replace(ORDER, UMLAUTS), [400, 400], 0],
     ["a body shorter by one byte", post().replace(/\}$/, ""), [400], 0],
     ["half a head", `${post()}GET /v1`, [201, 400], 1],
     ["half a body", `${post()}${post().slice(0, -1)}`, [201, 400], 1],
-    ["no more", post(), [201], 1],
     ["no more after two", post() + GET, [201, 200], 1],
     ["a chunk without a size", CHUNKED, [400], 0],
-    ["a chunk of half its size", CHUNKED.replace(ORDER, `${(2 * ORDER.length).toString(16)}\r\n${ORDER}`), [400], 0],
-    [
-      "a fault behind the last chunk",
-      CHUNKED.replace(ORDER, `${ORDER.length.toString(16)}\r\n${ORDER}\r\n0\r\n\r\n?`),
-      [201, 400],
-      1,
-    ],
   ])("sends the responses to complete requests before %s", async (_, text, statuses, orders) => {
     expect(statusesOf(await raw(text, { isEnded: true }))).toEqual(statuses);
     expect(sandbox.state().orders).toHaveLength(orders);
@@ -217,38 +182,21 @@ describe("the service on a port", () => {
   test.each([
     ["localhost", 200],
     ["LocalHost.:80", 200],
-    ["127.0.0.1:4010", 200],
     ["[::1]:4010", 200],
-    ["[0:0::1]", 200],
     ["Sandbox.test:4010", 200],
     ["evil.example", 421],
-    ["127.0.0.1.evil.example:4010", 421],
     ["localhost.evil.example", 421],
-    ["sandbox.test.example", 421],
     ["localhost@evil.example", 421],
-    ["evil.example#@localhost", 421],
-    ["::1", 421],
     ["192.168.0.1", 421],
     ["", 421],
     ["localhost\r\nHost: evil.example", 421],
   ])("the host %j gets %i", async (host, status) => {
     const named = await listen(0, async () => (await openSandbox({})).respond, ["127.0.0.1", "sandbox.test"]);
     port = Number(new URL(named.origin).port);
-    for (const version of ["1.0", "1.1"]) {
-      const received = await raw(`GET /v1/products HTTP/${version}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-      expect(statusesOf(received)).toEqual([status]);
-      if (status === 421) expect(received).toMatch(/^Ask for one host: .* --host .*\.$/m);
-    }
+    const received = await raw(`GET /v1/products HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(statusesOf(received)).toEqual([status]);
+    if (status === 421) expect(received).toMatch(/^Ask for one host: .* --host .*\.$/m);
     await named.close();
-  });
-
-  test.each([
-    ["GET /v1/products HTTP/1.0\r\n\r\n", 200],
-    [`GET http://evil.example/v1/products HTTP/1.1\r\n${CLOSE}\r\n`, 421],
-    [`GET http://localhost@evil.example/v1/products HTTP/1.1\r\n${CLOSE}\r\n`, 421],
-    ["GET http://localhost/v1/products HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", 421],
-  ])("the target in %j gets %i", async (request, status) => {
-    expect(statusesOf(await raw(request))).toEqual([status]);
   });
 
   test("loses and doubles nothing with 200 connections at once", async () => {

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { packagesWhole, whyNotFetched } from "#testing/npm-packages.ts";
+import { IS_NIGHTLY } from "#testing/runs.ts";
 import { standaloneFile } from "../build/standalone-file.ts";
 
 const RUNTIMES = ["deno@2.9.6", "bun@1.4.5"];
@@ -27,7 +28,7 @@ console.log(lost.name, replay.status, replay.headers.get("Idempotent-Replayed"),
 `;
 
 /** `npm run test:nightly` fetches these runtimes from npm. */
-describe.skipIf(process.env.MATRIX !== "true")("sandbox.mjs runs in", () => {
+describe.skipIf(!IS_NIGHTLY)("sandbox.mjs runs in", () => {
   let folder: string;
   let whyNot: string | null;
 

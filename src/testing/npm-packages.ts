@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** What tests and the bench fetch for themselves, outside the project's own dependencies. */
-export const CACHE = new URL("../../node_modules/.cache/packages/", import.meta.url);
+/** What tests fetch for themselves, outside the project's own dependencies. */
+const CACHE = new URL("../../node_modules/.cache/packages/", import.meta.url);
 
 function run(command: string, args: readonly string[], folder: URL): void {
   const { status, stderr, error } = spawnSync(command, args, {

@@ -4,8 +4,6 @@ import { HttpResponse, http } from "msw/http";
 import { createRoot } from "react-dom/client";
 import { create } from "zustand";
 
-/** Whether the worker is started after the first paint; the build writes it in. */
-declare const IS_TUNED: boolean;
 /** The interface's response to a list of products; the build writes it in. */
 declare const PRODUCTS: object;
 
@@ -23,10 +21,10 @@ const worker = setupWorker(
   }),
 );
 
-const startWorker = () => worker.start({ quiet: true, onUnhandledFrame: "bypass" });
-/** Just after the frame that shows the page. */
-const afterPaint = () => new Promise<void>((go) => requestAnimationFrame(() => setTimeout(go)));
-const started: Promise<unknown> = IS_TUNED ? afterPaint().then(startWorker) : startWorker();
+/** The worker is started just after the frame that shows the page. */
+const started = new Promise<void>((go) => requestAnimationFrame(() => setTimeout(go))).then(() =>
+  worker.start({ quiet: true, onUnhandledFrame: "bypass" }),
+);
 
 async function products(): Promise<object> {
   await started;
@@ -45,13 +43,8 @@ function Floor() {
   );
 }
 
-function show(): void {
-  createRoot(document.querySelector("#root") as HTMLElement).render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Floor />
-    </QueryClientProvider>,
-  );
-}
-
-if (IS_TUNED) show();
-else void started.then(show);
+createRoot(document.querySelector("#root") as HTMLElement).render(
+  <QueryClientProvider client={new QueryClient()}>
+    <Floor />
+  </QueryClientProvider>,
+);

@@ -121,6 +121,12 @@ function eventsOn(target: EventTarget) {
   return events;
 }
 
+/** The first embed in some markup, its frame, and the events that the page receives of it. */
+async function opened(markup = "<topup-sandbox></topup-sandbox>") {
+  const embed = await embedded(markup);
+  return { embed, frame: frameBehind(embed), events: eventsOn(embed) };
+}
+
 test("embed.js may be included twice", () => {
   expect(includeScript).not.toThrow();
 });
@@ -173,63 +179,43 @@ describe("the frame", () => {
   });
 });
 
-describe("a frame that is loaded", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-    return () => void vi.useRealTimers();
-  });
-
-  async function loaded() {
-    const embed = await embedded("<topup-sandbox></topup-sandbox>");
-    const frame = frameOf(embed)!;
-    const load = () => void frame.dispatchEvent(new Event("load"));
-    load();
-    return { frame, load, ...frameBehind(embed) };
-  }
-
-  test("is hidden after ten seconds without a message, until the first one", async () => {
-    const { frame, posts } = await loaded();
-    vi.advanceTimersByTime(10_000);
-    expect(frame.hidden).toBe(true);
-    posts({ type: "ready" }, { origin: "null" });
-    expect(frame.hidden).toBe(false);
-  });
-
-  test("is never hidden after a message, also of a later version", async () => {
-    const { frame, load, posts } = await loaded();
-    posts({ type: "a type of a later version" }, { origin: "null" });
-    load();
-    vi.advanceTimersByTime(100_000);
-    expect(frame.hidden).toBe(false);
-  });
+test("a frame that is loaded is hidden after ten seconds without a message, and never after one, also of a later version", async () => {
+  vi.useFakeTimers();
+  const embed = await embedded("<topup-sandbox></topup-sandbox>");
+  const frame = frameOf(embed)!;
+  frame.dispatchEvent(new Event("load"));
+  vi.advanceTimersByTime(10_000);
+  expect(frame.hidden).toBe(true);
+  frameBehind(embed).posts({ type: "a type of a later version" }, { origin: "null" });
+  expect(frame.hidden).toBe(false);
+  frame.dispatchEvent(new Event("load"));
+  vi.advanceTimersByTime(100_000);
+  expect(frame.hidden).toBe(false);
+  vi.useRealTimers();
 });
 
 describe("the id", () => {
   const ids = () => embedsIn().map((embed) => addressOf(embed).searchParams.get("id"));
 
   test("is the element's own, or else a generated one, the same on every visit", async () => {
-    await embedded(
-      "<topup-sandbox></topup-sandbox><topup-sandbox id=shop></topup-sandbox><topup-sandbox></topup-sandbox>",
-    );
+    const one = "<topup-sandbox></topup-sandbox>";
+    await embedded(`${one}<topup-sandbox id=shop></topup-sandbox>${one}`);
     expect(ids()).toEqual(["e1", "shop", "e2"]);
-    await embedded("<topup-sandbox></topup-sandbox>");
+    await embedded(one);
     expect(ids()).toEqual(["e1"]);
   });
 
   test("is any text, each with a state of its own, in an address that every host accepts", async () => {
     const long = "注文".repeat(150);
     const texts = [
-      ...[":r1:", "«r1»", "заказ", "注文", "shop", "Shop", " shop", "shop ", "shop\n", "sh/op", "☃️", "☃"],
-      ...["caf\u00e9", "cafe\u0301", "\ud83d", "\ud83e", "\ufffd", "constructor"],
-      ...["a", "b"].flatMap((end) =>
-        ["x".repeat(32), "x".repeat(299), long, long.repeat(100)].map((each) => each + end),
-      ),
+      ...[":r1:", "«r1»", "注文", "shop", "Shop", " shop", "shop ", "sh/op", "☃️", "☃", "caf\u00e9", "cafe\u0301"],
+      ...["\ud83d", "\ud83e", "\ufffd", "constructor", `${long}a`, `${long}b`, `${"x".repeat(299)}a`],
     ];
     document.body.replaceChildren();
     const append = async (id: string) => {
       document.body.append(Object.assign(document.createElement("topup-sandbox"), { id }));
       await microtasks();
-      return addressOf(embedsIn().at(-1)!).searchParams.get("id")!;
+      return ids().at(-1)!;
     };
     const given: string[] = [];
     for (const text of texts) given.push(await append(text));
@@ -294,8 +280,7 @@ test("click-to-load shows a button and no frame until it is pressed", async () =
 
 describe("a request to the frame", () => {
   test("waits until the frame is ready, and is sent in order, only to the port of its document", async () => {
-    const embed = await embedded("<topup-sandbox></topup-sandbox>");
-    const frame = frameBehind(embed);
+    const { embed, frame } = await opened();
     embed.setOperation("placeOrder");
     embed.setBody({ product_item_id: 1001 });
     embed.run();
@@ -318,14 +303,12 @@ describe("a request to the frame", () => {
   });
 
   test("goes to the document that became ready last, and what an earlier one posts is not heard", async () => {
-    const embed = await embedded("<topup-sandbox></topup-sandbox>");
-    const frame = frameBehind(embed);
-    frame.posts({ type: "ready" });
-    frame.posts({ type: "ready" });
+    const { embed, frame, events } = await opened();
+    for (const _ of [1, 2]) frame.posts({ type: "ready" });
     const [first, second] = frame.ports();
     embed.run();
     expect([first?.received.length, second?.received.length]).toEqual([0, 1]);
-    const events = eventsOn(embed);
+    events.length = 0;
     first?.postMessage({ source: "topup-sandbox", v: 1, id: "e1", type: "reset" });
     expect(events).toEqual([]);
     frame.postsToPort({ type: "reset" });
@@ -357,65 +340,40 @@ describe("a message of the frame", () => {
     expect(events).toEqual(messages.map(({ type, ...detail }) => [`topup-${type.replace(".", "-")}`, detail]));
   });
 
-  test("sets the height of a frame with the state if it is valid, and of no other", async () => {
-    const embed = await embedded('<topup-sandbox mode="state"></topup-sandbox>');
-    const frame = frameBehind(embed);
-    const height = () => frameOf(embed)?.style.height;
-    frame.posts({ type: "resize", height: 700 });
-    expect(height()).toBe("700px");
-    frame.posts({ type: "resize", height: 301 });
-    expect(height()).toBe("301px");
-    for (const absurd of [0, -1, 20_001, 1.5, Number.NaN, "900", null, {}, [800]]) {
-      frame.posts({ type: "resize", height: absurd });
-      expect(height()).toBe("301px");
-    }
-    for (const [mode, fixed] of [
-      ["full", "720px"],
-      ["operation", "420px"],
-    ] as const) {
-      const other = await embedded(`<topup-sandbox mode="${mode}"></topup-sandbox>`);
-      frameBehind(other).posts({ type: "resize", height: 300 });
-      expect(frameOf(other)?.style.height).toBe(fixed);
-    }
+  test.each([
+    ["state", "301px"],
+    ["full", "720px"],
+    ["operation", "420px"],
+  ])("sets a height of mode=%s to %s, and an absurd one not at all", async (mode, height) => {
+    const embed = await embedded(`<topup-sandbox mode="${mode}"></topup-sandbox>`);
+    const { posts } = frameBehind(embed);
+    posts({ type: "resize", height: 301 });
+    expect(frameOf(embed)?.style.height).toBe(height);
+    for (const absurd of [0, -1, 20_001, 1.5, Number.NaN, "900", null, [800]])
+      posts({ type: "resize", height: absurd });
+    expect(frameOf(embed)?.style.height).toBe(height);
   });
 
-  test.each(["null", "file://", "http://docs_site", "http://[::1]:8080", SANDBOX])(
-    "is accepted with the origin %s",
-    async (origin) => {
-      const embed = await embedded("<topup-sandbox></topup-sandbox>");
-      const events = eventsOn(embed);
-      const frame = frameBehind(embed);
-      embed.run();
-      frame.posts({ type: "ready" }, { origin });
-      expect(events).toEqual([["topup-ready", {}]]);
-      expect(frame.received()).toMatchObject([{ type: "run" }]);
-    },
-  );
+  test.each(["null", "http://[::1]:8080", SANDBOX])("is accepted with the origin %s", async (origin) => {
+    const { frame, events } = await opened();
+    frame.posts({ type: "ready" }, { origin });
+    expect(events).toEqual([["topup-ready", {}]]);
+  });
 
   test("is accepted from the frame alone", async () => {
-    const embed = await embedded("<topup-sandbox></topup-sandbox><topup-sandbox></topup-sandbox>");
-    const events = eventsOn(embed);
-    const frame = frameBehind(embed);
+    const { frame, events } = await opened("<topup-sandbox></topup-sandbox><topup-sandbox></topup-sandbox>");
     const other = frameOf(embedsIn()[1]!)?.contentWindow as never;
-    frame.posts({ type: "ready" }, { source: window as never });
-    frame.posts({ type: "ready" }, { source: null });
-    frame.posts({ type: "ready" }, { source: other });
-    frame.posts({ type: "ready", v: 2 });
-    frame.posts({ type: "ready", source: "topup" });
-    for (const data of [null, undefined, 7, "ready", [], {}, { type: "ready" }, { __proto__: { type: "ready" } }]) {
-      frame.posts({}, { data });
-    }
-    frame.posts({ type: 7 });
-    frame.posts({ type: { toString: () => "ready" } });
+    for (const source of [window as never, null, other]) frame.posts({ type: "ready" }, { source });
+    for (const event of [{ v: 2 }, { source: "topup" }, { type: 7 }, { type: { toString: () => "ready" } }])
+      frame.posts({ type: "ready", ...event });
+    for (const data of [null, undefined, 7, "ready", [], {}, { type: "ready" }]) frame.posts({}, { data });
     expect(events).toEqual([]);
     frame.posts({ type: "ready" });
     expect(events).toEqual([["topup-ready", {}]]);
   });
 
   test("is ignored after the element is removed", async () => {
-    const embed = await embedded("<topup-sandbox></topup-sandbox>");
-    const events = eventsOn(embed);
-    const frame = frameBehind(embed);
+    const { embed, frame, events } = await opened();
     embed.remove();
     frame.posts({ type: "ready" });
     expect(events).toEqual([]);

@@ -48,150 +48,107 @@ beforeEach(() => {
   sandbox = openSandbox();
 });
 
+const ID = expect.stringMatching(/^ord_/);
+const request = { type: "request", op: "placeOrder" };
+const response = { type: "response", op: "placeOrder", status: 201, ms: 0, replayed: false };
+const order = [
+  request,
+  response,
+  { type: "order.updated", order: ID, status: "processing" },
+  { type: "wallet.changed", balance: "490.50" },
+  { type: "step.completed", step: "order" },
+];
+
+/** Places an order twice with one key; the events of the first are taken. */
+const replay = async ({ order: place }: Sandbox, take: () => Promise<unknown>) => {
+  await place({}, { "Idempotency-Key": "k" });
+  await take();
+  await place({}, { "Idempotency-Key": "k" });
+};
+const deliver = async (sandbox: Sandbox, take: () => Promise<unknown>) => {
+  await sandbox.order();
+  await take();
+  sandbox.clock.move(5000);
+};
+const undoReset = async (sandbox: Sandbox, take: () => Promise<unknown>) => {
+  await sandbox.order();
+  const undo = await sandbox.panel.reset();
+  await take();
+  await undo();
+};
+const lose = (kind: "request_lost" | "response_lost") => async (sandbox: Sandbox) => {
+  sandbox.panel.startFailure({ kind }, 1);
+  await expect(sandbox.order()).rejects.toThrow("Failed to fetch");
+};
+
 describe("the embedding page", () => {
-  test("receives ready once, and only after the sandbox responds", async () => {
+  test("receives ready once, when the sandbox responds, and nothing from before", async () => {
+    await sandbox.order();
     const { takePosted } = openFrame(sandbox);
     expect(await takePosted()).toEqual([]);
     sandbox.hasStatus("worker");
     expect(await takePosted()).toEqual([{ type: "ready" }]);
     sandbox.hasStatus("page");
     expect(await takePosted()).toEqual([]);
-  });
-
-  test("receives ready if the sandbox responded before the bridge was opened", async () => {
-    sandbox.hasStatus("worker");
     expect(await openFrame(sandbox).takePosted()).toEqual([{ type: "ready" }]);
   });
 
-  test("receives nothing that happened before the bridge was opened", async () => {
-    await sandbox.order();
-    expect(await openFrame(sandbox).takePosted()).toEqual([]);
-  });
-
-  test("receives every message only at the named origin, with the frame's id", async () => {
-    const { posted } = openFrame(sandbox);
-    sandbox.hasStatus("worker");
-    await sandbox.order();
+  test.each<[string, (sandbox: Sandbox, take: () => Promise<unknown>) => Promise<unknown>, object[]]>([
+    [
+      "a read",
+      ({ get }) => get("/v1/wallet"),
+      [
+        { type: "request", op: "getWallet" },
+        { ...response, op: "getWallet", status: 200 },
+      ],
+    ],
+    ["an order", ({ order: place }) => place(), order],
+    ["a replay", replay, [request, { ...response, replayed: true }, { type: "step.completed", step: "replay" }]],
+    [
+      "a delivery",
+      deliver,
+      [
+        { type: "order.updated", order: ID, status: "delivered" },
+        { type: "step.completed", step: "delivery" },
+      ],
+    ],
+    [
+      "a refusal",
+      ({ order: place }) => place({ qty: 99 }),
+      [request, { ...response, status: 422 }, { type: "error", code: "validation_failed" }],
+    ],
+    ["a call to an unknown path", ({ get }) => get("/v1/nothing"), [{ type: "error", code: "not_found" }]],
+    ["an order with a lost response", lose("response_lost"), order.filter((event) => event !== response)],
+    ["a lost order", lose("request_lost"), [request]],
+    ["what the page reads for itself", ({ panel }) => panel.catalogueFor(panel.sampleKey), []],
+    ["a reset of an unchanged sandbox", ({ panel }) => panel.reset(), [{ type: "reset" }]],
+    ["an undone reset", undoReset, [{ type: "reset" }, { type: "wallet.changed", balance: "490.50" }]],
+  ])("receives the events of %s at the named origin alone, with the frame's id", async (_, happen, events) => {
+    const { takePosted, posted } = openFrame(sandbox);
+    const take = async () => void (await takePosted());
+    await happen(sandbox, take);
     await settled();
-    expect(posted.length).toBeGreaterThan(3);
-    expect(new Set(posted.map(({ to }) => to))).toEqual(new Set([DOCS]));
-    expect(new Set(posted.map(({ message }) => message.id))).toEqual(new Set(["e1"]));
-  });
-
-  test("receives a read as its request and its response with the status", async () => {
-    const { takePosted } = openFrame(sandbox);
-    await sandbox.get("/v1/wallet");
-    expect(await takePosted()).toEqual([
-      { type: "request", op: "getWallet" },
-      { type: "response", op: "getWallet", status: 200, ms: 0, replayed: false },
-    ]);
+    expect(posted.every(({ to, message: { id } }) => to === DOCS && id === "e1")).toBe(true);
+    const seen = await takePosted();
+    expect(seen).toEqual(expect.arrayContaining(events));
+    expect(seen).toHaveLength(events.length);
   });
 
   test("receives the request of the page's own Send when it goes out, once, before its effects", async () => {
     const { bridge, takePosted } = openFrame(sandbox);
     bridge.sent("placeOrder");
     sandbox.hasStatus("worker");
-    expect(await takePosted()).toEqual([{ type: "ready" }, { type: "request", op: "placeOrder" }]);
+    expect(await takePosted()).toEqual([{ type: "ready" }, request]);
     await sandbox.order();
-    const types = (await takePosted()).map(({ type }) => type);
-    expect(types.toSorted()).toEqual(["order.updated", "response", "step.completed", "wallet.changed"]);
+    expect((await takePosted()).map(({ type }) => type)).not.toContain("request");
     await sandbox.order();
     expect((await takePosted()).filter(({ type }) => type === "request")).toHaveLength(1);
   });
 
-  test("receives an order with balance and step, and its replay as a replay without a charge", async () => {
-    const { takePosted } = openFrame(sandbox);
-    const { json } = await sandbox.order({}, { "Idempotency-Key": "k" });
-    const first = await takePosted();
-    expect(first).toEqual(
-      expect.arrayContaining([
-        { type: "request", op: "placeOrder" },
-        { type: "response", op: "placeOrder", status: 201, ms: 0, replayed: false },
-        { type: "order.updated", order: json.id, status: "processing" },
-        { type: "wallet.changed", balance: "490.50" },
-        { type: "step.completed", step: "order" },
-      ]),
-    );
-    expect(first).toHaveLength(5);
-    await sandbox.order({}, { "Idempotency-Key": "k" });
-    expect(await takePosted()).toEqual([
-      { type: "request", op: "placeOrder" },
-      { type: "response", op: "placeOrder", status: 201, ms: 0, replayed: true },
-      { type: "step.completed", step: "replay" },
-    ]);
-  });
-
-  test("receives a delivery when it falls due", async () => {
-    const { takePosted } = openFrame(sandbox);
-    const { json } = await sandbox.order();
-    await takePosted();
-    sandbox.clock.move(5000);
-    expect(await takePosted()).toEqual([
-      { type: "order.updated", order: json.id, status: "delivered" },
-      { type: "step.completed", step: "delivery" },
-    ]);
-  });
-
-  test("receives a refusal with its code", async () => {
-    const { takePosted } = openFrame(sandbox);
-    await sandbox.order({ qty: 99 });
-    expect(await takePosted()).toContainEqual({ type: "error", code: "validation_failed" });
-  });
-
-  test("receives only the refusal of a call to an unknown path", async () => {
-    const { takePosted } = openFrame(sandbox);
-    await sandbox.get("/v1/nothing");
-    expect(await takePosted()).toEqual([{ type: "error", code: "not_found" }]);
-  });
-
-  test("receives the request and the effects of a call with a lost response, and no response", async () => {
-    const { takePosted } = openFrame(sandbox);
-    sandbox.panel.startFailure({ kind: "response_lost" }, 1);
-    await expect(sandbox.order()).rejects.toThrow("Failed to fetch");
-    const types = (await takePosted()).map(({ type }) => type);
-    expect(types).toContain("request");
-    expect(types).toContain("wallet.changed");
-    expect(types).not.toContain("response");
-    expect(types).not.toContain("error");
-  });
-
-  test("receives only the request of a lost call", async () => {
-    const { takePosted } = openFrame(sandbox);
-    sandbox.panel.startFailure({ kind: "request_lost" }, 1);
-    await expect(sandbox.get("/v1/wallet")).rejects.toThrow("Failed to fetch");
-    expect(await takePosted()).toEqual([{ type: "request", op: "getWallet" }]);
-  });
-
-  test("receives nothing of what the page reads for its own use", async () => {
-    const { takePosted } = openFrame(sandbox);
-    await sandbox.panel.catalogueFor(sandbox.panel.sampleKey);
-    expect(await takePosted()).toEqual([]);
-  });
-
-  test("receives a reset and the balance after it, and nothing of the removed orders", async () => {
-    const { takePosted } = openFrame(sandbox);
-    await sandbox.order();
-    await takePosted();
-    const undo = await sandbox.panel.reset();
-    expect(await takePosted()).toEqual([{ type: "reset" }, { type: "wallet.changed", balance: "500.00" }]);
-    await undo();
-    expect(await takePosted()).toEqual([{ type: "reset" }, { type: "wallet.changed", balance: "490.50" }]);
-  });
-
-  test("receives a reset of an unchanged sandbox", async () => {
-    const { takePosted } = openFrame(sandbox);
-    await sandbox.panel.reset();
-    expect(await takePosted()).toEqual([{ type: "reset" }]);
-  });
-
   test("receives the frame's height, rounded up, when it changes", async () => {
     const { bridge, takePosted } = openFrame(sandbox);
-    for (const height of [419.2, 419.7, 420, 900, 300]) bridge.measured(height);
-    expect(await takePosted()).toEqual([
-      { type: "resize", height: 420 },
-      { type: "resize", height: 900 },
-      { type: "resize", height: 300 },
-    ]);
+    for (const height of [419.2, 419.7, 420, 900]) bridge.measured(height);
+    expect(await takePosted()).toEqual([420, 900].map((height) => ({ type: "resize", height })));
   });
 
   test("receives nothing after the bridge is closed", async () => {
@@ -204,7 +161,6 @@ describe("the embedding page", () => {
 
   test("never receives a key, wherever it appeared in a call", async () => {
     const { posted } = openFrame(sandbox);
-    sandbox.hasStatus("worker");
     await everySecretSent(sandbox);
     await settled();
     expect(posted.length).toBeGreaterThan(20);
@@ -212,25 +168,19 @@ describe("the embedding page", () => {
   });
 });
 
-describe("without an origin", () => {
-  test("only ready and the height are posted, to any embedding page", async () => {
-    const { bridge, posted } = openFrame(sandbox, { origin: null });
-    sandbox.hasStatus("worker");
-    bridge.measured(420);
-    await sandbox.order();
-    await sandbox.panel.reset();
-    await settled();
-    expect(posted.map(({ message: { type }, to }) => [type, to])).toEqual([
-      ["resize", "*"],
-      ["ready", "*"],
-    ]);
-  });
-
-  test("every message is ignored", () => {
-    const { receive, obeyed } = openFrame(sandbox, { origin: null });
-    for (const origin of [DOCS, "null", "*", ""]) receive(setTheme, { origin });
-    expect(obeyed).toEqual([]);
-  });
+test("without an origin only ready and the height are posted, to any embedding page, and no message is heard", async () => {
+  const { bridge, posted, receive, obeyed } = openFrame(sandbox, { origin: null });
+  sandbox.hasStatus("worker");
+  bridge.measured(420);
+  await sandbox.order();
+  await sandbox.panel.reset();
+  await settled();
+  expect(posted.map(({ message: { type }, to }) => [type, to])).toEqual([
+    ["resize", "*"],
+    ["ready", "*"],
+  ]);
+  for (const origin of [DOCS, "null", "*", ""]) receive(setTheme, { origin });
+  expect(obeyed).toEqual([]);
 });
 
 describe("a port of the embedding page", () => {
@@ -256,8 +206,6 @@ describe("a port of the embedding page", () => {
 
   test.each([
     ["null", null],
-    ["file://", null],
-    ["http://docs_site", null],
     ["http://[::1]:8080", null],
     [DOCS, DOCS],
   ])("is taken at the origin %s if the address names %s, and has events and requests", async (from, origin) => {
@@ -288,9 +236,7 @@ describe("a port of the embedding page", () => {
     ["from another origin than the address names", connect, { origin: "null" }, DOCS],
     ["for another frame", { ...connect, id: "e2" }, {}, null],
     ["of another version", { ...connect, v: 2 }, {}, null],
-    ["with a member too many", { ...connect, extra: 1 }, {}, null],
     ["with another message", run, {}, null],
-    ["with no message", null, {}, null],
   ] as const;
 
   test.each(refused)("%s is left, and the page's own is taken", async (_, data, from, origin) => {
@@ -350,26 +296,18 @@ describe("a message to the frame", () => {
   const hostile = [
     ["of another origin", setTheme, { origin: "https://evil.example.test" }],
     ["of an origin that begins like it", setTheme, { origin: `${DOCS}.evil.test` }],
-    ["of another port", setTheme, { origin: `${DOCS}:8443` }],
-    ["of an origin that is none", setTheme, { origin: "null" }],
     ["of another window of the same origin", setTheme, { isFromParent: false }],
     ["for another frame", { ...setTheme, id: "e2" }, {}],
-    ["for no frame", { ...setTheme, id: null }, {}],
     ["of another version", { ...setTheme, v: 2 }, {}],
     ["of another source", { ...setTheme, source: "other" }, {}],
-    ["of no type", message({}), {}],
     ["of an unknown type", message({ type: "eval", code: "1" }), {}],
     ["of a type only the frame sends", message({ type: "ready" }), {}],
     ["with a member too many", { ...setTheme, extra: 1 }, {}],
     ["with a value that is none", message({ type: "setTheme", theme: "pink" }), {}],
     ["with an operation that is none", message({ type: "setOperation", op: "__proto__" }), {}],
-    ["with a body that is no text", message({ type: "setBody", body: {} }), {}],
     ["with a body that is too long", message({ type: "setBody", body: "x".repeat(20_001) }), {}],
     ["null", null, {}],
-    ["undefined", undefined, {}],
     ["a text", JSON.stringify(setTheme), {}],
-    ["a number", 7, {}],
-    ["a list", [setTheme], {}],
   ] as const;
 
   test.each(hostile)("%s is ignored", (_, data, from) => {
@@ -380,34 +318,20 @@ describe("a message to the frame", () => {
     expect(obeyed).toEqual([setTheme]);
   });
 
-  test("is rate-limited: only a few of a thousand per second are parsed, and more after that second", () => {
+  test("is rate-limited: only a few of a thousand per second are heard, whatever others send, and more after it", () => {
     const { receive, obeyed, passes } = openFrame(sandbox);
-    let read = 0;
-    const request = new Proxy(setTheme, {
-      get: (target, name) => {
-        if (name === "type") read++;
-        return Reflect.get(target, name);
-      },
-    });
-    for (let count = 0; count < 1000; count++) receive(request);
+    for (let count = 0; count < 1000; count++) {
+      receive(setTheme, { origin: "https://evil.example.test" });
+      receive(setTheme, { isFromParent: false });
+    }
+    for (let count = 0; count < 1000; count++) receive(setTheme);
     expect(obeyed).toHaveLength(MESSAGES_A_SECOND);
-    const readOnce = read / MESSAGES_A_SECOND;
-    receive(request);
-    expect(read).toBe(readOnce * MESSAGES_A_SECOND);
     passes(999);
     receive(setTheme);
     expect(obeyed).toHaveLength(MESSAGES_A_SECOND);
     passes(1);
     receive(setTheme);
     expect(obeyed).toHaveLength(MESSAGES_A_SECOND + 1);
-  });
-
-  test("from another source does not use up the embedding page's rate limit", () => {
-    const { receive, obeyed } = openFrame(sandbox);
-    for (let count = 0; count < 1000; count++) receive(setTheme, { origin: "https://evil.example.test" });
-    for (let count = 0; count < 1000; count++) receive(setTheme, { isFromParent: false });
-    receive(setTheme);
-    expect(obeyed).toEqual([setTheme]);
   });
 
   test("of type run is handled five times per second; other types are not affected by that limit", () => {

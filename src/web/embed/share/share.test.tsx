@@ -84,10 +84,9 @@ describe("a link with a state", () => {
     const page = openLink(await linkText(), sandbox);
     const question = await screen.findByRole("dialog");
     if (way === "Cancel") await page.press("Cancel");
-    else await act(async () => void question.dispatchEvent(new Event("cancel", { cancelable: true })));
+    else act(() => void question.dispatchEvent(new Event("cancel", { cancelable: true })));
     await noDialog();
-    expect(sandbox.balance()).toBe("490.50");
-    expect(page.address()).toBe("/op/placeOrder?tab=code");
+    expect([sandbox.balance(), page.address()]).toEqual(["490.50", "/op/placeOrder?tab=code"]);
   });
 });
 
@@ -105,13 +104,8 @@ describe("the drafts of a link", () => {
     expect(player(page)).toBe("5560524498");
   });
 
-  test.each([
-    ["no drafts at all", "drafts"],
-    ["a number for a body", { drafts: { placeOrder: { body: 7 } } }],
-    ["an operation there is not", { drafts: { dropTables: {} } }],
-    ["a key for a choice", { drafts: {}, authorization: "pasted" }],
-  ])("that are %s are dropped, and the state is opened", async (_, extra) => {
-    const page = openLink(await linkText(extra));
+  test("that are none are dropped, and the state is opened", async () => {
+    const page = openLink(await linkText({ drafts: { placeOrder: { body: 7 } } }));
     await offered(page);
     expect(player(page)).toBe("5560524498");
   });
@@ -120,7 +114,6 @@ describe("the drafts of a link", () => {
 describe("an unusable link", () => {
   test.each([
     ["cut", (text: string) => text.slice(0, -5), /It is incomplete or was changed\./],
-    ["cut to nothing", () => "", /It is incomplete or was changed\./],
     ["with a character that no link holds", (text: string) => `${text}<`, /It is incomplete or was changed\./],
     ["of a newer version", (text: string) => text.replace(/^\d/, "9"), /made by a newer version of the sandbox/],
     ["of an older version", () => "2.1ZRZ.0123456789ab", /made by an older version of the sandbox/],
