@@ -101,7 +101,9 @@ describe("for any sequence of calls", () => {
 });
 
 /** Characters as a path and a query may have them. */
-const encoded = fc.string({ unit: "binary", maxLength: 20 }).map((text) => encodeURIComponent(text.toWellFormed()));
+const encoded = fc
+  .string({ unit: "binary", maxLength: 20 })
+  .map((text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")));
 const path = fc.oneof(
   one(
     "/v1/products",
@@ -132,7 +134,7 @@ const headers = fc.record(
 );
 const order = fc.record(
   {
-    product_item_id: fc.oneof(one(1001, 2001, 1304, -0, 2 ** 31, "1001"), fc.integer()),
+    product_item_id: fc.oneof(one<unknown>(1001, 2001, 1304, -0, 2 ** 31, "1001"), fc.integer()),
     cust_account: fc.oneof(
       fc.record({ user_id: fc.string({ unit: "binary" }), server_id: fc.string() }),
       fc.jsonValue(),
