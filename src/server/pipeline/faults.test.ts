@@ -2,23 +2,7 @@ import { describe, expect, test } from "vitest";
 import { seededRandom } from "#standalone/memory-platform.ts";
 import { openSandbox } from "#testing/sandbox.ts";
 
-/** What the cases of `contract/cases` do not hold: writes, and faults of the sandbox itself. */
 const KEY = { "Idempotency-Key": "k" };
-
-test("an order is recorded with its Idempotency-Key in one write, and a replay writes nothing", async () => {
-  const { order, storage } = openSandbox();
-  const writes: string[] = [];
-  const { setItem } = storage;
-  storage.setItem = (key, value) => {
-    writes.push(value);
-    setItem(key, value);
-  };
-  const { json } = await order({}, KEY);
-  await order({}, KEY);
-  expect(writes.map((text) => JSON.parse(text).world)).toMatchObject([
-    { balance: 49050, orders: [{ id: json.id }], ledger: [{ idempotencyKey: "k", made: json.id }] },
-  ]);
-});
 
 describe("a fault of the sandbox", () => {
   test("in a rule gets a 500 without a stack trace, is reported, and commits nothing", async () => {

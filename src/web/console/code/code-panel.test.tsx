@@ -123,6 +123,11 @@ describe("the language", () => {
     expect(await openCode().box("Go")).toBeTruthy();
   });
 
+  test("is cURL if neither what is stored nor the address names a language", async () => {
+    localStorage.setItem("top-up-sandbox:code-language", "cobol");
+    expect(await openCode("/op/placeOrder?lang=cobol").box("cURL")).toBeTruthy();
+  });
+
   test("in the address takes precedence over a stored one until the visitor chooses another", async () => {
     localStorage.setItem("top-up-sandbox:code-language", "go");
     const page = openCode("/op/placeOrder?tab=code&lang=php");

@@ -86,6 +86,13 @@ describe("the Log", () => {
     }
   });
 
+  test("names the next action while it is empty, and goes there", async () => {
+    const { press, session, address } = openPanel(readySandbox());
+    await press("Go to the first request");
+    expect(session.getState().log.isOpen).toBe(false);
+    expect(address()).toBe("/op/listProducts");
+  });
+
   test("is cleared only after a confirmation", async () => {
     const { press, rows, sandbox } = openPanel(await someCalls());
     await press("Clear log");

@@ -193,6 +193,18 @@ describe("the next step", () => {
     await page.press("Send the example instead");
     await response().findByText("201 Created");
   });
+
+  test("of another call is the open step of Get started", async () => {
+    const sandbox = readySandbox();
+    await sandbox.order({}, { "Idempotency-Key": "a" });
+    await sandbox.order({}, { "Idempotency-Key": "a" });
+    sandbox.clock.move(6000);
+    const page = openPanes("/op/getOrder", sandbox);
+    await page.sends("200 OK");
+    expect(nextStep()).toMatch(/Next: step 1 of 5\./);
+    await page.press("Browse prices");
+    expect(page.address()).toBe("/op/listProducts");
+  });
 });
 
 test.each(["", "/op/listProducts"])("a refused field of the query at %j leads to the field, too", async (at) => {
