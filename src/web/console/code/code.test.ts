@@ -20,38 +20,12 @@ import { Language, languages } from "./languages.ts";
  */
 type Reader = (code: string, at: number) => { readonly text: string; readonly end: number } | null;
 
-interface Escapes {
-  /** The characters that stand for themselves after a backslash. */
-  readonly itself: RegExp;
-  /** Numeric escapes of a code point, with the digits in groups. */
-  readonly numeric: RegExp;
-  /** The characters that must be escaped. */
-  readonly bare: RegExp;
-}
+/** Signs that JSON refuses in a text and these languages do not, as JSON has them. */
+const AS_JSON: Readonly<Record<string, string>> = { '"': '\\"', "\n": "\\n", "\\$": "$" };
 
-const SHORT: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
-const UNITS = /u([0-9a-f]{4})/;
-const NONE = /(?!)/;
-
-const point = (digits: string): string => String.fromCodePoint(Number.parseInt(digits, 16));
-
-/**
- * Strict: an escape the language does not define is an error, and so is an unescaped character that must be escaped.
- */
-function unescaped(inside: string, { itself, numeric, bare }: Escapes): string {
-  const known = new RegExp(`\\\\(?:([nrt])|(${itself.source})|${numeric.source})`, "y");
-  let text = "";
-  for (let at = 0; at < inside.length; ) {
-    const sign = inside.charAt(at);
-    known.lastIndex = at;
-    const found = sign === "\\" ? known.exec(inside) : null;
-    if (!found && (sign === "\\" || bare.test(sign))) throw new Error(`${sign} must not stand there: ${inside}`);
-    const [whole = sign, short, own, ...digits] = found ?? [];
-    text += own ?? SHORT[short ?? ""] ?? (found ? point(digits.find(Boolean) ?? "") : sign);
-    at += whole.length;
-  }
-  return text;
-}
+/** The escapes are those of JSON, which refuses any other, and characters that must be escaped. */
+const unescaped = (inside: string): string =>
+  JSON.parse(`"${inside.replace(/\\[\s\S]|["\n]/g, (sign) => AS_JSON[sign] ?? sign)}"`);
 
 /** A literal form matched by one expression, whose first group is the content. */
 const form =
@@ -63,17 +37,15 @@ const form =
     return found && { text: read(found[1] ?? ""), end: sticky.lastIndex };
   };
 
-const doubleQuoted = (escapes: Escapes): Reader =>
-  form(/"((?:\\[\s\S]|[^"\\])*)"/, (inside) => unescaped(inside, escapes));
+const QUOTED = /"((?:\\[\s\S]|[^"\\\n])*)"/;
+const doubleQuoted = form(QUOTED, unescaped);
 
-/** Java: Unicode escapes first, then common indentation and trailing spaces, then the other escapes. */
+/** Java: common indentation and trailing spaces go first, then the escapes. */
 function textBlock(inside: string): string {
-  const translated = inside.replace(/\\(?:\\|u([0-9a-f]{4}))/g, (whole, digits) => (digits ? point(digits) : whole));
-  const rows = translated.slice(translated.indexOf("\n") + 1).split("\n");
+  const rows = inside.slice(inside.indexOf("\n") + 1).split("\n");
   const counted = rows.filter((row, place) => row.trim() !== "" || place === rows.length - 1);
   const indent = Math.min(...counted.map((row) => /^\s*/.exec(row)?.[0].length ?? 0));
-  const text = rows.map((row) => row.slice(indent).replace(/\s+$/, "")).join("\n");
-  return unescaped(text, { itself: /[\\"]/, numeric: NONE, bare: /\r/ });
+  return unescaped(rows.map((row) => row.slice(indent).replace(/\s+$/, "")).join("\n"));
 }
 
 /** C#: a raw string ends with as many quotes as it starts with, on a line of their own. */
@@ -88,23 +60,20 @@ const rawText: Reader = (code, at) => {
 
 const DOLLAR = ["$", "{'$'}"].join("");
 
-/** Kotlin: a raw string has no escapes; a dollar sign starts a template. */
-function rawKotlin(inside: string): string {
-  if (inside.replaceAll(DOLLAR, "").includes("$")) throw new Error(`A dollar stands bare: ${inside}`);
-  return inside.replaceAll(DOLLAR, () => "$");
+/** Kotlin: a dollar sign starts a template in any text, and a raw one has no escapes for it. */
+function withoutTemplates(inside: string, rest: string): string {
+  if (rest.includes("$")) throw new Error(`A dollar stands bare: ${inside}`);
+  return inside;
 }
+const kotlinRaw = (inside: string) =>
+  withoutTemplates(inside, inside.replaceAll(DOLLAR, "")).replaceAll(DOLLAR, () => "$");
+const kotlinQuoted = (inside: string) => unescaped(withoutTemplates(inside, inside.replace(/\\[\s\S]/g, "")));
 
 /** Literals of the languages whose code is slow to run, or needs a compiler and packages. */
 const readers: Partial<Record<Language, readonly Reader[]>> = {
-  java: [
-    form(/"""(\n(?:\\[\s\S]|(?!""")[^\\])*)"""/, textBlock),
-    doubleQuoted({ itself: /[\\"]/, numeric: UNITS, bare: /[\n\r]/ }),
-  ],
-  csharp: [rawText, doubleQuoted({ itself: /[\\"]/, numeric: UNITS, bare: /[\n\r\u0085\u2028\u2029]/ })],
-  kotlin: [
-    form(/"""((?:(?!""")[\s\S])*)"""(?!")/, rawKotlin),
-    doubleQuoted({ itself: /[\\"$]/, numeric: UNITS, bare: /[$\n\r]/ }),
-  ],
+  java: [form(/"""(\n(?:\\[\s\S]|(?!""")[^\\])*)"""/, textBlock), doubleQuoted],
+  csharp: [rawText, doubleQuoted],
+  kotlin: [form(/"""((?:(?!""")[\s\S])*)"""(?!")/, kotlinRaw), form(QUOTED, kotlinQuoted)],
 };
 
 /** The string values in code, in order, and the code around them, which no value may change. */
