@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { duration } from "#contract/api/time.ts";
-import type { FailureKind } from "#contract/panel/failure.ts";
 import type { Check } from "#contract/panel/trace.ts";
 import { CONSOLE, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
@@ -38,26 +37,33 @@ const remaining = ({ panel }: Pick<Sandbox, "panel">) => panel.failures.getState
 /** Runs everything that does not wait for the clock. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+/** What a call meets, what its check of the network has found, and which part of it is lost. */
+const KINDS = [
+  [{ kind: "rate_limited" }, 429, "simulated 429", null],
+  [{ kind: "internal_error" }, 500, "simulated 500", null],
+  [{ kind: "storage_unavailable" }, 503, "simulated 503", null],
+  [{ kind: "request_lost" }, "Failed to fetch", null, "request"],
+  [{ kind: "response_lost" }, "Failed to fetch", "response lost", "response"],
+] as const;
+
 describe.each(OPERATION_IDS)("%s", (operation) => {
   const { status } = operations[operation].response;
   const isChange = CHANGES.includes(operation);
 
-  test.each<[FailureKind, number | string, string | null]>([
-    ["rate_limited", 429, "simulated 429"],
-    ["internal_error", 500, "simulated 500"],
-    ["storage_unavailable", 503, "simulated 503"],
-    ["request_lost", "Failed to fetch", null],
-  ])("is not carried out with the failure %s, and is the next time", async (kind, met, observed) => {
+  test.each(KINDS)("with the failure %j meets %s, and only with a lost response is carried out", async (...row) => {
+    const [failure, met, observed, lost] = row;
     const sandbox = await prepared();
     const before = sandbox.panel.snapshot();
-    sandbox.panel.startFailure({ kind } as { kind: "rate_limited" }, 1);
+    sandbox.panel.startFailure(failure, 1);
     expect(await sandbox.call(operation)).toBe(met);
-    expect(sandbox.panel.snapshot()).toBe(before);
-    const { found, ...exchange } = lastOf(sandbox);
-    const isLost = kind === "request_lost";
-    expect(exchange).toMatchObject({ operation, lost: isLost ? "request" : null, trace: { changes: [] } });
-    expect([exchange.trace.stoppedBy, found("network")?.observed]).toEqual([isLost ? null : kind, observed]);
-    expect(found("state")?.result).toBe("not_reached");
+    const isCarriedOut = lost === "response";
+    expect(sandbox.panel.snapshot() !== before).toBe(isCarriedOut && isChange);
+    expect(sandbox.storage.kept.get("top-up-sandbox")).toBe(sandbox.panel.snapshot());
+    const { found, trace, ...exchange } = lastOf(sandbox);
+    expect(exchange).toMatchObject({ operation, lost });
+    expect([trace.stoppedBy, trace.changes.length > 0]).toEqual([lost ? null : failure.kind, isCarriedOut && isChange]);
+    expect(found("network")?.observed).toBe(observed);
+    expect(found("state")?.result === "not_reached").toBe(!isCarriedOut);
     expect(await sandbox.call(operation)).toBe(status);
   });
 
@@ -75,18 +81,6 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     expect(lastOf(sandbox)).toMatchObject({ operation, lost: null, duration: 2000, response: { status } });
     expect(lastOf(sandbox).found("network")).toMatchObject({ result: "passed", observed: "slow by 2 s" });
     expect(sandbox.panel.snapshot() !== before).toBe(isChange);
-  });
-
-  test("whose response is lost is carried out", async () => {
-    const sandbox = await prepared();
-    const before = sandbox.panel.snapshot();
-    sandbox.panel.startFailure({ kind: "response_lost" }, 1);
-    expect(await sandbox.call(operation)).toBe("Failed to fetch");
-    expect(sandbox.panel.snapshot() !== before).toBe(isChange);
-    expect(sandbox.storage.kept.get("top-up-sandbox")).toBe(sandbox.panel.snapshot());
-    expect(lastOf(sandbox)).toMatchObject({ operation, lost: "response", response: { status } });
-    expect(lastOf(sandbox).found("network")).toMatchObject({ result: "passed", observed: "response lost" });
-    expect(await sandbox.call(operation)).toBe(status);
   });
 });
 
