@@ -202,6 +202,13 @@ describe("an Idempotency-Key", () => {
     await waitFor(() => expect(note()?.textContent).toMatch(after));
   });
 
+  test("that another body was sent with is said to be refused", async () => {
+    const page = await openRequest();
+    await page.sendsWith(201);
+    await page.write(/^Quantity/, "3");
+    expect(await screen.findByText(/with another request: refused with 422/)).toBeTruthy();
+  });
+
   test("that is removed is warned of", async () => {
     const page = await openRequest();
     await page.press("Remove Idempotency-Key");
