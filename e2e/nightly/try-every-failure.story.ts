@@ -6,7 +6,7 @@ import { expect, got, posted, test } from "../site.ts";
 test.setTimeout(180_000);
 
 for (const transport of ["worker", "page"] as const) {
-  test(`ten programs are judged by the ${transport} as by sandbox.mjs`, async ({ page, site }) => {
+  test(`faulty programs are judged by the ${transport} as by sandbox.mjs`, async ({ page, site }) => {
     await openRecipes(page, site, transport);
     for (const { title, text, smallest } of faultyPrograms) {
       await enterCode(page, text);

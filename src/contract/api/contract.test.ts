@@ -46,43 +46,18 @@ describe("openapi.json", () => {
   test("lists every operation under its own id", () => {
     const ids = described.filter(({ method }) => !/head|options/.test(method)).map(({ id }) => id);
     expect(ids.sort()).toEqual([...OPERATION_IDS].sort());
-  });
-
-  test("describes HEAD for every GET, and OPTIONS for every path, with their own ids", () => {
-    const added = Object.entries<Json>(document.paths).map(([path, item]) => [
-      path,
-      item.head?.operationId,
-      item.options?.operationId,
-    ]);
-    expect(added).toEqual([
-      ["/v1/products", "headProducts", "optionsProducts"],
-      ["/v1/orders", "headOrders", "optionsOrders"],
-      ["/v1/keys", "headKeys", "optionsKeys"],
-      ["/v1/wallet", "headWallet", "optionsWallet"],
-      ["/v1/orders/{id}", "headOrdersById", "optionsOrdersById"],
-      ["/v1/keys/{id}", undefined, "optionsKeysById"],
-    ]);
     expect(new Set(described.map(({ id }) => id)).size).toBe(described.length);
   });
 
-  test("describes the response to HEAD with the statuses and headers of GET and no body", () => {
-    const headed = Object.values<Json>(document.paths).filter(({ get }) => get);
-    for (const { get, head } of headed) {
-      const withoutContent = Object.entries<Json>(get.responses).map(([status, { content: _, ...rest }]) => [
-        status,
-        rest,
-      ]);
-      expect(Object.entries(head.responses)).toEqual(withoutContent);
-      expect([head.parameters, head.security]).toEqual([get.parameters, get.security]);
-    }
-  });
-
-  test("describes the response to OPTIONS as 204 with Allow, for every caller", () => {
-    for (const { options } of Object.values<Json>(document.paths)) {
-      expect(options.security).toEqual([]);
-      expect(Object.keys(options.responses)).toEqual(["204"]);
-      expect(options.responses[204].headers).toHaveProperty("Allow");
-      expect(options.responses[204]).not.toHaveProperty("content");
+  test("describes HEAD for every GET, without a body, and OPTIONS for every path and caller", () => {
+    for (const [path, { get, head, options }] of Object.entries<Json>(document.paths)) {
+      expect(Boolean(head), path).toBe(Boolean(get));
+      const responses = Object.entries<Json>(get?.responses ?? {});
+      const bodyless = responses.map(([status, { content: _, ...rest }]) => [status, rest]);
+      expect(Object.entries(head?.responses ?? {})).toEqual(bodyless);
+      expect([head?.parameters, head?.security]).toEqual([get?.parameters, get?.security]);
+      expect([options.security, Object.keys(options.responses)]).toEqual([[], ["204"]]);
+      expect(Object.keys(options.responses[204].headers)).toContain("Allow");
     }
   });
 
@@ -104,11 +79,9 @@ describe("openapi.json", () => {
   });
 
   test("does not fix the type of a problem, because it is a URL of the host", () => {
-    const constants = ERROR_CODES.filter((code) => {
-      const [, own] = document.components.schemas[`Problem.${code}`].allOf;
-      return own.properties.type?.const !== undefined;
-    });
-    expect(constants).toEqual([]);
+    for (const code of ERROR_CODES) {
+      expect(document.components.schemas[`Problem.${code}`].allOf[1].properties.type?.const).toBeUndefined();
+    }
     expect(document.components.schemas.Problem.properties.type.format).toMatch(/^uri/);
   });
 
@@ -146,17 +119,6 @@ describe("openapi.json", () => {
     expect(document.components.headers["Idempotent-Replayed"].schema.enum).toEqual(["true", "false"]);
   });
 
-  test("lists WWW-Authenticate on 400, 401 and 403, and Accept on 415", () => {
-    const { responses } = document.paths["/v1/orders"].post;
-    const carriers = (name: string) => Object.keys(responses).filter((status) => name in responses[status].headers);
-    expect(carriers("WWW-Authenticate")).toEqual(["400", "401", "403"]);
-    expect(carriers("Accept")).toEqual(["415"]);
-  });
-
-  test("names a contact", () => {
-    expect(document.info.contact.name).toEqual(expect.any(String));
-  });
-
   test("marks every operation, parameter, header, response, code and field with its provenance", () => {
     const unmarked = [...places(document)]
       .filter(([path, value]) => {
@@ -175,32 +137,11 @@ describe("openapi.json", () => {
       .map(([path]) => path);
     expect(unmarked).toEqual([]);
   });
-
-  test("has a schema for the problem of every code", () => {
-    const codes = Object.keys(document.components.schemas).filter((name) => name.startsWith("Problem."));
-    expect(codes.sort()).toEqual(ERROR_CODES.map((code) => `Problem.${code}`).sort());
-  });
-
-  test("has no dangling references", () => {
-    const broken = [...places(document)]
-      .filter(([, value]) => typeof value.$ref === "string")
-      .filter(
-        ([, { $ref }]) =>
-          !$ref
-            .slice(2)
-            .split("/")
-            .reduce((at: Json, name: string) => at?.[name], document),
-      )
-      .map(([path]) => path);
-    expect(broken).toEqual([]);
-  });
 });
 
-describe("provenance", () => {
-  test("of the three operations in the API spec is documented, of all others assumed", () => {
-    const documented = OPERATION_IDS.filter((id) => operations[id].provenance === "documented");
-    expect(documented).toEqual(["listProducts", "placeOrder", "createKey"]);
-  });
+test("the three operations in the API spec are documented, all others assumed", () => {
+  const documented = OPERATION_IDS.filter((id) => operations[id].provenance === "documented");
+  expect(documented).toEqual(["listProducts", "placeOrder", "createKey"]);
 });
 
 describe("examples", () => {

@@ -1,4 +1,4 @@
-import { bearer, type Case, get, newKey, ORDER, order, post, SAMPLE_KEY, send } from "./case.fixture.ts";
+import { bearer, type Case, CREATED, get, newKey, ORDER, order, post, SAMPLE_KEY, send } from "./case.fixture.ts";
 
 const REQUEST_ID = /^req_[0-9A-Za-z]{20}$/;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
@@ -131,6 +131,7 @@ export const authorizationCases: readonly Case[] = [
   },
   malformed("Bearer needs a token", "Bearer", "has no token."),
   malformed("Bearer takes one token", "Bearer a b", "has 2 tokens."),
+  malformed("A token that contains the word is a token", "Bearer forbearer more", "has 2 tokens."),
   malformed("The word Bearer is sent once", `Bearer Bearer ${SAMPLE_KEY}`, "has the word Bearer twice."),
   malformed("A list of two tokens is not one", `Bearer ${SAMPLE_KEY}, Bearer x`, "is a list, not one value."),
   malformed("A comma after the key makes a list", `Bearer ${SAMPLE_KEY},`, "is a list, not one value."),
@@ -312,7 +313,11 @@ export const failureCases: readonly Case[] = [
   },
   {
     name: "A failure is not used up by a call that is refused before it",
-    before: [{ fail: "internal_error" }, get("/v1/refunds"), get("/v1/wallet", {}), send("OPTIONS", "/v1/orders")],
+    before: [
+      newKey("orders:write"),
+      { fail: "internal_error" },
+      ...[get("/v1/refunds"), get("/v1/wallet", {}), get("/v1/wallet", CREATED), send("OPTIONS", "/v1/orders")],
+    ],
     request: get("/v1/wallet"),
     status: 500,
     code: "internal_error",

@@ -19,12 +19,13 @@ const DAY = 24 * 60 * 60 * 1000;
 const newKeyOnce = post("/v1/keys", { name: "CI", scopes: ["wallet:read"] }, KEY);
 const DEAR = { product_item_id: 2304, qty: 4 };
 
-const invalid = (name: string, value: string): Case => ({
+const invalid = (name: string, value: string, found = ".* Use"): Case => ({
   name: `2: ${name}`,
   request: order({}, { "Idempotency-Key": value }),
   status: 400,
   code: "idempotency_key_invalid",
   headers: { "Idempotency-Key": null, "Idempotent-Replayed": null },
+  body: { detail: new RegExp(`^The Idempotency-Key ${found}`) },
   balance: "500.00",
 });
 
@@ -62,9 +63,13 @@ export const idempotencyCases: readonly Case[] = [
     headers: { "Idempotency-Key": null, "Idempotent-Replayed": "false", "Original-Request": null },
     balance: "481.00",
   },
-  invalid("an empty key is invalid", ""),
-  invalid("an empty key in quotes is invalid", '""'),
-  invalid("a key with a space is invalid", "a b"),
+  invalid(
+    "an empty key is invalid",
+    "",
+    "is empty\\. Use 1 to 255 visible ASCII characters without spaces, such as a UUID\\.$",
+  ),
+  invalid("an empty key in quotes is invalid", '""', "is empty\\."),
+  invalid("a key with a space is invalid", "a b", 'is "a b"\\.'),
   invalid("a key with a control character is invalid", "a\tb"),
   invalid("a key of other than ASCII is invalid", "schlüssel"),
   invalid("a key of 256 characters is invalid", "k".repeat(256)),
@@ -83,6 +88,12 @@ export const idempotencyCases: readonly Case[] = [
     headers: replayed,
     isFirstBody: true,
     balance: "490.50",
+  },
+  {
+    name: "3: quotes that do not enclose the key are part of it",
+    request: order({}, { "Idempotency-Key": 'a"b"' }),
+    status: 201,
+    headers: { "Idempotency-Key": 'a"b"' },
   },
   {
     name: "4: a new key that succeeds is recorded with the order",
@@ -159,6 +170,13 @@ export const idempotencyCases: readonly Case[] = [
     balance: "490.50",
   },
   {
+    name: "10: a body of thousands of brackets is another body",
+    before: [order({}, KEY)],
+    request: post("/v1/orders", `{"qty":${"[".repeat(8000)}${"]".repeat(8000)}}`, KEY),
+    status: 422,
+    code: "idempotency_key_reused",
+  },
+  {
     name: "10: the other path with the same key is refused",
     before: [order({}, KEY)],
     request: post("/v1/keys", ORDER, KEY),
@@ -215,6 +233,14 @@ export const idempotencyCases: readonly Case[] = [
     status: 201,
     headers: { "Idempotent-Replayed": "false" },
     balance: "481.00",
+  },
+  {
+    name: "13: with another body, a request whose response was lost is refused",
+    before: [{ fail: "response_lost" }, order({}, KEY)],
+    request: order({ qty: 3 }, KEY),
+    status: 422,
+    code: "idempotency_key_reused",
+    balance: "490.50",
   },
   {
     name: "14: of several at once exactly one is carried out",

@@ -81,6 +81,18 @@ export const refusedKeys: readonly Case[] = [
   refused("A key has a scope", create("n", []), "#/scopes", "too_short"),
   refused("A scope is named once", create("n", ["wallet:read", "wallet:read"]), "#/scopes", "duplicate_item"),
   refused("A scope is one of two", create("n", ["keys:write"]), "#/scopes/0", "unknown_scope"),
+  {
+    name: "Scopes are named as they were sent",
+    request: post("/v1/keys", '{"name":"n","scopes":[["a",1],1e0]}'),
+    status: 422,
+    code: "validation_failed",
+    body: {
+      errors: [
+        { detail: "Expected orders:write or wallet:read, got an array of 2." },
+        { detail: "Expected orders:write or wallet:read, got 1e0." },
+      ],
+    },
+  },
   refused("A scope is a text", create("n", [1]), "#/scopes/0", "wrong_type"),
   refused(
     "A member that no key has is refused",

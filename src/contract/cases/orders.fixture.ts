@@ -250,6 +250,25 @@ export const refusedOrders: readonly Case[] = [
     "out_of_range",
     `${TEN} 9007199254740993.`,
   ),
+  rawQty("Decimals of zero are named as they were sent", "11.0", "out_of_range", `${TEN} 11.0.`),
+  rawQty("A long quantity is named by its beginning", "9".repeat(400), "out_of_range", `${TEN} ${"9".repeat(40)}….`),
+  {
+    name: "Numbers are named as they were sent, also where none belong",
+    request: post(
+      "/v1/orders",
+      '{"cust_account":{"user_id":5560524498.0,"server_id":2.2e3},"qty":1.50,"product_item_id":-0}',
+    ),
+    status: 422,
+    code: "validation_failed",
+    body: {
+      errors: [
+        { pointer: "#/product_item_id", detail: "Expected a whole number from 1 to 2147483647, got -0." },
+        { pointer: USER, detail: "Expected a string, got 5560524498.0." },
+        { pointer: SERVER, detail: "Expected a string, got 2.2e3." },
+        { pointer: "#/qty", detail: "Expected a whole number from 1, got 1.50." },
+      ],
+    },
+  },
   rawQty("Minus zero is named as it was sent", "-0", "out_of_range", `${TEN} -0.`),
   refused("A member that no order has is refused", { coupon: "x" }, "#/coupon", "unknown_field"),
   {

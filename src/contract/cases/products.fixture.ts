@@ -36,9 +36,20 @@ export const pagingCases: readonly Case[] = [
     body: { data: [{ product_id: 13 }, { product_id: 14 }], pagination: { page: 2, limit: 2, total_pages: 12 } },
   },
   {
-    name: "A page past the end is empty, and no error",
+    name: "The last page links to the one before",
+    request: get("/v1/products?page=3"),
+    status: 200,
+    headers: {
+      Link: '</v1/products?page=1&limit=10>; rel="first", </v1/products?page=2&limit=10>; rel="prev", </v1/products?page=3&limit=10>; rel="last"',
+    },
+  },
+  {
+    name: "A page past the end is empty, and no error; the one before is the last",
     request: get("/v1/products?page=9"),
     status: 200,
+    headers: {
+      Link: '</v1/products?page=1&limit=10>; rel="first", </v1/products?page=3&limit=10>; rel="prev", </v1/products?page=3&limit=10>; rel="last"',
+    },
     body: { data: [], pagination: { page: 9, limit: 10, total: 24, total_pages: 3 } },
   },
   {
@@ -61,6 +72,21 @@ export const pagingCases: readonly Case[] = [
     "out_of_range",
     `Expected ${EVERY_PAGE}, got 9007199254740993.`,
   ),
+  refused("A page has no sign", "page=%2B1", "wrong_type", `Expected ${PAGES}, got "+1".`),
+  refused("A page has the digits 0 to 9", "page=%D9%A2", "wrong_type", `Expected ${PAGES}, got "٢".`),
+  refused(
+    "What cannot be seen in a page is named",
+    "page=%E2%80%AE1",
+    "wrong_type",
+    `Expected ${PAGES}, got "⟨U+202E⟩1".`,
+  ),
+  refused(
+    "A long number is named by its beginning",
+    `page=${"9".repeat(400)}`,
+    "out_of_range",
+    `Expected ${EVERY_PAGE}, got ${"9".repeat(40)}….`,
+  ),
+  refused("Minus zero is no limit", "limit=-0", "out_of_range", `Expected ${LIMITS}, got -0.`),
   refused("A limit is 1 or more", "limit=0", "out_of_range", `Expected ${LIMITS}, got 0.`),
   refused("A limit is 100 or less", "limit=101", "out_of_range", `Expected ${LIMITS}, got 101.`),
   refused("A parameter is sent once", "limit=10&limit=10", "duplicate_item", "Sent 2 times. Send it once."),

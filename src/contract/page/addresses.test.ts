@@ -13,13 +13,10 @@ describe.each(FOLDERS)("a page in %s", (path) => {
     "/v1/orders",
     "/v1/orders/ord_1?page=1",
     "/v2",
-    "/v3/x",
-    "/v10/x",
     "/v01/x",
     "/V1/orders",
     "/v1.0/orders",
     "/v1beta/orders",
-    "/V2.1/orders",
     "//v1/orders",
     "/x/v1/orders",
   ])("responds to %s", (address) => {

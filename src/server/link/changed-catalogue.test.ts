@@ -23,13 +23,9 @@ afterEach(() => {
 /** What a host may change in its catalogue between two builds. */
 const CHANGES: [string, () => unknown][] = [
   ["the price is higher", () => Object.assign(found(1001).item, { retailPrice: 99_999 })],
-  ["the price is lower", () => Object.assign(found(1001).item, { retailPrice: 1 })],
-  ["the item has another name", () => Object.assign(found(1001).item, { name: "90 Crystals" })],
-  ["the product has another name", () => Object.assign(found(1001).product, { name: "Acme Arena" })],
+  ["the names are others", () => Object.assign(found(1001).product, { name: "Acme Arena" })],
   ["the item is removed", () => removed.add(1001).add(1002)],
-  ["the least quantity is larger", () => Object.assign(found(1001).item, { minQty: 7 })],
-  ["the largest quantity is smaller", () => Object.assign(found(1001).item, { maxQty: 1 })],
-  ["the item is unavailable", () => Object.assign(found(1001).item, { available: false })],
+  ["the largest quantity is smaller", () => Object.assign(found(1001).item, { maxQty: 1, available: false })],
   [
     "the product needs another account field",
     () => Object.assign(found(1401).product, { accountFields: [{ name: "server_id", label: "R", required: true }] }),
@@ -37,11 +33,14 @@ const CHANGES: [string, () => unknown][] = [
 ];
 
 test.each([
-  ["a long name", () => Object.assign(found(1001).item, { name: "x".repeat(80) })],
   ["a product of emoji", () => Object.assign(found(1001).product, { name: "👨‍👩‍👧‍👦".repeat(7) })],
-  ["a name with marks of direction", () => Object.assign(found(1001).item, { name: "\u200f86 كريستال\u202e " })],
+  [
+    "a long name with marks of direction",
+    () => Object.assign(found(1001).item, { name: "\u200f86\u202e ".repeat(20) }),
+  ],
   ["a retail price of 0.00", () => Object.assign(found(1001).item, { retailPrice: 0 })],
   ["large quantities", () => Object.assign(found(1001).item, { retailPrice: 1, minQty: 1000, maxQty: 1000 })],
+  ["an id of ten digits", () => Object.assign(found(1001).item, { productItemId: 2_147_483_647 })],
 ])("an order of an item with %s is in a backup and in a link", async (_, change) => {
   change();
   const { order, panel } = openSandbox();
@@ -83,12 +82,3 @@ test.each(CHANGES)(
     }
   },
 );
-
-test("an item id of ten digits is carried by a link", async () => {
-  const id = 2_147_483_647;
-  Object.assign(found(1001).item, { productItemId: id });
-  const { panel, order } = await used();
-  await order();
-  const read = await openSandbox({ seed: 2 }).panel.unpacked(await panel.packed(null));
-  expect(read).toMatchObject({ refused: null, stateView: { orders: [{ product_item_id: id }, {}, {}] } });
-});

@@ -111,103 +111,71 @@ describe("a link is refused, and nothing changes, if it is", () => {
     );
   });
 
-  test.each([".", ")", " ", ").", ">", "\u00a0", "”", "。", "\u200b", "_", "…)"])(
-    "but not with %j behind it",
-    async (added) => {
-      expect(await openSandbox().panel.unpacked(LINK + added)).toMatchObject({ refused: null });
-    },
-  );
+  test("but not with what a program puts behind it", async () => {
+    for (const added of [".", ")", " ", ").", ">", "\u00a0", "”", "。", "\u200b", "_", "…)"]) {
+      expect(await openSandbox().panel.unpacked(LINK + added), added).toMatchObject({ refused: null });
+    }
+  });
 });
 
-/** Content that no link or backup has, and why it is refused. */
-const FORGED: readonly [string, (world: Spoilt, stored: Spoilt) => unknown, RegExp][] = [
-  ["more money", (world) => Object.assign(world, { balance: world.balance + 100 }), /do not add up to 500\.00/],
-  ["a price of nothing", ({ orders: [order] }) => Object.assign(order, { unitPrice: 0, total: 0 }), /unitPrice/],
-  ["an order at another total", ({ orders: [order] }) => Object.assign(order, { qty: 2 }), /its price times qty/],
-  ["two orders of one id", ({ orders }) => Object.assign(orders[0], { id: orders[1].id }), /share an id/],
+const assign = Object.assign;
+
+/** Worlds that a schema's shapes allow and no service has, and why a link or a backup with one is refused. */
+const FORGED: readonly [string, (world: Spoilt) => unknown, RegExp][] = [
+  ["more money", (world) => assign(world, { balance: world.balance + 100 }), /do not add up to 500\.00/],
+  ["an order at another total", ({ orders: [order] }) => assign(order, { qty: 2 }), /its price times qty/],
+  ["two orders of one id", ({ orders: [one, two] }) => assign(one, { id: two.id }), /share an id/],
   [
-    "an order due before it was placed",
-    ({ orders: [order] }) => Object.assign(order, { deliverAt: order.createdAt - 1 }),
+    "an order due too early",
+    ({ orders: [one] }) => assign(one, { deliverAt: one.createdAt - 1 }),
     /before it was placed/,
   ],
   [
-    "an order due later than any can be",
-    ({ orders: [order] }) => Object.assign(order, { deliverAt: order.createdAt + 60_001 }),
+    "an order due too late",
+    ({ orders: [one] }) => assign(one, { deliverAt: one.createdAt + 60_001 }),
     /later than any/,
   ],
   [
-    "an order after the balance last changed",
-    (world) => Object.assign(world, { balanceChangedAt: world.balanceChangedAt - 1 }),
+    "a balance of before its orders",
+    (world) => assign(world, { balanceChangedAt: 0 }),
     /after the balance last changed/,
   ],
-  [
-    "an item id the API cannot send",
-    ({ orders: [order] }) => Object.assign(order, { productItemId: 2 ** 31 }),
-    /productItemId/,
-  ],
-  ["a product named by a key", ({ orders: [order] }) => Object.assign(order, { productName: SECRET }), /an API key/],
-  ["a game account of two lines", ({ orders: [order] }) => Object.assign(order, { userId: "1\n2" }), /U\+000A/],
-  ["a blank label", ({ keys }) => Object.assign(keys[1], { name: "" }), /name/],
-  ["a scope there is not", ({ keys }) => Object.assign(keys[1], { scopes: ["admin"] }), /scopes/],
-  ["a scope twice", ({ keys }) => Object.assign(keys[1], { scopes: ["wallet:read", "wallet:read"] }), /scopes/],
-  ["100,000 scopes", ({ keys }) => Object.assign(keys[1], { scopes: Array(100_000).fill(1) }), /keys\.1\.scopes\.0/],
-  ["a ledger entry for nothing", ({ ledger }) => Object.assign(ledger[0], { made: "ord_0" }), /the ledger refers/],
-  [
-    "an order taken for a key",
-    ({ ledger }) => Object.assign(ledger[0], { operation: "createKey" }),
-    /the ledger refers/,
-  ],
-  ["two entries of one key", ({ ledger: [one, two] }) => Object.assign(one, two), /share a key/],
-  ["a key of two words", ({ ledger }) => Object.assign(ledger[0], { idempotencyKey: "a b" }), /idempotencyKey/],
-  ["a custom rate of 50.1 %", ({ account }) => Object.assign(account, { customRate: 501 }), /customRate/],
-  ["a tier that every object has", ({ account }) => Object.assign(account, { tier: "constructor" }), /tier/],
+  ["a product named by a key", ({ orders: [order] }) => assign(order, { productName: SECRET }), /an API key/],
+  ["a game account of two lines", ({ orders: [order] }) => assign(order, { userId: "1\n2" }), /U\+000A/],
+  ["a scope twice", ({ keys: [, key] }) => assign(key, { scopes: ["wallet:read", "wallet:read"] }), /scopes/],
+  ["a ledger entry for nothing", ({ ledger: [entry] }) => assign(entry, { made: "ord_0" }), /the ledger refers/],
+  ["an order taken for a key", ({ ledger: [entry] }) => assign(entry, { operation: "createKey" }), /the ledger refers/],
+  ["two entries of one key", ({ ledger: [one, two] }) => assign(one, two), /share a key/],
   ["an item switched twice", ({ switched }) => switched.push(switched[0]), /stored twice/],
-  ["a speed there is not", ({ clock }) => Object.assign(clock, { speed: 7 }), /speed/],
-  ["a time after the last", ({ clock }) => Object.assign(clock, { sandbox: 1e14 + 1 }), /sandbox/],
-  ["half a millisecond", ({ clock }) => Object.assign(clock, { sandbox: 0.5 }), /sandbox/],
-  ["a member too many", (world) => Object.assign(world, { admin: true }), /invalid structure at world/],
-  [
-    "a member of a name without end",
-    (world) => Object.assign(world, { ["x".repeat(100_000)]: 1 }),
-    /invalid structure/,
-  ],
-  [
-    "a state of a newer build",
-    (_, stored) => Object.assign(stored, { format: 3 }),
-    /newer version.*format 3, this one/,
-  ],
-  ["83,000 empty orders", (world) => Object.assign(world, { orders: Array(83_000).fill({}) }), /orders\.0\.id/],
+  ["83,000 empty orders", (world) => assign(world, { orders: Array(83_000).fill({}) }), /orders\.0\.id/],
 ];
 
 test.each(FORGED)("a link or a backup with %s is refused, and nothing changes", async (_, forge, reason) => {
   const stored = JSON.parse(SNAPSHOT);
-  forge(stored.world, stored);
+  forge(stored.world);
   const text = JSON.stringify(stored);
   expect(await refusalOf(text, "load")).toMatch(reason);
   expect(await refusalOf(await sealed(`${text}\nnull`), "unpacked")).toMatch(reason);
 });
 
 test.each<[string, (snapshot: string) => string, RegExp]>([
-  ["nothing", () => "", /not JSON/],
-  ["null", () => "null\nnull", /invalid structure/],
-  ["a snapshot without its second line", (text) => text, /not JSON/],
-  ["a prototype in the state", (text) => `${text.replace("{", '{"__proto__":{},')}\nnull`, /a member __proto__/],
-  ["a prototype in a draft", (text) => `${text}\n{"drafts":{"constructor":{}}}`, /a member constructor/],
-  ["brackets in a draft", (text) => `${text}\n${"[".repeat(120_000)}${"]".repeat(120_000)}`, /not JSON/],
-  ["10 MB in a few kB", () => "x".repeat(10_000_000), /expands to more than 262144/],
-  ["a byte more than 256 kB", () => "x".repeat(256 * 1024 + 1), /expands to more than 262144/],
-  ["256 kB", () => "x".repeat(256 * 1024), /not JSON/],
-])("a link of %s is refused, and nothing changes", async (_, content, reason) => {
-  expect(await refusalOf(await sealed(content(SNAPSHOT)), "unpacked")).toMatch(reason);
+  ["a newer build", (text) => text.replace(/"format":\d+/, '"format":3'), /newer version.*format 3, this one/],
+  ["half a state", (text) => text.slice(0, text.length / 2), /not JSON/],
+  ["a million brackets", () => "[".repeat(1_000_000), /not JSON|expands to more than 262144/],
+  ["a prototype", (text) => text.replace("{", '{"__proto__":{},'), /a member __proto__/],
+  ["an array", (text) => `[${text}]`, /invalid structure/],
+])("a link or a backup of %s is refused, and nothing changes", async (_, content, reason) => {
+  expect(await refusalOf(content(SNAPSHOT), "load")).toMatch(reason);
+  expect(await refusalOf(await sealed(`${content(SNAPSHOT)}\nnull`), "unpacked")).toMatch(reason);
 });
 
-test.each([
-  ["half of one", SNAPSHOT.slice(0, SNAPSHOT.length / 2), /not JSON/],
-  ["an array of one", `[${SNAPSHOT}]`, /invalid structure/],
-  ["a million brackets", "[".repeat(1_000_000), /not JSON/],
-  ["one with a prototype", SNAPSHOT.replace("{", '{"__proto__":{},'), /a member __proto__/],
-])("a backup that is %s is refused, and nothing changes", async (_, text, reason) => {
-  expect(await refusalOf(text, "load")).toMatch(reason);
+test.each<[string, string, RegExp]>([
+  ["a state alone", SNAPSHOT, /not JSON/],
+  ["a prototype in a draft", `${SNAPSHOT}\n{"drafts":{"constructor":{}}}`, /a member constructor/],
+  ["a byte more than 256 kB", "x".repeat(256 * 1024 + 1), /expands to more than 262144/],
+  ["256 kB", "x".repeat(256 * 1024), /not JSON/],
+])("a link of %s is refused, and nothing changes", async (_, content, reason) => {
+  expect(await refusalOf(await sealed(content), "unpacked")).toMatch(reason);
 });
 
 /** Every member of every object and array in a value, by the path of the object. */
@@ -273,21 +241,12 @@ test("a backup with any value replaced is refused with nothing changed, or leave
 describe("a link's text", () => {
   test.each([
     [5, 2200],
-    [10, 3500],
     [50, 11_000],
   ])("for %i orders is below %i characters, at none of which a program cuts a link", async (orders, most) => {
     const { sandbox, extra } = await demo(orders);
     const link = await sandbox.panel.packed(extra);
     expect(link.length + 60).toBeLessThan(most);
     expect(link).toMatch(/^3\.[\w-]+\.[0-9a-f]{12}$/);
-  });
-
-  test("is a backup, then what the page adds", async () => {
-    const [file = "", added = ""] = (await contentOf(LINK)).split("\n");
-    const there = openSandbox({ seed: 2, clock: presented.clock });
-    expect(await there.panel.load(file)).toMatchObject({ refused: null });
-    expect(viewOf(there)).toEqual(viewOf(presented));
-    expect(JSON.parse(added)).toEqual(drafts);
   });
 
   test("holds no key's value, whole or partial, however it was written, and holds the player's id", async () => {
@@ -309,15 +268,14 @@ describe("a link's text", () => {
   });
 
   test("that would be too long is not made, though a backup has the state", async () => {
-    const { sandbox } = await demo();
-    const stored = JSON.parse(sandbox.panel.snapshot());
+    const { panel } = openSandbox();
+    const stored = JSON.parse(SNAPSHOT);
     const [sample, own] = stored.world.keys;
-    const named = { ...own, name: `a${"\ud800".repeat(63)}` };
     const ids = Array.from({ length: 4000 }, (_, turn) => `key_${`${turn}`.padStart(20, "0")}`);
-    stored.world.keys = [sample, own, ...ids.map((id) => ({ ...named, id }))];
-    expect(await sandbox.panel.load(JSON.stringify(stored))).toMatchObject({ refused: null });
+    stored.world.keys = [sample, own, ...ids.map((id) => ({ ...own, name: "n".repeat(64), id }))];
+    expect(await panel.load(JSON.stringify(stored))).toMatchObject({ refused: null });
     const reason = "This state cannot be put into a link. It expands to more than 262144 bytes.";
-    await expect(sandbox.panel.packed(null)).rejects.toThrow(reason);
+    await expect(panel.packed(null)).rejects.toThrow(reason);
   });
 });
 
@@ -328,21 +286,6 @@ describe("a link's content", () => {
     const found = await there.panel.unpacked(LINK);
     expect(found).toMatchObject({ refused: null, stateView: viewOf(presented), replacesNothing: false });
     expect(there.state()).toEqual(before);
-  });
-
-  test("continues from the time it was encoded, however long the link or its preview waited", async () => {
-    const { sandbox, extra } = await demo();
-    await sandbox.panel.adjust({ kind: "run_clock", speed: 10 });
-    sandbox.clock.move(1000);
-    const link = await sandbox.panel.packed(extra);
-    const there = openSandbox();
-    there.clock.move(minutes(60 * 24 * 400));
-    const found = await read(there, link);
-    there.clock.move(minutes(5));
-    await found.open();
-    expect(there.panel.now()).toBe(sandbox.panel.now());
-    there.clock.move(1000);
-    expect(there.panel.now()).toBe(sandbox.panel.now() + 10_000);
   });
 
   test("of the year 5138 delivers the orders placed and carried there", async () => {
@@ -358,16 +301,6 @@ describe("a link's content", () => {
     there.clock.move(minutes(1));
     const statuses = [here, there].map(({ panel }) => panel.stateView.getState().orders.map(({ status }) => status));
     expect(statuses).toEqual([["delivered"], ["delivered", "delivered"]]);
-  });
-
-  test("gives the same responses: an order is replayed, a created key's value is recognised", async () => {
-    const here = openSandbox();
-    const { header } = await here.keyWith("orders:write");
-    const first = await here.order({}, { ...header, "Idempotency-Key": "k" });
-    const there = openSandbox({ seed: 2 });
-    await (await read(there, await here.panel.packed(null))).open();
-    const again = await there.order({}, { ...header, "Idempotency-Key": "k" });
-    expect([again.status, again.text, again.headers.get("Idempotent-Replayed")]).toEqual([201, first.text, "true"]);
   });
 
   test("is not opened, as no backup is loaded, if the browser refuses to store it", async () => {
@@ -395,9 +328,7 @@ describe("a link replaces nothing", () => {
 
   const done: [string, (sandbox: Sandbox) => Promise<unknown>][] = [
     ["has placed an order", ({ order }) => order()],
-    ["has made a key", ({ keyWith }) => keyWith("wallet:read")],
     ["has revoked a key", ({ panel }) => panel.adjust({ kind: "revoke_key", key: "key_C0ns0leKeyC0ns0leKey" })],
-    ["has another tier", ({ panel }) => panel.adjust({ kind: "set_tier", tier: "gold" })],
     ["has a custom rate", ({ panel }) => panel.adjust({ kind: "set_custom_rate", rate: 100 })],
     ["has another delay", ({ panel }) => panel.adjust({ kind: "set_delivery_delay", delay: duration(1) })],
     [

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { runs } from "#testing/runs.ts";
-import { CONSOLE, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { CONSOLE, ORDER, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
 type Step =
   | { do: "order"; item: number; qty: number; key: string | null; failure: string | null }
@@ -12,38 +12,23 @@ type Step =
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const idempotencyKey = fc.constantFrom(null, "a", "b", "c");
+const one = <T>(...values: readonly T[]) => fc.constantFrom(...values);
+const key = one(null, "a", "b", "c");
+const failures = ["response_lost", "request_lost", "internal_error", "rate_limited", "storage_unavailable"];
+const ordering = {
+  item: one(1001, 1202, 1304, 2001, 2304, 3005, 999),
+  qty: fc.integer({ min: 0, max: 11 }),
+  failure: one(null, null, null, ...failures),
+};
 const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant("order" as const),
-      item: fc.constantFrom(1001, 1202, 1304, 2001, 2304, 3005, 999),
-      qty: fc.integer({ min: 0, max: 11 }),
-      key: idempotencyKey,
-      failure: fc.constantFrom(
-        null,
-        null,
-        null,
-        "response_lost",
-        "request_lost",
-        "internal_error",
-        "rate_limited",
-        "storage_unavailable",
-      ),
-    }),
-  },
+  { weight: 5, arbitrary: fc.record({ do: one("order" as const), ...ordering, key }) },
+  fc.record({ do: one("key" as const), scopes: fc.subarray(["orders:write", "wallet:read"]), key }),
+  fc.record({ do: one("revoke" as const), which: fc.nat(5) }),
   fc.record({
-    do: fc.constant("key" as const),
-    scopes: fc.subarray(["orders:write", "wallet:read"]),
-    key: idempotencyKey,
+    do: one("read" as const),
+    path: one("/v1/wallet", "/v1/orders", "/v1/keys?limit=2", "/v1/products?page=2"),
   }),
-  fc.record({ do: fc.constant("revoke" as const), which: fc.nat(5) }),
-  fc.record({
-    do: fc.constant("read" as const),
-    path: fc.constantFrom("/v1/wallet", "/v1/orders", "/v1/keys?limit=2", "/v1/products?page=2"),
-  }),
-  fc.record({ do: fc.constant("wait" as const), by: fc.constantFrom(1, 5000, 3_600_000, 86_400_000) }),
+  fc.record({ do: one("wait" as const), by: one(1, 5000, 3_600_000, 86_400_000) }),
 );
 
 /** Runs one step; the result is the response as text, or a network failure. */
@@ -113,4 +98,79 @@ describe("for any sequence of calls", () => {
       { seed: SEED, numRuns: runs(60) },
     );
   });
+});
+
+/** Characters as a path and a query may have them. */
+const encoded = fc
+  .string({ unit: "binary", maxLength: 20 })
+  .map((text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")));
+const path = fc.oneof(
+  one(
+    "/v1/products",
+    "/v1/orders",
+    "/v1/keys",
+    "/v1/wallet",
+    "/v1/",
+    "/v2/orders",
+    "/v1//orders",
+    "/v1/orders/%E0%A4%A",
+  ),
+  encoded.map((id) => `/v1/orders/${id}`),
+  encoded.map((id) => `/v1/keys/${id}`),
+);
+const query = fc
+  .array(fc.tuple(one("page", "limit", "status", "__proto__"), fc.oneof(encoded, one("1", "-1", "1e2", "delivered"))))
+  .map((parts) => parts.map((part) => part.join("=")).join("&"));
+const headerText = fc.string({ maxLength: 300 }).map((text) => text.replace(/[^\x20-\x7e]/g, "~"));
+const mostly = (text: string) => fc.oneof({ weight: 5, arbitrary: fc.constant(text) }, headerText);
+const headers = fc.record(
+  {
+    Authorization: mostly(CONSOLE.Authorization),
+    "Content-Type": mostly("application/json"),
+    "Idempotency-Key": headerText,
+    "X-Anything": headerText,
+  },
+  { requiredKeys: [] },
+);
+const order = fc.record(
+  {
+    product_item_id: fc.oneof(one<unknown>(1001, 2001, 1304, -0, 2 ** 31, "1001"), fc.integer()),
+    cust_account: fc.oneof(
+      fc.record({ user_id: fc.string({ unit: "binary" }), server_id: fc.string() }),
+      fc.jsonValue(),
+    ),
+    qty: fc.oneof(fc.integer({ min: -1, max: 11 }), fc.double()),
+  },
+  { requiredKeys: [] },
+);
+const body = fc.oneof(
+  fc.constant(JSON.stringify(ORDER)),
+  order.map((value) => JSON.stringify(value)),
+  fc.json(),
+  fc.uint8Array({ maxLength: 60 }),
+  one(
+    "",
+    "{}",
+    "\ufeff{}",
+    '{"name":"\\ud800","scopes":["wallet:read"]}',
+    '{"__proto__":{"qty":1},"product_item_id":1001}',
+  ),
+);
+const methods = one("GET", "POST", "POST", "POST", "DELETE", "PUT", "HEAD", "OPTIONS", "BREW");
+
+test("generated requests get responses as the API describes them, none of them a 500, and the balance adds up", async () => {
+  const sandbox = openSandbox();
+  const { panel, send, failures: faults } = sandbox;
+  await fc.assert(
+    fc.asyncProperty(methods, path, query, headers, body, async (method, at, parameters, given, sent) => {
+      const hasBody = method !== "GET" && method !== "HEAD";
+      const { status } = await send(method, `${at}?${parameters}`, { headers: given, ...(hasBody && { body: sent }) });
+      expect(status).toBeLessThan(500);
+      const { balance, spent } = panel.stateView.getState();
+      expect(Math.round((Number(balance) + Number(spent)) * 100)).toBe(50_000);
+    }),
+    { numRuns: runs(5_000), seed: SEED },
+  );
+  expect(faults).toEqual([]);
+  expect(panel.stateView.getState().orders.length).toBeGreaterThan(0);
 });

@@ -1,17 +1,12 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { type FunctionComponent, Profiler } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mount, readySandbox } from "#testing/mount.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 import { Page } from "./page.tsx";
 
-/** The props by which a recorded render is named. */
-interface NamingProps {
-  readonly name: string;
-  readonly order: { readonly id: string };
-  readonly line: { readonly idempotencyKey: string };
-  readonly exchange: { readonly requestId: string };
-}
+/** The prop by which a recorded render is named. */
+type NamingProps = { readonly name: string };
 
 /** Records the renders of a few components, found by name in the JSX runtime, so that no file of theirs is named. */
 const { drawn, recording } = vi.hoisted(() => {
@@ -19,9 +14,6 @@ const { drawn, recording } = vi.hoisted(() => {
   const names: Readonly<Record<string, (props: NamingProps) => string>> = {
     ReceiptPaper: ({ name }) => name,
     PriceTable: () => "the response's prices",
-    ItemWords: ({ order }) => `row ${order.id}`,
-    LineFacts: ({ line }) => `entry ${line.idempotencyKey}`,
-    CallMarks: ({ exchange }) => `exchange ${exchange.requestId}`,
   };
   const known = new WeakMap<FunctionComponent<NamingProps>, FunctionComponent<NamingProps>>();
   const recording = (component: FunctionComponent<NamingProps>) => {
@@ -77,7 +69,7 @@ async function openAt(at: string) {
     before = commits;
     await act(() => vi.dynamicImportSettled());
   }
-  /** How often the page was drawn during this, and which receipts and rows were. Strict mode renders twice. */
+  /** How often the page was drawn during this, and which receipts were. Strict mode renders twice. */
   const drawnBy = async (deed: () => Promise<void>) => {
     commits = 0;
     drawn.length = 0;
@@ -120,28 +112,5 @@ describe("the page draws no more than what has changed:", () => {
     // The first press also ends the first screen.
     expect(await page.drawnBy(send)).toEqual({ commits: 3, drawn: ["the response's prices"] });
     expect(await page.drawnBy(send)).toEqual({ commits: 2, drawn: [] });
-  });
-
-  test.each([
-    ["the statement", "/wallet", () => `row ${orders()[0]}`],
-    ["the ledger", "/ledger", () => "entry another"],
-  ])("in %s the new row alone", async (_, at, row) => {
-    const { drawnBy } = await openAt(at);
-    const { drawn: rows } = await drawnBy(done(() => sandbox.order({}, { "Idempotency-Key": "another" })));
-    expect(rows.filter((name) => /^(row|entry)/.test(name))).toEqual([row()]);
-  });
-
-  test("in the log the new row, and the call that is shown", async () => {
-    const { user, drawnBy, press } = await openAt("/op/placeOrder");
-    await user.click(screen.getByRole("tab", { name: /^Log/ }));
-    await press("Open log");
-    const list = await screen.findByRole("list", { name: "Calls in the log, newest first" });
-    const [, chosen] = within(list).getAllByRole("button");
-    await user.click(chosen!);
-    const { drawn: rows } = await drawnBy(done(() => sandbox.order()));
-    const shown = chosen!.id.replace("log-", "exchange ");
-    expect(rows.filter((name) => name.startsWith("exchange") && name !== shown)).toEqual([
-      `exchange ${sandbox.panel.exchanges.getState().at(-1)?.requestId}`,
-    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { PostmanValidator } from "@har-sdk/validator";
 import { describe, expect, test } from "vitest";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
-import { CONSOLE, everySecretSent, keysIn, ORDER, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { CONSOLE, ORDER, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 import { postmanOf } from "./postman.ts";
 
 type Pair = { readonly key: string; readonly value: string };
@@ -70,13 +70,6 @@ describe("the Postman collection", () => {
     expect(await fieldErrorsOf(exportOf(sandbox))).toEqual([]);
   });
 
-  test("is rejected by the schema when it is invalid", async () => {
-    const collection = { ...emptyExport(), auth: { type: "magic" }, variable: [{ value: 1 }] };
-    expect((await fieldErrorsOf(collection)).map(({ instancePath }) => instancePath)).toEqual(
-      expect.arrayContaining(["/auth/type", "/variable/0"]),
-    );
-  });
-
   test("has every operation of the contract, with its method, its path and its example body", async () => {
     const { item: items } = emptyExport();
     expect(items).toHaveLength(OPERATION_IDS.length);
@@ -102,12 +95,6 @@ describe("the Postman collection", () => {
     const { auth, variable } = emptyExport();
     expect(auth).toEqual({ type: "bearer", bearer: [{ key: "token", value: "{{api_key}}", type: "string" }] });
     expect(variable).toContainEqual(expect.objectContaining({ key: "api_key", value: "" }));
-  });
-
-  test("contains no key, wherever one was written", async () => {
-    const sandbox = openSandbox();
-    await everySecretSent(sandbox);
-    expect(keysIn(postmanOf(sandbox.panel.exchanges.getState(), SAMPLE_KEY))).toEqual([]);
   });
 });
 
@@ -170,16 +157,15 @@ describe("the log in a Postman collection", () => {
     expect(keys).toEqual(["response_lost"]);
   });
 
-  test.each(["{{api_key}}", "{{{api_key}}}", "{{ base_url }}", "{{$guid}}", "{{}}", "{{\n}}"])(
-    "omits a request with %j, which Postman would replace",
-    async (text) => {
-      const sandbox = openSandbox();
+  test("omits a request with a variable, which Postman would replace", async () => {
+    const sandbox = openSandbox();
+    for (const text of ["{{api_key}}", "{{{api_key}}}", "{{ base_url }}", "{{$guid}}", "{{}}"]) {
       await sandbox.post("/v1/orders", JSON.stringify({ ...ORDER, note: 1 }) + text);
-      await sandbox.get(`/v1/orders?a=${text.replace(/[\n'`]/g, "")}`);
-      await sandbox.order({}, { "Idempotency-Key": text.replace("\n", " ") });
-      expect(logOf(exportOf(sandbox))).toEqual([]);
-    },
-  );
+      await sandbox.get(`/v1/orders?a=${text}`);
+      await sandbox.order({}, { "Idempotency-Key": text });
+    }
+    expect(logOf(exportOf(sandbox))).toEqual([]);
+  });
 
   test.each(["{{", "}}", '{"a":{"b":{}}}', "{ {api_key} }"])("sends %j unchanged", async (text) => {
     const sandbox = openSandbox();

@@ -80,10 +80,12 @@ describe("a lost response", () => {
     expect(names()).toEqual(["Order ord"]);
   });
 
-  test("prints its receipt with a copy once a retry with the same key has its response", async () => {
+  test("prints its receipt with a copy of each retry with the same key that has its response", async () => {
     const { sandbox } = await openAfterLoss("response_lost");
     await act(() => sandbox.order({}, KEYED));
     expect(names()).toEqual(["Order ord", "Copy 1, charged 0.00"]);
+    await act(() => sandbox.order({}, KEYED));
+    expect(names()).toEqual(["Order ord", "Copy 2, charged 0.00", "Copy 1, charged 0.00"]);
     expect(till().textContent).toContain("490.50points left of 500.00");
   });
 

@@ -86,38 +86,26 @@ describe("the headers", () => {
   });
 });
 
-describe("a draft", () => {
-  /** What is stored when the page closes. */
-  const stored = () => {
-    window.dispatchEvent(new Event("pagehide"));
-    return window.sessionStorage.getItem("top-up-sandbox:drafts") ?? "";
-  };
-
-  test("survives a reload", async () => {
-    const page = await openRequest();
-    await page.write(/^Player ID/, "77");
-    const key = field(/^Idempotency-Key/).value;
-    expect(stored()).toContain('\\"77\\"');
-    cleanup();
-    await openRequest();
-    await waitFor(() => expect(field(/^Player ID/).value).toBe("77"));
-    expect(field(/^Idempotency-Key/).value).toBe(key);
-  });
-
-  test("is stored without any key's value, wherever one was written", async () => {
-    const page = await openRequest();
-    await page.write(/^Player ID/, SECRET);
-    await page.tab("Headers 3");
-    await page.press("Add a header");
-    await page.write("Name of header 1", "X-Key");
-    await page.write("Value of header 1", `own=${SECRET}`);
-    await page.write("Content-Type", `key=${SECRET}`);
-    await page.user.selectOptions(screen.getByRole("combobox", { name: /Authorization/ }), "pasted");
-    await page.write(/API key/, SECRET);
-    expect(stored()).toContain('"key="');
-    expect(stored()).not.toMatch(/rsk_demo_|own=|X-Key/);
-    expect(JSON.parse(stored()).authorization).toBeNull();
-  });
+test("a draft survives a reload, without any key's value or header of one's own, wherever one was written", async () => {
+  const page = await openRequest();
+  await page.write(/^Player ID/, `77${SECRET}`);
+  const key = field(/^Idempotency-Key/).value;
+  await page.tab("Headers 3");
+  await page.press("Add a header");
+  await page.write("Name of header 1", "X-Key");
+  await page.write("Value of header 1", `own=${SECRET}`);
+  await page.write("Content-Type", `key=${SECRET}`);
+  await page.user.selectOptions(screen.getByRole("combobox", { name: /Authorization/ }), "pasted");
+  await page.write(/API key/, SECRET);
+  window.dispatchEvent(new Event("pagehide"));
+  const stored = window.sessionStorage.getItem("top-up-sandbox:drafts") ?? "";
+  expect(stored).toContain('"key="');
+  expect(stored).not.toMatch(/rsk_demo_|own=|X-Key/);
+  expect(JSON.parse(stored).authorization).toBeNull();
+  cleanup();
+  await openRequest();
+  await waitFor(() => expect(field(/^Player ID/).value).toBe("77"));
+  expect(field(/^Idempotency-Key/).value).toBe(key);
 });
 
 describe("Send", () => {
@@ -214,6 +202,13 @@ describe("an Idempotency-Key", () => {
     await waitFor(() => expect(note()?.textContent).toMatch(after));
   });
 
+  test("that another body was sent with is said to be refused", async () => {
+    const page = await openRequest();
+    await page.sendsWith(201);
+    await page.write(/^Quantity/, "3");
+    expect(await screen.findByText(/with another request: refused with 422/)).toBeTruthy();
+  });
+
   test("that is removed is warned of", async () => {
     const page = await openRequest();
     await page.press("Remove Idempotency-Key");
@@ -227,7 +222,6 @@ describe("a body that the form edits", () => {
 
   test.each([
     ["the quantity", /^Quantity/, "3.50", LONG.replace('"qty":2', '"qty":3.50')],
-    ["a quantity that is no number", /^Quantity/, "3 pcs", LONG.replace('"qty":2', '"qty":"3 pcs"')],
     ["the zone", /^Zone ID/, "7", LONG.replace("\\u0032", "7")],
     ["the player", /^Player ID/, "x", LONG.replace("12345678901234567890", '"x"')],
   ])("changes only %s", async (_, name, typed, body) => {
