@@ -18,14 +18,17 @@ const { scope } = registration;
 const COPIES = `top-up-sandbox:files:${new URL(scope).pathname}:`;
 const COPY = COPIES + BUILD;
 
+/**
+ * The prefix of the names of MSW's lists of the pages it serves. Each build has its own, so that a page that another build's worker
+ * served is not served by this one: their messages may differ.
+ */
+const CLIENTS = `msw:active-clients:${scope}`;
+
 /** The cache key under which a cache stores when its build became active. */
 const BEGAN = `${scope}sandbox-began`;
 
 /** The number of files downloaded at a time. It is low because a page in use downloads other things meanwhile. */
 const AT_ONCE = 6;
-
-/** The time limit for pages to stop using the previous worker, in milliseconds. */
-const PATIENCE = 1000;
 
 const digests = new Map(Object.entries(FILES).map(([file, digest]) => [scope + file, digest]));
 const files = new Set(digests.keys());
@@ -40,11 +43,13 @@ function fileAddress(url) {
   return isHashed(address) || files.has(address) ? address : null;
 }
 
-/** The names of this deployment's caches; empty if the browser refuses access to its caches. */
-async function copies() {
+/** The names of this deployment's caches that begin so; empty if the browser refuses access to its caches. */
+async function cachesOf(prefix) {
   const names = await caches.keys().catch(() => []);
-  return names.filter((name) => name.startsWith(COPIES) && !name.slice(COPIES.length).includes("/"));
+  return names.filter((name) => name.startsWith(prefix) && !name.slice(prefix.length).includes("/"));
 }
+
+const copies = () => cachesOf(COPIES);
 
 const isFound = ({ ok, redirected }) => ok && !redirected;
 const typeOf = ({ headers }) => headers.get("Content-Type") ?? "";
@@ -83,23 +88,13 @@ async function keptIn(names, address) {
   }
 }
 
-let copying = null;
-
-/** Adds a file to the cache of this build, which with Data Saver on has only what was needed so far. */
-async function keepLater(address, response) {
-  await copying?.catch(() => {});
-  if (await caches.has(COPY)) await (await caches.open(COPY)).put(address, response);
-}
-
-async function respond(event, address) {
+async function respond(request, address) {
   const kept = await keptIn([COPY, ...(await copies())], address).catch(() => undefined);
   if (kept) return kept;
-  const response = await network(isCall(event.request) ? address : event.request);
-  if (!digests.has(address)) return response;
+  const response = await network(isCall(request) ? address : request);
+  if (!digests.has(address) || (await isAsBuilt(address, response.clone()))) return response;
   // The browser's own cache may have what the host served wrongly once. What the host always changes, the page gets as it is.
-  const whole = (await isAsBuilt(address, response.clone())) ? response : await fetched(address).catch(() => null);
-  if (whole && isHashed(address)) event.waitUntil(keepLater(address, whole.clone()).catch(() => {}));
-  return whole ?? response;
+  return fetched(address).catch(() => response);
 }
 
 /** Downloads a file. Throws if the host responds with something else than the build wrote. */
@@ -114,38 +109,13 @@ async function fetched(address) {
 
 const began = (cache) => cache.put(BEGAN, new Response(String(Date.now())));
 
-/** The addresses in these caches. */
-async function addressesIn(names) {
-  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return new Set(requests.flat().map(({ url }) => url));
-}
-
-/** The address of a file without the hash of its content: the same in every build. */
-const unhashed = (address) => address.replace(/-[\w-]{8}(?=\.\w+$)/, "");
-
-/** The files to cache: all, but with Data Saver on those that a page has loaded, and those that a cache of any build has. */
-async function wantedFiles(loaded) {
-  if (!navigator.connection?.saveData) return files;
-  const needed = new Set([...loaded, ...(await addressesIn(await copies()))].map(unhashed));
-  return new Set([...files].filter((address) => needed.has(unhashed(address))));
-}
-
-/**
- * Caches the build, its page last and with all files that the page names, so that a cache with the page opens. A failure
- * leaves no cache without the page.
- */
-async function copyBuild(loaded) {
-  if (files.size === 0) return;
+/** Caches what is missing of the build, its page last, so that a cache with the page opens. A failure leaves no other. */
+async function copyBuild() {
   const before = await copies();
-  const wanted = await wantedFiles(loaded);
-  const kept = await addressesIn([COPY]);
-  if (kept.has(scope) && [...wanted].every((address) => kept.has(address))) return;
+  const cache = await caches.open(COPY);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = [...files].filter((address) => !kept.has(address));
   try {
-    const page = await fetched(scope);
-    const text = await page.clone().text();
-    const isNamed = (address) => isHashed(address) && text.includes(address.slice(scope.length));
-    const missing = [...files].filter((address) => !kept.has(address) && (wanted.has(address) || isNamed(address)));
-    const cache = await caches.open(COPY);
     for (let at = 0; at < missing.length; at += AT_ONCE) {
       const some = missing.slice(at, at + AT_ONCE);
       await Promise.all(
@@ -154,19 +124,22 @@ async function copyBuild(loaded) {
         }),
       );
     }
-    await cache.put(scope, page);
+    if (!kept.has(scope)) await cache.put(scope, await fetched(scope));
   } catch (error) {
     if (!kept.has(scope)) await caches.delete(COPY);
     throw error;
   }
 }
 
-/** Copies the build, given the addresses of the files that a page has loaded. */
-function keepCopy(loaded = []) {
-  copying ??= copyBuild(loaded).finally(() => {
+let copying = null;
+
+/** Copies the build, once at a time. During development there are no files. */
+async function keepCopy() {
+  if (files.size === 0) return;
+  copying ??= copyBuild().finally(() => {
     copying = null;
   });
-  return copying;
+  await copying;
 }
 
 /** Deletes the caches of old builds, except the previous one, which a tab that still shows it may need. */
@@ -179,17 +152,8 @@ async function beginAndForget() {
     }),
   );
   const old = used.sort((one, other) => other.at - one.at).slice(2);
-  await Promise.all(old.map(({ name }) => caches.delete(name)));
-}
-
-/** Tells a page that another build is taking over, and waits until the page stops using the previous worker. */
-function tell(client) {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = resolve;
-    setTimeout(resolve, PATIENCE);
-    client.postMessage({ type: "SANDBOX_TAKES_OVER", build: BUILD }, [port2]);
-  });
+  const lists = (await cachesOf(CLIENTS)).filter((name) => name !== CLIENTS + BUILD);
+  await Promise.all([...old.map(({ name }) => name), ...lists].map((name) => caches.delete(name)));
 }
 
 // MSW's script would take over as soon as it is installed, and unregister itself with its last page.
@@ -202,21 +166,16 @@ const tasks = {
   SANDBOX_CLAIM: () => clients.claim(),
   SANDBOX_BUILD: ({ ports: [port] }) => port?.postMessage(BUILD),
   /** Without storage space, or with a file missing, there is no cache; nothing else depends on it. */
-  SANDBOX_KEEP: (_, loaded) =>
-    keepCopy(loaded).then(
+  SANDBOX_KEEP: () =>
+    keepCopy().then(
       () => beginAndForget(),
       () => {},
     ),
-  SANDBOX_TAKE_OVER: async () => {
-    const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-    await Promise.all(windows.filter(({ url }) => url.startsWith(scope)).map(tell));
-    await takeOver();
-  },
+  SANDBOX_TAKE_OVER: takeOver,
 };
 
 addEventListener("message", (event) => {
-  const [task, ...details] = [event.data].flat();
-  if (typeof task === "string" && Object.hasOwn(tasks, task)) event.waitUntil(tasks[task](event, details));
+  if (typeof event.data === "string" && Object.hasOwn(tasks, event.data)) event.waitUntil(tasks[event.data](event));
 });
 
 /** Whether the host changes scripts on their way, so that no file of a build can be compared. */
@@ -260,7 +219,7 @@ addEventListener("fetch", (event) => {
   if (called && !(isKeyless && (address === scope || files.has(address) || others.has(called)))) return;
   event.stopImmediatePropagation();
   if (files.size === 0 || new URL(request.url).origin !== location.origin) return;
-  if (address !== null && isKeyless) event.respondWith(respond(event, address));
+  if (address !== null && isKeyless) event.respondWith(respond(request, address));
   else if (called) event.respondWith(network(called));
 });
 

@@ -33,15 +33,17 @@ const NO_FILES = /const FILES = \{\};/;
 const NO_OTHER_FILES = /const OTHER_FILES = \[\];/;
 const NO_CALLS = /const CALLS = "";/;
 const MSW_IMPORT = /importScripts\("\.\/mockServiceWorker\.js"\);/;
+const MSW_CLIENTS = /`msw:active-clients:\$\{self\.registration\.scope\}`/;
 const MSW_RESPONSE_CLONE = /const responseClone = isEventStreamResponse \? null : response\.clone\(\)/;
 
 /**
- * MSW's worker, in a scope of its own. After each response it sends the page a second copy of the body, for events that
+ * MSW's worker, in a scope of its own, with a list of its pages for each build. After each response it sends the page a second copy of the body, for events that
  * nothing here listens to, as a stream: WebKit cannot transfer one, and reports an error per call.
  */
 function mswWorker(): string {
   const source = readFileSync(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"), "utf8");
-  const withoutCopies = inserted("mockServiceWorker.js", source, MSW_RESPONSE_CLONE, "const responseClone = null");
+  const listed = inserted("mockServiceWorker.js", source, MSW_CLIENTS, "CLIENTS + BUILD");
+  const withoutCopies = inserted("mockServiceWorker.js", listed, MSW_RESPONSE_CLONE, "const responseClone = null");
   return `(() => {\n${withoutCopies}\n})();`;
 }
 

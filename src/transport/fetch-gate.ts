@@ -42,7 +42,11 @@ function newAdviser(folder: URL): (method: string, address: string) => void {
 }
 
 /** Sends each call with a delivery id to the address of `callAddress`, once there is something to respond to it. */
-function deliverBy(folder: URL, responder: () => Promise<Responder>, { begin, end }: Deliveries): Responder {
+function deliverBy(
+  folder: URL,
+  responder: () => Promise<Responder>,
+  { begin, end }: Pick<Deliveries, "begin" | "end">,
+): Responder {
   async function deliver(request: Request): Promise<Response> {
     const id = begin();
     try {
@@ -97,7 +101,7 @@ function install(scope: Scope, send: typeof fetch): void {
  * those for the page's own files are sent to the service worker, without an API key; the rest fails as a network error, and
  * the console says why.
  */
-export function openFetchGate(scope: Scope, deliveries: Deliveries): FetchGate {
+export function openFetchGate(scope: Scope, deliveries: Pick<Deliveries, "begin" | "end">): FetchGate {
   const { document } = scope;
   const folder = new URL("./", document.baseURI);
   const network = scope.fetch.bind(scope);
