@@ -16,10 +16,13 @@ const asWorker = (worker: FakeWorker) => worker as unknown as ServiceWorker;
 test("only a worker that reports the page's build is of this build", async () => {
   const own = ownWorker(browser.folder);
   expect(own.url).toBe(new FakeWorker("b1").scriptURL);
-  const [same, other] = [asWorker(new FakeWorker("b1")), asWorker(new FakeWorker("b2"))];
-  expect([await own.isOfThisBuild(same), await own.isOfThisBuild(other)]).toEqual([true, false]);
-  await own.compare(same);
-  await expect(own.compare(other)).rejects.toThrow("of another build");
+  const [same, other] = [new FakeWorker("b1"), new FakeWorker("b2")];
+  expect([await own.isOfThisBuild(asWorker(same)), await own.isOfThisBuild(asWorker(other))]).toEqual([true, false]);
+  expect(await own.compared()).toBeNull();
+  browser.serviceWorker.control(same);
+  expect(await own.compared()).toBe(same);
+  browser.serviceWorker.control(other);
+  await expect(own.compared()).rejects.toThrow("of another build");
 });
 
 test("a worker that reports no build is refused after 3 s", async () => {

@@ -43,9 +43,11 @@ export function ownWorker(base: URL) {
     controller,
     /** Whether a worker has the same build as this page. Rejects if the worker does not report its build. */
     isOfThisBuild,
-    /** Rejects if a worker has another build. */
-    compare: async (worker: ServiceWorker): Promise<void> => {
-      if (!(await isOfThisBuild(worker))) throw new Error("The worker is of another build.");
+    /** The same as `controller`. Rejects if it is of another build. */
+    compared: async (): Promise<ServiceWorker | null> => {
+      const worker = controller();
+      if (worker && !(await isOfThisBuild(worker))) throw new Error("The worker is of another build.");
+      return worker;
     },
     /** Waits until the existing worker controls the page, which it does not do by itself after a hard reload. */
     claim: async (): Promise<void> => {

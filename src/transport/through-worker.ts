@@ -15,7 +15,7 @@ const hasBeyondAscii = ({ headers }: Request): boolean =>
 
 /**
  * Sends each request through the worker, once. One without a response of the sandbox is handled in the page, under the same
- * delivery id. `leave` is called if it has not even arrived in the page: then the worker is lost.
+ * delivery id. `leave` is called if it failed before it arrived in the page: then the worker is lost.
  */
 export function throughWorker(
   network: typeof fetch,
@@ -26,10 +26,12 @@ export function throughWorker(
   return async (request) => {
     if (hasBeyondAscii(request)) return respondInPage(request);
     const again = request.clone();
-    const response = await within(network(new Request(request, NEVER_OF_THE_HOST))).catch(() => null);
+    const sent = network(new Request(request, NEVER_OF_THE_HOST)).catch(() => null);
+    // Undefined if it takes too long.
+    const response = await within(sent).catch(() => undefined);
     if (response?.headers.has(MARK)) return response;
     again.signal.throwIfAborted();
-    if (!hasArrived(String(again.headers.get(DELIVERY)))) leave();
+    if (response !== undefined && !hasArrived(String(again.headers.get(DELIVERY)))) leave();
     return respondInPage(again);
   };
 }

@@ -41,16 +41,13 @@ function newWorker(handlers: readonly HttpHandler[], folder: URL) {
   async function start(): Promise<void> {
     const { setupWorker } = await import("msw/browser");
     await within(own.claim());
-    const before = own.controller();
-    if (before) await own.compare(before);
+    await own.compared();
     // MSW starts once: a page that has lost its worker responds itself until it is reloaded.
     if (isStarted) throw new Error("The worker was lost.");
     isStarted = true;
     const serviceWorker = { url: own.url, options: { scope: folder.pathname } };
     await within(setupWorker(...handlers).start({ serviceWorker, quiet: true, onUnhandledFrame: "bypass" }));
-    const controller = own.controller();
-    if (!controller) throw new Error("The worker does not control the page.");
-    if (controller !== before) await own.compare(controller);
+    if (!(await own.compared())) throw new Error("The worker does not control the page.");
   }
   return { own, start };
 }
