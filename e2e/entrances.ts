@@ -159,58 +159,6 @@ const ENTRANCES: Record<string, Enter> = {
   },
 };
 
-/** New windows, which a page's policy does not cover. They carry neither a key nor a body. */
-export const WINDOWS: Record<string, (url: string) => unknown> = {
-  "window.open": (url) => window.open(url),
-  "link to a new window": (url) => {
-    const link = Object.assign(document.createElement("a"), { href: url, target: "_blank" });
-    document.body.append(link);
-    link.click();
-  },
-  "window.open of a frame": (url) => {
-    const frame = document.createElement("iframe");
-    document.body.append(frame);
-    (frame.contentWindow as Window).open(url);
-  },
-  "window.open by a name": (url) => window.open(url, "named", "noopener"),
-  "link of a blank frame": (url) => {
-    const frame = document.createElement("iframe");
-    document.body.append(frame);
-    const inside = frame.contentDocument as Document;
-    const link = Object.assign(inside.createElement("a"), { href: url, target: "_top" });
-    inside.body.append(link);
-    link.click();
-  },
-  "link in a shadow root": (url) => {
-    const box = document.createElement("div");
-    const link = Object.assign(document.createElement("a"), { href: url, target: "_blank" });
-    box.attachShadow({ mode: "open" }).append(link);
-    document.body.append(box);
-    link.click();
-  },
-  "link of a drawing": (url) => {
-    const box = document.createElement("div");
-    box.innerHTML = `<svg><a xlink:href="${url}" target="_blank"><text>x</text></a></svg>`;
-    document.body.append(box);
-    const press = new MouseEvent("click", { bubbles: true, cancelable: true, composed: true });
-    box.querySelector("text")?.dispatchEvent(press);
-  },
-  "form to a new window": (url) => {
-    const form = Object.assign(document.createElement("form"), { action: url, target: "_blank", method: "post" });
-    document.body.append(form);
-    form.submit();
-  },
-  "refresh of the document": (url) => {
-    document.head.append(
-      Object.assign(document.createElement("meta"), { httpEquiv: "refresh", content: `0;url=${url}` }),
-    );
-  },
-  "navigation.navigate": (url) => window.navigation?.navigate(url).finished?.catch(() => {}),
-  location: (url) => {
-    location.href = url;
-  },
-};
-
 /**
  * A function as text, which calls each entrance with each address, in the page and in a blank frame that is in a shadow root,
  * and waits until the host is quiet.

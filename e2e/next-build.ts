@@ -11,7 +11,7 @@ const HASH = /-[\w-]{4}([\w-]{4})\.(js|css|woff2)/g;
  * Makes, in a folder of its own, the build of another version: it shows `instead` where this one shows `words`, and
  * none of its hashed files has the name of one of this build's.
  */
-export function nextBuild(words: string, instead: string): URL {
+export async function nextBuild(words: string, instead: string): Promise<URL> {
   const folder = mkdtempSync(join(tmpdir(), "next-build-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   cpSync(fileURLToPath(DIST), folder, { recursive: true });
@@ -29,6 +29,6 @@ export function nextBuild(words: string, instead: string): URL {
     renameSync(path, join(folder, renamed(file)));
   }
   if (changed === 0) throw new Error(`The build shows "${words}" nowhere.`);
-  writeWorker(folder);
+  await writeWorker(folder);
   return pathToFileURL(join(folder, "/"));
 }

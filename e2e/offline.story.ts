@@ -9,7 +9,7 @@ test.setTimeout(90_000);
 
 const SAID = "Simulated, saved locally";
 const SAID_NEXT = "Simulated, saved locally, as before";
-const next = nextBuild(SAID, SAID_NEXT);
+const next = await nextBuild(SAID, SAID_NEXT);
 
 async function open(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
@@ -157,7 +157,7 @@ test("a new version waits until it is asked for; then its own tab loads it, and 
 test("a new version with a file missing is not taken: the old one stays whole, and says nothing @nightly", async ({
   surroundings,
 }) => {
-  const broken = nextBuild(SAID, "Broken.");
+  const broken = await nextBuild(SAID, "Broken.");
   let folder = DIST;
   const host = await surroundings.host((path) =>
     folder === broken && /\/code-languages-/.test(path) ? missing : built(path, folder),

@@ -12,8 +12,8 @@ export const WAYS = [
 ] as const;
 export type Way = (typeof WAYS)[number];
 
-/** The page's policy refuses a Worker, which has a `fetch` of its own, before it sends anything. */
-export const isRefused = (way: Way) => way === "Worker's fetch";
+/** What has a `fetch` of its own, the page's policy refuses before it sends anything. */
+export const isRefused = (way: Way) => /^(Worker|blank frame|srcdoc frame)'s/.test(way);
 
 /** One request. Its path is joined to the page's origin as it is: `//v1/orders` stays a path. */
 export interface Call {

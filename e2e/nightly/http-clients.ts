@@ -26,7 +26,6 @@ const AXIOS = `
     await attempt("list", async () => seen(await client.get("/products", { params: { page: 2, limit: 1 } })));
     const send = (key) => client.post("/orders", order, {
       headers: { "Idempotency-Key": key },
-      onUploadProgress: ({ loaded, total }) => log("upload", loaded, total),
       onDownloadProgress: ({ loaded }) => log("download", loaded > 0),
     });
     await attempt("order", async () => seen(await send("a")));
@@ -94,12 +93,6 @@ export const PROGRAMS: Record<string, ClientProgram> = {
   "htmx 2": {
     package: "htmx.org",
     version: "2.0.7",
-    code: HTMX([
-      "htmx:beforeRequest",
-      "htmx:xhr:loadstart",
-      "htmx:xhr:loadend",
-      "htmx:afterRequest",
-      "htmx:responseError",
-    ]),
+    code: HTMX(["htmx:beforeRequest", "htmx:afterRequest", "htmx:responseError"]),
   },
 };

@@ -27,8 +27,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("the built worker", () => {
-  test("lists the page's files, and neither the host's file nor the worker", () => {
-    writeWorker(folder);
+  test("lists the page's files, and neither the host's file nor the worker", async () => {
+    await writeWorker(folder);
     const [, list = ""] = /FILES=\{([^}]*)\}/.exec(read("sandbox-worker.js")) ?? [];
     const names = [...list.matchAll(/["'`]?([\w./-]+)["'`]?:/g)].map(([, name]) => name);
     expect(names).toEqual([
@@ -40,45 +40,45 @@ describe("the built worker", () => {
     ]);
   });
 
-  test("has the same build id as the page", () => {
-    const build = writeWorker(folder);
+  test("has the same build id as the page", async () => {
+    const build = await writeWorker(folder);
     expect(read("index.html")).toContain(`<html data-build="${build}">`);
     expect(read("sandbox-worker.js")).toContain(`BUILD=\`${build}\``);
   });
 
-  test("is the same if nothing changed, after one build or two", () => {
-    const build = writeWorker(folder);
+  test("is the same if nothing changed, after one build or two", async () => {
+    const build = await writeWorker(folder);
     const worker = read("sandbox-worker.js");
-    expect(writeWorker(folder)).toBe(build);
+    expect(await writeWorker(folder)).toBe(build);
     expect(read("sandbox-worker.js")).toBe(worker);
   });
 
-  test.each(Object.keys(FILES))("changes if %s changes", (file) => {
-    const build = writeWorker(folder);
+  test.each(Object.keys(FILES))("changes if %s changes", async (file) => {
+    const build = await writeWorker(folder);
     write(file, `${read(file)}\n`);
-    expect(writeWorker(folder)).not.toBe(build);
+    expect(await writeWorker(folder)).not.toBe(build);
   });
 
-  test("changes if a file is renamed", () => {
-    const build = writeWorker(folder);
+  test("changes if a file is renamed", async () => {
+    const build = await writeWorker(folder);
     rmSync(join(folder, "assets/lab-BBBBBBBB.js"));
     write("assets/lab-CCCCCCCC.js", "lab()");
-    expect(writeWorker(folder)).not.toBe(build);
+    expect(await writeWorker(folder)).not.toBe(build);
   });
 
-  test("is not written if the page has no place for the build id", () => {
+  test("is not written if the page has no place for the build id", async () => {
     write("index.html", "<!doctype html><html></html>");
-    expect(() => writeWorker(folder)).toThrow(/index\.html has no place/);
+    await expect(writeWorker(folder)).rejects.toThrow(/index\.html has no place/);
   });
 
-  test("has MSW's worker in it, and fetches no second script", () => {
-    writeWorker(folder);
+  test("has MSW's worker in it, and fetches no second script", async () => {
+    await writeWorker(folder);
     expect(read("sandbox-worker.js")).toContain("MOCK_ACTIVATE");
     expect(read("sandbox-worker.js")).not.toContain("importScripts");
   });
 
-  test("caches nothing during development", () => {
-    expect(workerSource()).toMatch(/^const BUILD = "";$/m);
-    expect(workerSource()).toMatch(/^const FILES = \{\};$/m);
+  test("caches nothing during development", async () => {
+    expect(await workerSource()).toMatch(/^const BUILD = "";$/m);
+    expect(await workerSource()).toMatch(/^const FILES = \{\};$/m);
   });
 });

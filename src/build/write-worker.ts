@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { minifySync, type Plugin } from "vite";
+import { minifySync, type Plugin, transformWithOxc } from "vite";
 import { CALLS, OWN_FILES } from "../contract/page/addresses.ts";
 import { afterBuild } from "./after-build.ts";
 
 const PAGE = "index.html";
 const WORKER = "sandbox-worker.js";
+const SOURCE = "sandbox-worker.ts";
 
 /** Files that the host, the worker or a crawler needs, but not the page. */
 const NOT_THE_PAGES = [
@@ -26,34 +27,38 @@ const NOT_THE_PAGES = [
   PAGE,
 ];
 
-/** Where the build writes to: the id in the page and in the worker, and the worker's list of files. */
+/** Where the build writes its id in the page. */
 const STAMP = /data-build="[^"]*"/;
-const NO_BUILD = /const BUILD = "";/;
-const NO_FILES = /const FILES = \{\};/;
-const NO_OTHER_FILES = /const OTHER_FILES = \[\];/;
-const NO_CALLS = /const CALLS = "";/;
 const MSW_IMPORT = /importScripts\("\.\/mockServiceWorker\.js"\);/;
+const MSW_CLIENTS = /`msw:active-clients:\$\{self\.registration\.scope\}`/;
 const MSW_RESPONSE_CLONE = /const responseClone = isEventStreamResponse \? null : response\.clone\(\)/;
 
 /**
- * MSW's worker, in a scope of its own. After each response it sends the page a second copy of the body, for events that
- * nothing here listens to, as a stream: WebKit cannot transfer one, and reports an error per call.
+ * MSW's worker, in a scope of its own, with a list of its pages for each build. After each response it sends the page a second
+ * copy of the body, for events that nothing here listens to, as a stream: WebKit cannot transfer one, and reports an error per call.
  */
 function mswWorker(): string {
   const source = readFileSync(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"), "utf8");
-  const withoutCopies = inserted("mockServiceWorker.js", source, MSW_RESPONSE_CLONE, "const responseClone = null");
+  const listed = inserted("mockServiceWorker.js", source, MSW_CLIENTS, "CLIENTS + BUILD");
+  const withoutCopies = inserted("mockServiceWorker.js", listed, MSW_RESPONSE_CLONE, "const responseClone = null");
   return `(() => {\n${withoutCopies}\n})();`;
 }
 
-/**
- * The worker's source with MSW's in it, so that a browser fetches one file; without a build id and without files to
- * cache, as served during development.
- */
-export function workerSource(): string {
-  const source = readFileSync(new URL(WORKER, import.meta.url), "utf8");
-  const named = inserted(WORKER, source, NO_CALLS, `const CALLS = ${JSON.stringify(CALLS)};`);
-  return inserted(WORKER, named, MSW_IMPORT, mswWorker());
+/** The worker's script with MSW's in it, so that a browser fetches one file; without what `constants` says. */
+async function workerScript(): Promise<string> {
+  const source = readFileSync(new URL(SOURCE, import.meta.url), "utf8");
+  const { code } = await transformWithOxc(source, SOURCE);
+  return inserted(WORKER, code, MSW_IMPORT, mswWorker());
 }
+
+/** What the worker's script needs before it, by the names that it declares. */
+const constants = (build: string, files: Readonly<Record<string, string>>, others: readonly string[]): string =>
+  Object.entries({ BUILD: build, FILES: files, OTHER_FILES: others, CALLS })
+    .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`)
+    .join("");
+
+/** The worker without a build id and without files to cache, as served during development. */
+export const workerSource = async (): Promise<string> => constants("", {}, []) + (await workerScript());
 
 /** The beginning of a file's SHA-256: enough to tell it from what a host serves by mistake. */
 const digestOf = (file: string): string =>
@@ -80,22 +85,19 @@ function inserted(file: string, text: string, placeholder: RegExp, instead: stri
  * Writes the worker next to a built page, with the list of the build's files and their digests. Writes the build's id into both, so that
  * a page knows whether a worker is of its own build. Returns the id.
  */
-export function writeWorker(folder: string): string {
+export async function writeWorker(folder: string): Promise<string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "/").length).replaceAll("\\", "/"))
     .sort();
   const page = inserted(PAGE, readFileSync(join(folder, PAGE), "utf8"), STAMP, 'data-build=""');
-  const worker = workerSource();
+  const worker = await workerScript();
   const build = buildOf(folder, files, page, worker);
   const kept = files.filter((file) => !NOT_THE_PAGES.includes(file));
   const digests = Object.fromEntries(kept.map((file) => [file, digestOf(join(folder, file))]));
   writeFileSync(join(folder, PAGE), inserted(PAGE, page, STAMP, `data-build="${build}"`));
-  const named = inserted(WORKER, worker, NO_BUILD, `const BUILD = ${JSON.stringify(build)};`);
-  const listed = inserted(WORKER, named, NO_FILES, `const FILES = ${JSON.stringify(digests)};`);
   const others = OWN_FILES.filter((name) => name !== "" && !kept.includes(name));
-  const complete = inserted(WORKER, listed, NO_OTHER_FILES, `const OTHER_FILES = ${JSON.stringify(others)};`);
-  writeFileSync(join(folder, WORKER), minifySync(WORKER, complete).code);
+  writeFileSync(join(folder, WORKER), minifySync(WORKER, constants(build, digests, others) + worker).code);
   return build;
 }
 
@@ -103,11 +105,11 @@ export function writeWorker(folder: string): string {
 export function sandboxWorker(): Plugin {
   return {
     name: "sandbox-worker",
-    writeBundle: afterBuild(writeWorker),
+    writeBundle: afterBuild(async (folder) => void (await writeWorker(folder))),
     configureServer(server) {
-      server.middlewares.use("/sandbox-worker.js", (_, response) => {
+      server.middlewares.use("/sandbox-worker.js", async (_, response) => {
         response.setHeader("Content-Type", "text/javascript");
-        response.end(workerSource());
+        response.end(await workerSource());
       });
     },
   };

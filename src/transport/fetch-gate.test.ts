@@ -16,10 +16,17 @@ function open() {
   return openFetchGate(scope, { begin: () => `d${++count}`, end: (id) => void ended.push(id) });
 }
 
-const response = (status = 200): Responder => vi.fn(async () => Response.json({ ok: true }, { status }));
-const never: Responder = () => new Promise(() => {});
+/** A gate whose responder notes what it is sent. */
+function openTo(respond: Responder = async () => Response.json({ ok: true })) {
+  const responder = vi.fn(respond);
+  open().respondBy(responder);
+  return { responder, sent: () => responder.mock.calls.map(([request]) => request) };
+}
+
 let info = vi.spyOn(console, "info");
-const infos = () => info.mock.calls.map(([text]) => String(text));
+/** What the console says, once each: the gates of earlier tests still listen. */
+const infos = () => [...new Set(info.mock.calls.map(([text]) => String(text)))];
+const policies = () => [...document.querySelectorAll<HTMLMetaElement>("meta")].map(({ content }) => content);
 
 beforeEach(() => {
   ended.length = 0;
@@ -32,59 +39,60 @@ beforeEach(() => {
 afterEach(() => {
   delete document.documentElement.dataset.build;
   for (const policy of document.querySelectorAll("meta")) policy.remove();
+  history.replaceState(null, "", "/");
+  vi.unstubAllGlobals();
   Object.assign(scope, native);
 });
-
-/** What the console says of a file, and of any other address. */
-const FILES = "by GET and without a key";
-const BASE = `use ${location.origin} as the base URL`;
 
 describe("a call", () => {
   test("waits until something responds, and never reaches the host", async () => {
     const gate = open();
     const early = fetch("/v1/products");
-    const responder = response(201);
-    gate.respondBy(responder);
+    await new Promise(setImmediate);
+    gate.respondBy(async () => new Response("", { status: 201 }));
     expect((await early).status).toBe(201);
-    expect((await fetch("/v3/x")).status).toBe(201);
-    expect(responder).toHaveBeenCalledTimes(2);
+    gate.respondBy(async () => new Response("of the next responder"));
+    expect(await (await fetch("/v3/x")).text()).toBe("of the next responder");
     expect(network).not.toHaveBeenCalled();
   });
 
-  test("that asks to outlive the page is sent without that, since it might bypass the worker", async () => {
-    // The Request of happy-dom has no `keepalive`.
-    class KeptRequest extends Request {
+  test("is sent below the folder of the page, and its response names the address it was made to", async () => {
+    history.replaceState(null, "", "/play/index.html?id=e1#/wallet");
+    const { sent } = openTo();
+    const { url } = await fetch("/v1/orders?a=1#f", { method: "POST", body: "1" });
+    const [request] = sent();
+    expect([request?.method, request?.url]).toEqual(["POST", `${location.origin}/play/via-worker/v1/orders?a=1`]);
+    expect(await request?.text()).toBe("1");
+    expect(url).toBe(`${location.origin}/v1/orders?a=1`);
+  });
+
+  test("is sent with its headers, its integrity and its signal, within the origin, and not to outlive the page", async () => {
+    // The Request of happy-dom has neither.
+    class FullRequest extends Request {
+      override readonly integrity: string;
       override readonly keepalive: boolean;
       constructor(input: RequestInfo | URL, init: RequestInit = {}) {
         super(input, init);
-        this.keepalive = init.keepalive ?? (input instanceof KeptRequest && input.keepalive);
+        const given = input instanceof FullRequest ? input : { integrity: "", keepalive: false };
+        this.integrity = init.integrity ?? given.integrity;
+        this.keepalive = init.keepalive ?? given.keepalive;
       }
     }
-    vi.stubGlobal("Request", KeptRequest);
-    const sent: boolean[] = [];
-    open().respondBy(async ({ keepalive }) => {
-      sent.push(keepalive);
-      return new Response();
-    });
-    await fetch("/v1/orders", { method: "POST", body: "{}", keepalive: true });
-    vi.unstubAllGlobals();
-    expect(sent).toEqual([false]);
-  });
-
-  test("is sent below the page's folder, and its response names the address it was made to", async () => {
-    const sent: string[] = [];
-    open().respondBy(async (request) => {
-      sent.push(`${request.method} ${request.url} ${await request.text()}`);
-      return new Response();
-    });
-    const { url } = await fetch("/v1/orders?a=1#f", { method: "POST", body: "1" });
-    expect(sent).toEqual([`POST ${location.origin}/via-worker/v1/orders?a=1 1`]);
-    expect(url).toBe(`${location.origin}/v1/orders?a=1`);
+    vi.stubGlobal("Request", FullRequest);
+    const abort = new AbortController();
+    const { sent } = openTo();
+    const given = { integrity: "sha256-x", signal: abort.signal, mode: "cors", keepalive: true } as const;
+    await fetch("/v1/wallet", { headers: { "X-A": "1" }, ...given });
+    const [request] = sent();
+    expect(request?.headers.get("X-A")).toBe("1");
+    expect(request).toMatchObject({ integrity: "sha256-x", mode: "same-origin", keepalive: false });
+    abort.abort();
+    expect(request?.signal.aborted).toBe(true);
   });
 
   test("carries its own delivery id, whatever the caller set, until it is settled", async () => {
     const seen: (string | null)[] = [];
-    open().respondBy(async (request) => {
+    openTo(async (request) => {
       seen.push(request.headers.get(DELIVERY));
       expect(ended).toEqual([]);
       return new Response();
@@ -94,22 +102,16 @@ describe("a call", () => {
   });
 
   test("with an aborted signal rejects with its reason and is not sent", async () => {
-    const responder = response();
-    open().respondBy(responder);
+    const { responder } = openTo();
     await expect(fetch("/v1/wallet", { signal: AbortSignal.abort("changed my mind") })).rejects.toBe("changed my mind");
     expect(responder).not.toHaveBeenCalled();
   });
 
-  test("aborted while waiting for the gate to open rejects at once", async () => {
-    open();
-    const abort = new AbortController();
-    const waiting = fetch("/v1/wallet", { signal: abort.signal });
-    abort.abort();
-    await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
-  });
-
-  test("aborted while waiting for its response rejects at once", async () => {
-    open().respondBy(never);
+  test.each([
+    ["something to respond to it", () => open()],
+    ["its response", () => openTo(() => new Promise(() => {}))],
+  ])("aborted while waiting for %s rejects at once", async (_, prepare) => {
+    prepare();
     const abort = new AbortController();
     const waiting = fetch("/v1/wallet", { signal: abort.signal });
     abort.abort();
@@ -117,23 +119,33 @@ describe("a call", () => {
   });
 
   test("by sendBeacon is a POST that gets a response like any other", async () => {
-    const responder = vi.fn(async (request: Request) => Response.json(await request.text()));
-    open().respondBy(responder);
+    const { responder, sent } = openTo();
     expect(navigator.sendBeacon("/v1/orders", "{}")).toBe(true);
     await vi.waitFor(() => expect(responder).toHaveBeenCalledTimes(1));
-    expect(responder.mock.calls[0]?.[0].method).toBe("POST");
+    expect([sent()[0]?.method, await sent()[0]?.text()]).toEqual(["POST", "{}"]);
     expect(beacon).not.toHaveBeenCalled();
+  });
+
+  test("by XMLHttpRequest gets a response", async () => {
+    openTo(async ({ url }) => new Response(url));
+    const xhr = new XMLHttpRequest();
+    xhr.open("GET", "/v1/wallet");
+    xhr.send();
+    await vi.waitFor(() => expect(xhr.responseText).toBe(`${location.origin}/via-worker/v1/wallet`));
   });
 });
 
 describe("any other request", () => {
   const key = { Authorization: "Bearer key" };
+  /** What the console says of a file, and of any other address. */
+  const FILES = "by GET and without a key";
+  const BASE = `use ${location.origin} as the base URL`;
 
-  test.each(["/", "/assets/x.js", "openapi.json", "/reference.md?a#b"])(
-    "for the file %s goes to the host",
-    async (file) => {
+  test.each(["/", "/assets/x.js", "openapi.json", "/reference.md?a#b", "data:text/plain,a", "blob:null/1"])(
+    "for %s, a file or data of the page, goes to the browser",
+    async (address) => {
       open();
-      expect(await (await fetch(file)).text()).toBe("from the host");
+      expect(await (await fetch(address)).text()).toBe("from the host");
       expect(infos()).toEqual([]);
     },
   );
@@ -147,10 +159,10 @@ describe("any other request", () => {
     ["another origin's file", "https://api.example.test/assets/x.js", {}, BASE],
     ["another port", "http://localhost:9/v1/orders", {}, BASE],
   ])("for %s fails as a network error, and the console says why, once", async (_, address, init, reason) => {
-    open().respondBy(response());
+    openTo();
     for (let count = 0; count < 2; count++) await expect(fetch(address, init)).rejects.toThrow("Failed to fetch");
     expect(network).not.toHaveBeenCalled();
-    expect(infos()).toEqual([expect.stringContaining(reason)]);
+    expect(info).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(reason));
   });
 
   test("that no browser could make is refused as the browser refuses it", async () => {
@@ -166,75 +178,85 @@ describe("any other request", () => {
     await vi.waitFor(() => expect(infos()).toHaveLength(1));
     expect([network.mock.calls.length, beacon.mock.calls.length]).toEqual([0, 0]);
   });
-});
 
-describe("the console says of a request that was not sent", () => {
-  const refused = async (...addresses: string[]) => {
-    open();
-    for (const address of addresses) await expect(fetch(address)).rejects.toThrow("Failed to fetch");
-    return infos().map((text) => text.split(". ")[0]);
-  };
-
-  test("its address, without the query, for each address of the page's own origin", async () => {
-    expect(await refused("/a?key=1", "/a?key=2", "/b")).toEqual(
-      ["/a", "/b"].map((path) => `Top-up Sandbox did not send GET ${location.origin}${path}`),
-    );
-  });
-
-  test("its address, once for another origin", async () => {
-    expect(await refused("https://api.example.test/v1/orders?a", "https://api.example.test/v1/keys")).toEqual([
-      "Top-up Sandbox did not send GET https://api.example.test/v1/orders",
-    ]);
-  });
-
-  test("that a file came neither from the worker nor from its copy", async () => {
-    network.mockRejectedValueOnce(new TypeError("Blocked."));
-    expect(await refused("/openapi.json")).toEqual([`Top-up Sandbox did not send GET ${location.origin}/openapi.json`]);
-  });
-});
-
-test("a request for a file that is aborted rejects with the reason, and the console says nothing", async () => {
-  const abort = new AbortController();
-  network.mockImplementationOnce(async () => {
-    abort.abort("changed my mind");
-    throw abort.signal.reason;
-  });
-  open();
-  await expect(fetch("/openapi.json", { signal: abort.signal })).rejects.toBe("changed my mind");
-  expect(infos()).toEqual([]);
-});
-
-describe("a window", () => {
-  const opened = vi.fn(() => null);
-
-  test.each(["/v1/orders", "/V2.0/x", "/x/v1beta/y"])("is not opened at %s", (address) => {
-    scope.open = opened.mockClear();
-    open();
-    scope.open(address);
-    const link = document.body.appendChild(
-      Object.assign(document.createElement("a"), { href: address, target: "_blank" }),
-    );
-    const presses = ["click", "auxclick"].map((type) => {
-      const press = new MouseEvent(type, { bubbles: true, cancelable: true, composed: true });
-      link.dispatchEvent(press);
-      return press.defaultPrevented;
+  test("for a file that is aborted rejects with the reason, and the console says nothing", async () => {
+    const abort = new AbortController();
+    network.mockImplementationOnce(async () => {
+      abort.abort("changed my mind");
+      throw abort.signal.reason;
     });
-    link.remove();
-    expect([opened.mock.calls.length, presses]).toEqual([0, [true, true]]);
+    open();
+    await expect(fetch("/openapi.json", { signal: abort.signal })).rejects.toBe("changed my mind");
+    expect(infos()).toEqual([]);
   });
-
-  test.each(["/", "/openapi.json", "https://provider.example/v1/docs", "mailto:a@b.example", "/docs/"])(
-    "is opened at %s",
-    (address) => {
-      scope.open = opened.mockClear();
-      open();
-      scope.open(address, "_blank");
-      expect(opened).toHaveBeenCalledWith(address, "_blank");
-    },
-  );
 });
 
-test("a window whose fetch cannot be replaced is refused", () => {
-  const sealed = Object.create(scope, { fetch: { value: network } });
-  expect(() => openFetchGate(sealed, { begin: () => "d1", end: () => {} })).toThrow(TypeError);
+test.each([
+  ["each address of the page's own origin, without its query", ["/a?key=1", "/a?key=2", "/b"], ["/a", "/b"]],
+  [
+    "another origin, once",
+    ["https://api.example.test/v1/orders?a", "https://api.example.test/v1/keys"],
+    ["https://api.example.test/v1/orders"],
+  ],
+  ["a file that came neither from the worker nor from its copy", ["/openapi.json"], ["/openapi.json"]],
+])("the console names %s", async (_, addresses, named) => {
+  network.mockRejectedValueOnce(new TypeError("Blocked."));
+  open();
+  for (const address of addresses) await expect(fetch(address)).rejects.toThrow("Failed to fetch");
+  const places = infos().map((text) => text.split(". ")[0]);
+  expect(places).toEqual(named.map((path) => `Top-up Sandbox did not send GET ${new URL(path, location.origin)}`));
+  network.mockReset().mockImplementation(async () => new Response("from the host"));
+});
+
+describe("a window with a gate", () => {
+  test("has no WebRTC, which no policy covers", () => {
+    for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) vi.stubGlobal(name, class {});
+    open();
+    expect(scope).toMatchObject({ RTCPeerConnection: undefined, webkitRTCPeerConnection: undefined });
+  });
+
+  test("lets a script replace in it what the gate has replaced, as a mock does", () => {
+    open();
+    Object.defineProperty(navigator, "sendBeacon", { value: () => false, configurable: true, writable: true });
+    expect(navigator.sendBeacon("/x")).toBe(false);
+  });
+
+  test("still has the browser's own fetch for the transport itself", async () => {
+    expect(await (await open().network("/v1/wallet")).text()).toBe("from the host");
+  });
+
+  test("is refused if its fetch cannot be replaced", () => {
+    const sealed = Object.create(scope, { fetch: { value: network } });
+    expect(() => openFetchGate(sealed, { begin: () => "d1", end: () => {} })).toThrow(TypeError);
+  });
+});
+
+describe("the policy of the page", () => {
+  test("is set in a build", () => {
+    open();
+    expect(policies()).toEqual([expect.stringContaining("default-src")]);
+  });
+
+  test("is not set during development, where every request but a call reaches the host", async () => {
+    delete document.documentElement.dataset.build;
+    const { responder } = openTo();
+    expect(policies()).toEqual([]);
+    for (const address of ["/orders", "https://api.example.test/x"]) {
+      expect(await (await fetch(address, { method: "POST" })).text()).toBe("from the host");
+    }
+    await fetch("/v1/wallet");
+    expect(responder).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ["https://api.example.test/log", 1],
+    ["wss://api.example.test/", 1],
+    ["inline", 0],
+    ["data", 0],
+    ["x-https://a", 0],
+  ])("that blocks %s is explained in the console %i times", (blockedURI, times) => {
+    open();
+    document.dispatchEvent(Object.assign(new Event("securitypolicyviolation"), { blockedURI }));
+    expect(infos()).toHaveLength(times);
+  });
 });

@@ -42,7 +42,11 @@ function newAdviser(folder: URL): (method: string, address: string) => void {
 }
 
 /** Sends each call with a delivery id to the address of `callAddress`, once there is something to respond to it. */
-function deliverBy(folder: URL, responder: () => Promise<Responder>, { begin, end }: Deliveries): Responder {
+function deliverBy(
+  folder: URL,
+  responder: () => Promise<Responder>,
+  { begin, end }: Pick<Deliveries, "begin" | "end">,
+): Responder {
   async function deliver(request: Request): Promise<Response> {
     const id = begin();
     try {
@@ -74,7 +78,7 @@ function deliverBy(folder: URL, responder: () => Promise<Responder>, { begin, en
 
 /**
  * Replaces a window's `fetch`, `XMLHttpRequest` and `sendBeacon`, and takes WebRTC away, which no policy covers. Throws if the
- * browser does not let it.
+ * browser does not let it. What has a `fetch` of its own, such as a blank frame or a Worker, is left to the page's policy.
  */
 function install(scope: Scope, send: typeof fetch): void {
   const { navigator } = scope;
@@ -93,51 +97,11 @@ function install(scope: Scope, send: typeof fetch): void {
 }
 
 /**
- * A blank frame (`about:`) has its own `fetch`, which the page's policy blocks; so the gate is installed as soon as the frame
- * loads. A frame navigated to a page later may keep its window, but that page has its own gate.
- */
-function installInFrames(document: Document, send: typeof fetch): void {
-  const isBlank = (scope: Scope) => scope.location.href.startsWith("about:");
-  document.addEventListener(
-    "load",
-    ({ target }) => {
-      const frame = target instanceof HTMLIFrameElement && (target.contentDocument?.defaultView as Scope | null);
-      if (!frame || !isBlank(frame)) return;
-      const own = frame.fetch.bind(frame);
-      install(frame, (...call) => (isBlank(frame) ? send(...call) : own(...call)));
-    },
-    true,
-  );
-}
-
-const XLINK = "http://www.w3.org/1999/xlink";
-
-/** Refuses to open an address of the API in a window: it would reach the host. Frames are left to the page's policy. */
-function gateNavigation(scope: Scope, mayOpen: (address: string | URL) => boolean): void {
-  const open = scope.open.bind(scope);
-  scope.open = (address = "", ...how) => (mayOpen(address) ? open(address, ...how) : null);
-  const onClick = (event: Event) => {
-    // The attribute, because links of SVG and MathML have it, too.
-    for (const element of event.composedPath() as Partial<Element>[]) {
-      const address = element.getAttribute?.("href") ?? element.getAttributeNS?.(XLINK, "href");
-      if (typeof address === "string" && !mayOpen(address)) event.preventDefault();
-    }
-  };
-  for (const press of ["click", "auxclick"]) scope.addEventListener(press, onClick, true);
-  // Not yet among TypeScript's types.
-  const { navigation } = scope as { navigation?: EventTarget };
-  navigation?.addEventListener("navigate", (event) => {
-    const { destination } = event as Event & { readonly destination: { readonly url: string } };
-    if (event.cancelable && !mayOpen(destination.url)) event.preventDefault();
-  });
-}
-
-/**
  * Installs the gate in a window. Calls to the API wait until there is something to respond to them. Of all other requests,
  * those for the page's own files are sent to the service worker, without an API key; the rest fails as a network error, and
  * the console says why.
  */
-export function openFetchGate(scope: Scope, deliveries: Deliveries): FetchGate {
+export function openFetchGate(scope: Scope, deliveries: Pick<Deliveries, "begin" | "end">): FetchGate {
   const { document } = scope;
   const folder = new URL("./", document.baseURI);
   const network = scope.fetch.bind(scope);
@@ -163,13 +127,6 @@ export function openFetchGate(scope: Scope, deliveries: Deliveries): FetchGate {
     throw new TypeError("Failed to fetch");
   };
   install(scope, send);
-  installInFrames(document, send);
-  gateNavigation(scope, (address) => {
-    // What is no address is left to the browser, which refuses it.
-    const isRefused = URL.canParse(address, folder) && isApiAddress(new URL(address, folder), folder);
-    if (isRefused) advise("GET", new URL(address, folder).href);
-    return !isRefused;
-  });
   if (isBuilt) {
     refuseNetwork(document, folder);
     document.addEventListener("securitypolicyviolation", ({ blockedURI }) => {

@@ -4,240 +4,245 @@ import { xhrThrough } from "./gated-xhr.ts";
 
 type Send = (request: Request) => Promise<Response>;
 
-const json: Send = async () => Response.json({ balance: "500.00" }, { headers: { "Request-Id": "req_1" } });
-const never: Send = (request) =>
-  new Promise((_, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));
+const json: Send = async () => Response.json({ qty: 1 }, { headers: { "Request-Id": "req_1" } });
+const lost: Send = () => Promise.reject(new TypeError("Failed to fetch"));
+const never: Send = () => new Promise(() => {});
 
-const EVENTS = ["loadstart", "readystatechange", "progress", "load", "error", "timeout", "abort", "loadend"];
+const EVENTS = ["readystatechange", "loadstart", "progress", "load", "error", "timeout", "abort", "loadend"];
 
-/** An opened request and its events in order, each with its readyState. */
-function opened(send: Send, method = "GET", url = "/v1/wallet") {
-  const Gated = xhrThrough((input) => send(input as Request));
+/** A request that is not opened yet, what a gate is sent, and the events in order, each with its readyState. */
+function newXhr(send: Send = json) {
+  const sent: Request[] = [];
+  const Gated = xhrThrough((input) => {
+    sent.push(input as Request);
+    return send(input as Request);
+  });
   const xhr = new Gated();
   const events: string[] = [];
-  xhr.open(method, url);
   for (const event of EVENTS) xhr.addEventListener(event, () => events.push(`${event} ${xhr.readyState}`));
-  const over = new Promise((resolve) => xhr.addEventListener("loadend", resolve));
-  return { xhr, events, over };
+  const over = () => new Promise((resolve) => xhr.addEventListener("loadend", resolve, { once: true }));
+  return { xhr, sent, events, over };
 }
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
+/** A request after its end. */
+async function ended(send: Send, prepare: (xhr: XMLHttpRequest) => void = () => {}, method = "GET", body = "{}") {
+  const made = newXhr(send);
+  made.xhr.open(method, "/v1/orders?a=1#b#c");
+  prepare(made.xhr);
+  const over = made.over();
+  made.xhr.send(body);
+  await over;
+  return made;
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-describe("an XMLHttpRequest to the API", () => {
-  test("gets a response, with the standard's events in the standard's order", async () => {
-    const { xhr, events, over } = opened(json);
-    xhr.send();
-    await over;
-    expect(events).toEqual([
-      "loadstart 1",
-      "readystatechange 2",
-      "readystatechange 3",
-      "progress 3",
-      "readystatechange 4",
-      "load 4",
-      "loadend 4",
-    ]);
-    expect([xhr.status, xhr.responseText]).toEqual([200, '{"balance":"500.00"}']);
-    expect(xhr.responseURL).toBe(`${location.origin}/v1/wallet`);
-    expect(xhr.getResponseHeader("REQUEST-ID")).toBe("req_1");
-    expect(xhr.getResponseHeader("Location")).toBeNull();
-    expect(xhr.getAllResponseHeaders().toLowerCase()).toContain("request-id: req_1\r\n");
+const DONE = ["loadstart 1", "readystatechange 2", "readystatechange 3", "progress 3", "readystatechange 4", "load 4"];
+const failed = (event: string) => ["readystatechange 4", `${event} 4`, "loadend 4"];
+
+describe("the events of an XMLHttpRequest", () => {
+  test.each([
+    ["with a response", json, [...DONE, "loadend 4"]],
+    ["that is lost", lost, ["loadstart 1", ...failed("error")]],
+    [
+      "whose response has no body",
+      async () => new Response(null, { status: 204 }),
+      ["loadstart 1", "readystatechange 2", "readystatechange 4", "load 4", "loadend 4"],
+    ],
+    [
+      "whose body breaks off",
+      async () => new Response(new ReadableStream({ pull: () => Promise.reject(new TypeError("network error")) })),
+      ["loadstart 1", ...failed("error")],
+    ],
+  ])("%s are the standard's, in the standard's order", async (_, send, expected) => {
+    const { events } = await ended(send);
+    expect(events).toEqual(["readystatechange 1", ...expected]);
   });
 
-  test("sends its method, headers and body; a header set twice is joined", async () => {
-    const send = vi.fn(json);
-    const { xhr, over } = opened(send, "POST", "/v1/orders");
-    xhr.setRequestHeader("Content-Type", "application/json");
-    xhr.setRequestHeader("X-Note", "a");
-    xhr.setRequestHeader("X-Note", "b");
-    const uploaded: string[] = [];
-    for (const event of ["loadstart", "progress", "load", "loadend"]) {
-      xhr.upload.addEventListener(event, () => uploaded.push(event));
-    }
-    xhr.send('{"qty":1}');
-    await over;
-    const [request] = send.mock.calls[0] ?? [];
-    expect(request).toMatchObject({ method: "POST", url: `${location.origin}/v1/orders` });
-    expect([request?.headers.get("Content-Type"), request?.headers.get("X-Note")]).toEqual([
-      "application/json",
-      "a, b",
-    ]);
-    expect(await request?.text()).toBe('{"qty":1}');
-    expect(uploaded).toEqual(["loadstart", "progress", "load", "loadend"]);
+  test("name the length of the body", async () => {
+    const progress: unknown[] = [];
+    await ended(json, (xhr) => {
+      const note = (event: ProgressEvent) => progress.push([event.loaded, event.total, event.lengthComputable]);
+      for (const type of ["loadstart", "progress", "load", "loadend"] as const) xhr.addEventListener(type, note);
+    });
+    expect(progress).toEqual([[0, 0, false], ...Array(3).fill([9, 9, true])]);
+  });
+
+  test.each(["loadstart 1", "readystatechange 2", "readystatechange 3", "progress 3"])(
+    "are those of an abort from the moment at which a listener aborts it: %s",
+    async (moment) => {
+      const { xhr, events, sent } = await ended(json, (opened) => {
+        const end = ({ type }: Event) => `${type} ${opened.readyState}` === moment && opened.abort();
+        for (const type of EVENTS) opened.addEventListener(type, end);
+      });
+      await new Promise(setImmediate);
+      const before = DONE.slice(0, DONE.indexOf(moment) + 1);
+      expect(events).toEqual(["readystatechange 1", ...before, ...failed("abort")]);
+      expect([xhr.readyState, xhr.status, sent.length]).toEqual([0, 0, moment === "loadstart 1" ? 0 : 1]);
+    },
+  );
+
+  test("tell of its state when it is opened, but not when it is opened again before it is sent", async () => {
+    const { xhr, events, over } = newXhr();
+    for (const path of ["/v1/wallet", "/v1/orders"]) xhr.open("GET", path);
+    xhr.send();
+    await over();
+    xhr.open("GET", "/v1/wallet");
+    expect(events.filter((event) => event.startsWith("ready"))).toEqual(
+      [1, 2, 3, 4, 1].map((state) => `readystatechange ${state}`),
+    );
+  });
+});
+
+describe("the response of an XMLHttpRequest", () => {
+  test("has its status, its headers, and its address without the fragment", async () => {
+    const { xhr } = await ended(json);
+    expect([xhr.status, xhr.responseText, xhr.responseXML]).toEqual([200, '{"qty":1}', null]);
+    expect(xhr.responseURL).toBe(`${location.origin}/v1/orders?a=1`);
+    expect(xhr.getAllResponseHeaders().toLowerCase()).toContain("request-id: req_1\r\n");
+    const names = ["REQUEST-ID", "Location", "Request-Id:", ""];
+    expect(names.map((name) => xhr.getResponseHeader(name))).toEqual(["req_1", null, null, null]);
   });
 
   test.each([
-    ["json", { balance: "500.00" }],
-    ["text", '{"balance":"500.00"}'],
-  ] as const)("has its response as %s", async (type, expected) => {
-    const { xhr, over } = opened(json);
-    xhr.responseType = type;
-    xhr.send();
-    await over;
+    ["", json, "", '{"qty":1}'],
+    ["text", json, "", '{"qty":1}'],
+    ["json", json, null, { qty: 1 }],
+    ["json", async () => new Response(null, { status: 204 }), null, null],
+    ["arraybuffer", async () => new Response("ü"), null, new TextEncoder().encode("ü").buffer],
+    ["json", lost, null, null],
+    ["text", lost, "", ""],
+  ] as const)("as %j is there once it is complete", async (type, send, before, expected) => {
+    const seen: unknown[] = [];
+    const { xhr } = await ended(send, (opened) => {
+      opened.responseType = type;
+      seen.push(opened.response);
+      opened.addEventListener("readystatechange", () => opened.readyState === 2 && seen.push(opened.response));
+    });
+    expect(new Set(seen)).toEqual(new Set([before]));
     expect(xhr.response).toEqual(expected);
+    expect(xhr.response).toBe(xhr.response);
   });
 
-  test("has its response as bytes, and then no text", async () => {
-    const { xhr, over } = opened(json);
-    xhr.responseType = "arraybuffer";
-    xhr.send();
-    await over;
-    expect(new TextDecoder().decode(xhr.response)).toBe('{"balance":"500.00"}');
+  test("as a blob has its content type, and then no text", async () => {
+    const { xhr } = await ended(json, (opened) => {
+      opened.responseType = "blob";
+    });
+    expect([xhr.response.type, await xhr.response.text()]).toEqual(["application/json", '{"qty":1}']);
     expect(() => xhr.responseText).toThrow(/not of type text/);
   });
 
-  test("has null as JSON if the body is not JSON", async () => {
-    const { xhr, over } = opened(async () => new Response(null, { status: 204 }));
-    xhr.responseType = "json";
-    xhr.send();
-    await over;
-    expect([xhr.status, xhr.response]).toEqual([204, null]);
+  test("is gone after an error, an abort and another open", async () => {
+    const gone = [0, "", "", "", null];
+    const shown = (xhr: XMLHttpRequest) => [
+      xhr.status,
+      xhr.statusText,
+      xhr.responseText,
+      xhr.responseURL,
+      xhr.getResponseHeader("Request-Id"),
+    ];
+    expect(shown((await ended(lost)).xhr)).toEqual(gone);
+    const { xhr } = await ended(json);
+    xhr.abort();
+    expect([xhr.readyState, ...shown(xhr)]).toEqual([0, ...gone]);
+    const again = (await ended(json)).xhr;
+    again.open("GET", "/v1/wallet");
+    expect([again.readyState, ...shown(again)]).toEqual([1, ...gone]);
   });
+});
 
-  test("that is lost is an error without a status", async () => {
-    const { xhr, events, over } = opened(async () => {
-      throw new TypeError("Failed to fetch");
-    });
-    xhr.send();
-    await over;
-    expect(events).toEqual(["loadstart 1", "readystatechange 4", "error 4", "loadend 4"]);
-    expect([xhr.status, xhr.responseText, xhr.responseURL]).toEqual([0, "", ""]);
-  });
-
-  test("that exceeds its timeout is a timeout, and its response is not waited for", async () => {
-    let signal: AbortSignal | undefined;
-    const { xhr, events } = opened((request) => {
-      signal = request.signal;
-      return never(request);
-    });
-    xhr.timeout = 300;
-    xhr.send();
-    vi.advanceTimersByTime(299);
-    expect(events).toEqual(["loadstart 1"]);
-    vi.advanceTimersByTime(1);
-    expect(events).toEqual(["loadstart 1", "readystatechange 4", "timeout 4", "loadend 4"]);
-    expect(signal?.aborted).toBe(true);
-  });
-
+describe("an XMLHttpRequest is sent", () => {
   test.each([
-    ["set after it is sent", 0, 300, 300],
-    ["made shorter", 5000, 300, 300],
-    ["made longer", 300, 5000, 5000],
-  ])("has a timeout that is %s", (_, before, after, over) => {
-    const { xhr, events } = opened(never);
-    xhr.timeout = before;
-    xhr.send();
-    vi.advanceTimersByTime(100);
-    xhr.timeout = after;
-    vi.advanceTimersByTime(over - 101);
-    expect(events).toEqual(["loadstart 1"]);
-    vi.advanceTimersByTime(1);
-    expect(events.at(-2)).toBe("timeout 4");
+    ["GET", ""],
+    ["head", ""],
+    ["POST", "{}"],
+    ["BUDGET", "{}"],
+  ])("by %s with the body %j", async (method, body) => {
+    const { sent } = await ended(json, () => {}, method);
+    expect([sent[0]?.method, await sent[0]?.text()]).toEqual([method.toUpperCase(), body]);
   });
 
-  test("has no timeout once it is taken away", () => {
-    const { xhr, events } = opened(never);
-    xhr.timeout = 300;
-    xhr.send();
-    xhr.timeout = 0;
-    vi.advanceTimersByTime(5000);
-    expect(events).toEqual(["loadstart 1"]);
-  });
-
-  test("fires events for its upload in bytes, once something responds", async () => {
-    const { xhr, over } = opened(json, "POST", "/v1/orders");
-    const progress: unknown[] = [];
-    for (const event of ["loadstart", "progress", "load", "loadend"] as const) {
-      xhr.upload.addEventListener(event, ({ loaded, total, lengthComputable }) =>
-        progress.push([event, loaded, total, lengthComputable]),
-      );
-    }
-    xhr.send("ü");
-    expect(progress).toEqual([["loadstart", 0, 2, true]]);
-    await over;
-    expect(progress.slice(1)).toEqual([
-      ["progress", 2, 2, true],
-      ["load", 2, 2, true],
-      ["loadend", 2, 2, true],
-    ]);
-  });
-
-  test("fires events for its state when it is opened, and opened again", async () => {
-    const Gated = xhrThrough((input) => json(input as Request));
-    const xhr = new Gated();
-    const states: number[] = [];
-    xhr.addEventListener("readystatechange", () => states.push(xhr.readyState));
-    xhr.open("GET", "/v1/wallet");
-    xhr.open("GET", "/v1/wallet");
-    xhr.send();
-    await new Promise((resolve) => xhr.addEventListener("loadend", resolve));
-    xhr.open("GET", "/v1/wallet");
-    expect(states).toEqual([1, 2, 3, 4, 1]);
-  });
-
-  test("with a response in time has no timeout afterwards", async () => {
-    const { xhr, events, over } = opened(json);
-    xhr.timeout = 300;
-    xhr.send();
-    await over;
-    vi.advanceTimersByTime(1000);
-    expect(events.at(-1)).toBe("loadend 4");
-    expect(xhr.status).toBe(200);
-  });
-
-  test("that is aborted fires abort and returns to unsent", () => {
-    const { xhr, events } = opened(never);
-    xhr.send();
-    xhr.abort();
-    expect(events).toEqual(["loadstart 1", "readystatechange 4", "abort 4", "loadend 4"]);
-    expect([xhr.readyState, xhr.status]).toEqual([0, 0]);
-  });
-
-  test("that is aborted before it is sent fires no events", () => {
-    const { xhr, events } = opened(never);
-    xhr.abort();
-    expect(events).toEqual([]);
-  });
-
-  test("that is aborted by its own listener stops there", async () => {
-    const { xhr, events, over } = opened(json);
-    xhr.addEventListener("readystatechange", () => {
-      if (xhr.readyState === 2) xhr.abort();
+  test("with its headers; one that is set twice is joined", async () => {
+    const { sent } = await ended(json, (xhr) => {
+      for (const value of ["a", "b"]) xhr.setRequestHeader("X-Note", value);
     });
-    xhr.send();
-    await over;
-    await Promise.resolve();
-    expect(events).toEqual(["loadstart 1", "readystatechange 2", "readystatechange 4", "abort 4", "loadend 4"]);
+    expect(sent[0]?.headers.get("X-Note")).toBe("a, b");
   });
 
-  test("can be opened and sent again", async () => {
-    const { xhr, over } = opened(json);
+  test("with headers only while it is opened, and once", () => {
+    const { xhr } = newXhr(never);
+    const setHeader = () => xhr.setRequestHeader("X-Note", "1");
+    expect(setHeader).toThrow(/not opened/);
+    expect(() => xhr.send()).toThrow(/not opened/);
+    xhr.open("GET", "/v1/wallet");
+    xhr.abort();
+    setHeader();
     xhr.send();
-    await over;
-    xhr.open("GET", "/v1/orders");
-    expect([xhr.readyState, xhr.status, xhr.responseText]).toEqual([1, 0, ""]);
-    xhr.send();
-    await vi.waitFor(() => expect(xhr.responseURL).toBe(`${location.origin}/v1/orders`));
+    expect(setHeader).toThrow(/already sent/);
+    expect(() => xhr.send()).toThrow(/already sent/);
   });
 
-  test("cannot be sent twice, or given a header after it is sent", () => {
-    const { xhr } = opened(never);
-    xhr.send();
-    expect(() => xhr.send()).toThrow(/already/);
-    expect(() => xhr.setRequestHeader("X-Note", "a")).toThrow(/already/);
-  });
-
-  test("that is synchronous throws a NetworkError and is not sent", () => {
-    const send = vi.fn(json);
-    const Gated = xhrThrough((input) => send(input as Request));
-    const xhr = new Gated();
-    xhr.open("GET", "/v1/wallet", false);
+  test.each([[false], [undefined]])("not at all if it is synchronous: a NetworkError", (isAsync) => {
+    const { xhr, sent } = newXhr();
+    xhr.open("GET", "/v1/wallet", isAsync as boolean);
     expect(() => xhr.send()).toThrow(expect.objectContaining({ name: "NetworkError" }));
-    expect(send).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("an XMLHttpRequest that is under way", () => {
+  const underWay = (timeout = 0) => {
+    const made = newXhr(never);
+    made.xhr.open("POST", "/v1/orders");
+    made.xhr.timeout = timeout;
+    made.xhr.send("{}");
+    return made;
+  };
+
+  test("ends at its timeout, and with it its request", () => {
+    const { xhr, sent, events } = underWay(300);
+    vi.advanceTimersByTime(299);
+    expect(xhr.readyState).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(events.slice(2)).toEqual(failed("timeout"));
+    expect([sent[0]?.signal.aborted, xhr.status]).toEqual([true, 0]);
   });
 
-  test("is an XMLHttpRequest", () => {
-    expect(opened(never).xhr).toBeInstanceOf(XMLHttpRequest);
+  test("has no timeout once it has its response", async () => {
+    const { xhr, events } = await ended(json, (opened) => {
+      opened.timeout = 300;
+    });
+    vi.advanceTimersByTime(1000);
+    expect([events.at(-1), xhr.status]).toEqual(["loadend 4", 200]);
   });
+
+  test("ends when it is aborted, and with it its request", () => {
+    const { xhr, sent, events } = underWay();
+    xhr.abort();
+    expect(events.slice(2)).toEqual(failed("abort"));
+    expect([sent[0]?.signal.aborted, xhr.readyState]).toEqual([true, 0]);
+  });
+
+  test("is given up when it is opened again, and only the second gets a response", async () => {
+    const responds: ((response: Response) => void)[] = [];
+    const { xhr, sent, over } = newXhr(() => new Promise((resolve) => responds.push(resolve)));
+    xhr.open("POST", "/v1/orders");
+    xhr.timeout = 300;
+    xhr.send("{}");
+    xhr.open("GET", "/v1/orders");
+    expect(sent[0]?.signal.aborted).toBe(true);
+    vi.advanceTimersByTime(1000);
+    expect(xhr.readyState).toBe(1);
+    xhr.timeout = 0;
+    xhr.send();
+    responds[0]?.(new Response("first"));
+    responds[1]?.(new Response("second"));
+    await over();
+    expect(xhr.responseText).toBe("second");
+  });
+});
+
+test("an XMLHttpRequest of the gate is one of the browser", () => {
+  expect(newXhr().xhr).toBeInstanceOf(XMLHttpRequest);
 });

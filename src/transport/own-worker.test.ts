@@ -15,9 +15,14 @@ const asWorker = (worker: FakeWorker) => worker as unknown as ServiceWorker;
 
 test("only a worker that reports the page's build is of this build", async () => {
   const own = ownWorker(browser.folder);
-  expect([own.url, own.build]).toEqual([new FakeWorker("b1").scriptURL, "b1"]);
-  expect(await own.isOfThisBuild(asWorker(new FakeWorker("b1")))).toBe(true);
-  expect(await own.isOfThisBuild(asWorker(new FakeWorker("b2")))).toBe(false);
+  expect(own.url).toBe(new FakeWorker("b1").scriptURL);
+  const [same, other] = [new FakeWorker("b1"), new FakeWorker("b2")];
+  expect([await own.isOfThisBuild(asWorker(same)), await own.isOfThisBuild(asWorker(other))]).toEqual([true, false]);
+  expect(await own.compared()).toBeNull();
+  browser.serviceWorker.control(same);
+  expect(await own.compared()).toBe(same);
+  browser.serviceWorker.control(other);
+  await expect(own.compared()).rejects.toThrow("of another build");
 });
 
 test("a worker that reports no build is refused after 3 s", async () => {
@@ -58,22 +63,6 @@ test("an active worker that does not control the page is asked to, once", async 
   await claimed;
   await own.claim();
   expect(worker.sent).toEqual(["SANDBOX_CLAIM"]);
-});
-
-test("a worker without memory learns of the page, and must confirm it", async () => {
-  const { serviceWorker, folder } = browser;
-  const [worker, other] = [new FakeWorker("b1"), new FakeWorker("b1")];
-  const activated = ownWorker(folder).activate(asWorker(worker));
-  const confirmed = vi.fn();
-  void activated.then(confirmed);
-  const say = (source: FakeWorker) =>
-    serviceWorker.dispatchEvent(Object.assign(new Event("message"), { source, data: { type: "MOCKING_ENABLED" } }));
-  say(other);
-  await Promise.resolve();
-  expect(confirmed).not.toHaveBeenCalled();
-  say(worker);
-  await activated;
-  expect(worker.sent).toEqual(["MOCK_ACTIVATE"]);
 });
 
 test("a wait that ends in time settles as it does", async () => {

@@ -36,14 +36,19 @@ export function ownWorker(base: URL) {
   };
   /** The build of this page; empty during development. */
   const { build = "" } = document.documentElement.dataset;
+  const isOfThisBuild = async (worker: ServiceWorker) => (await buildOf(worker)) === build;
   return {
     url,
-    build,
     registration,
     controller,
-    isOurs,
     /** Whether a worker has the same build as this page. Rejects if the worker does not report its build. */
-    isOfThisBuild: async (worker: ServiceWorker) => (await buildOf(worker)) === build,
+    isOfThisBuild,
+    /** The same as `controller`. Rejects if it is of another build. */
+    compared: async (): Promise<ServiceWorker | null> => {
+      const worker = controller();
+      if (worker && !(await isOfThisBuild(worker))) throw new Error("The worker is of another build.");
+      return worker;
+    },
     /** Waits until the existing worker controls the page, which it does not do by itself after a hard reload. */
     claim: async (): Promise<void> => {
       const active = (await registration())?.active;
@@ -54,17 +59,6 @@ export function ownWorker(base: URL) {
       active.postMessage("SANDBOX_CLAIM");
       await controlled;
     },
-    /**
-     * Tells a worker that lost its memory that MSW is active in this page. Never resolves if the worker does not
-     * confirm.
-     */
-    activate: (worker: ServiceWorker) =>
-      new Promise<void>((resolve) => {
-        serviceWorker.addEventListener("message", ({ source, data }) => {
-          if (source === worker && data?.type === "MOCKING_ENABLED") resolve();
-        });
-        worker.postMessage("MOCK_ACTIVATE");
-      }),
   };
 }
 export type OwnWorker = ReturnType<typeof ownWorker>;

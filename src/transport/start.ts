@@ -124,7 +124,7 @@ export async function startServer(scope: Window & typeof globalThis, given: Sett
         import("./transport.ts"),
         import("./versions.ts"),
       ]);
-      const { startInPage, startWorker } = openTransport(server.respond, gate, tell);
+      const { startInPage, startWorker } = openTransport(server, gate, tell);
       const respondThroughWorker = async () => {
         const transport = await startWorker();
         if (transport) await watchVersions(transport, server.hasNewVersion);

@@ -1,55 +1,37 @@
-import type { FetchGate } from "./fetch-gate.ts";
+import type { Deliveries } from "#server/pipeline/deliveries.ts";
+import { DELIVERY } from "#server/pipeline/delivery-header.ts";
 import type { Responder } from "./gated-xhr.ts";
-import { type OwnWorker, within } from "./own-worker.ts";
+import { within } from "./own-worker.ts";
 
 /** The header that marks a response as the sandbox's own. */
-export const MARK = "X-Sandbox";
+const MARK = "X-Sandbox";
 
 /** Makes a request that no worker handles fail at once, even while the page is unloading; it never reaches the host. */
-export const NEVER_OF_THE_HOST = { cache: "only-if-cached", mode: "same-origin" } as const;
-
-/** A worker that responds to requests, and can be started again. */
-interface RestartableWorker {
-  readonly own: Pick<OwnWorker, "controller">;
-  readonly isResponding: () => Promise<boolean>;
-  /** Rejects if the worker does not respond. */
-  readonly start: () => Promise<void>;
-}
+const NEVER_OF_THE_HOST = { cache: "only-if-cached", mode: "same-origin" } as const;
 
 /** Chromium passes such header values to a worker as empty: neither the response nor the log could name the value. */
 const hasBeyondAscii = ({ headers }: Request): boolean =>
   [...headers.values()].some((value) => /[^\0-\x7f]/.test(value));
 
 /**
- * Sends requests through the worker while it works. A request that the worker does not handle, or does not respond to
- * in time, is handled in the page under the same delivery id, and an unresponsive worker is restarted.
+ * Sends each request through the worker, once. One without a response of the sandbox is handled in the page, under the same
+ * delivery id. `leave` is called if it failed before it arrived in the page: then the worker is lost.
  */
 export function throughWorker(
-  worker: RestartableWorker,
-  { network }: Pick<FetchGate, "network">,
+  network: typeof fetch,
   respondInPage: Responder,
-  isLost: () => void,
+  { hasArrived }: Pick<Deliveries, "hasArrived">,
+  leave: () => void,
 ): Responder {
-  let isHealing = false;
-  async function heal(): Promise<void> {
-    if (isHealing) return;
-    isHealing = true;
-    try {
-      if (!(await worker.isResponding())) await worker.start();
-    } catch {
-      isLost();
-    }
-    isHealing = false;
-  }
   return async (request) => {
     if (hasBeyondAscii(request)) return respondInPage(request);
     const again = request.clone();
-    if (worker.own.controller()) {
-      const response = await within(network(new Request(request, NEVER_OF_THE_HOST))).catch(() => null);
-      if (response?.headers.has(MARK)) return response;
-      again.signal.throwIfAborted();
-    }
-    void heal();
+    const sent = network(new Request(request, NEVER_OF_THE_HOST)).catch(() => null);
+    // Undefined if it takes too long.
+    const response = await within(sent).catch(() => undefined);
+    if (response?.headers.has(MARK)) return response;
+    again.signal.throwIfAborted();
+    if (response !== undefined && !hasArrived(String(again.headers.get(DELIVERY)))) leave();
     return respondInPage(again);
   };
 }

@@ -1,67 +1,20 @@
-import { type HttpHandler, http } from "msw/http";
+import type { HttpHandler } from "msw/http";
 import { getResponse } from "msw/utils/get-response";
-import { once } from "#contract/once.ts";
-import { callAddress } from "#contract/page/addresses.ts";
 import type { Mode } from "#contract/panel/panel.ts";
+import type { Server } from "#server/server.ts";
 import { refuseCalls } from "./content-policy.ts";
 import type { FetchGate } from "./fetch-gate.ts";
 import type { Responder } from "./gated-xhr.ts";
 import { handlersFor } from "./handlers.ts";
 import { type OwnWorker, ownWorker, within } from "./own-worker.ts";
 import { asOfNetwork } from "./platform-response.ts";
-import { MARK, NEVER_OF_THE_HOST, throughWorker } from "./through-worker.ts";
-
-/** The delay before a lost worker is tried again, in milliseconds. */
-const RETRY_AFTER = 10_000;
+import { throughWorker } from "./through-worker.ts";
 
 /** After how long without a worker the page responds, in milliseconds. */
 const PAGE_AFTER = 5000;
 
 /** How long the line is left to the first call before the offline copy is fetched, in milliseconds. */
 const COPY_AFTER = 1000;
-
-/** MSW's worker for this page. `start` also restarts a lost worker, and rejects if it does not respond. */
-async function newWorker(handlers: readonly HttpHandler[], folder: URL, { network }: FetchGate) {
-  if (!window.isSecureContext || !location.pathname.startsWith(folder.pathname)) throw new Error("Out of its scope.");
-  const { setupWorker } = await import("msw/browser");
-  const own = ownWorker(folder);
-  const ping = callAddress(new URL("/sandbox-ping", folder), folder);
-  const isPing = ({ request }: { readonly request: Request }) => request.url === ping;
-  const pong = http.all(isPing, () => new Response(null, { status: 204, headers: { [MARK]: "1" } }));
-  const worker = setupWorker(pong, ...handlers);
-  const serviceWorker = { url: own.url, options: { scope: folder.pathname } };
-  // A page and a worker of different builds never work together, because their messages may differ.
-  const compare = async (controller: ServiceWorker) => {
-    if (!(await own.isOfThisBuild(controller))) throw new Error("The worker is of another build.");
-  };
-  let started: ServiceWorker | null = null;
-  async function startMsw(before: ServiceWorker | null): Promise<void> {
-    if (started) worker.stop();
-    await within(worker.start({ serviceWorker, quiet: true, onUnhandledFrame: "bypass" }));
-    const controller = own.controller();
-    if (!controller) throw new Error("The worker does not control the page.");
-    if (controller !== before) await compare(controller);
-    started = controller;
-  }
-  /** Whether the worker responds. That `start` resolves is no proof. */
-  async function isResponding(): Promise<boolean> {
-    const response = await within(network(ping, NEVER_OF_THE_HOST)).catch(() => null);
-    return response?.headers.has(MARK) ?? false;
-  }
-  return {
-    own,
-    isResponding,
-    start: async () => {
-      await within(own.claim());
-      const before = own.controller();
-      if (before) await compare(before);
-      // Stopping MSW would drop the responses to pending requests, so a worker that still runs is only reactivated.
-      if (before && before === started) await within(own.activate(before));
-      else await startMsw(before);
-      if (!(await isResponding())) throw new Error("The worker does not respond.");
-    },
-  };
-}
 
 /** Responds to a request in the page itself, with the same handlers and the same response as through a worker. */
 function inPage(handlers: HttpHandler[]): Responder {
@@ -72,52 +25,64 @@ function inPage(handlers: HttpHandler[]): Responder {
   };
 }
 
-/** What responds to every request of this page: the worker while it works, otherwise the page. Until one starts, requests wait. */
-export function openTransport(respond: Responder, gate: FetchGate, tell: (transport: Mode["transport"]) => void) {
+/** Has the worker copy the page, but for an embed, whose readers return to the embedding site, and with Data Saver on. */
+function keepCopy(own: OwnWorker): void {
+  // Not yet among TypeScript's types.
+  const { connection } = navigator as { readonly connection?: { readonly saveData: boolean } };
+  if (window.top === window && !connection?.saveData) own.controller()?.postMessage("SANDBOX_KEEP");
+}
+
+/** This page's own worker, with MSW's in it. Throws if the browser has no service workers, or refuses them. */
+function newWorker(handlers: readonly HttpHandler[], folder: URL) {
+  if (!window.isSecureContext || !location.pathname.startsWith(folder.pathname)) throw new Error("Out of its scope.");
+  const own = ownWorker(folder);
+  let isStarted = false;
+  /** Rejects if the worker does not control the page, or is of another build: their messages may differ. */
+  async function start(): Promise<void> {
+    const { setupWorker } = await import("msw/browser");
+    await within(own.claim());
+    await own.compared();
+    // MSW starts once: a page that has lost its worker responds itself until it is reloaded.
+    if (isStarted) throw new Error("The worker was lost.");
+    isStarted = true;
+    const serviceWorker = { url: own.url, options: { scope: folder.pathname } };
+    await within(setupWorker(...handlers).start({ serviceWorker, quiet: true, onUnhandledFrame: "bypass" }));
+    if (!(await own.compared())) throw new Error("The worker does not control the page.");
+  }
+  return { own, start };
+}
+
+/** What responds to every request of this page: the worker, or the page itself. Until one of them starts, requests wait. */
+export function openTransport(
+  { respond, deliveries }: Pick<Server, "respond" | "deliveries">,
+  gate: FetchGate,
+  tell: (transport: Mode["transport"]) => void,
+) {
   const folder = new URL("./", document.baseURI);
   const handlers = handlersFor(respond, folder);
   const respondInPage = inPage(handlers);
-  const refuse = once(async () => refuseCalls(document));
-  let isThroughWorker = false;
   const startInPage = () => {
     gate.respondBy(respondInPage);
     tell("page");
   };
   const leave = (own: OwnWorker | null) => {
-    isThroughWorker = false;
-    if (!own?.controller()) void refuse();
+    if (!own?.controller()) refuseCalls(document);
     startInPage();
   };
   async function startWorker() {
     const late = setTimeout(startInPage, PAGE_AFTER);
     try {
-      const worker = await newWorker(handlers, folder, gate);
-      const { own } = worker;
-      /** Responds in the page from now on, without the worker. */
+      const { own, start } = newWorker(handlers, folder);
+      /** Responds in the page from now on. */
       const leaveWorker = () => leave(own);
-      const goOver = async () => {
-        await worker.start();
-        isThroughWorker = true;
-        const tryAgainLater = () => {
-          leaveWorker();
-          setTimeout(reachWorker, RETRY_AFTER);
-        };
-        gate.respondBy(throughWorker(worker, gate, respondInPage, tryAgainLater));
-        tell("worker");
-      };
-      // An embedded page needs no offline copy: its readers return to the embedding site. With Data Saver on, the worker
-      // copies what this page has loaded.
-      const keepCopy = () => {
-        if (window.top !== window) return;
-        const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-        own.controller()?.postMessage(["SANDBOX_KEEP", ...loaded]);
-      };
-      /** Switches to the worker. If the worker does not respond, or is of another build, nothing changes. */
+      /** Responds through the worker from now on; if it does not start, nothing changes. */
       const reachWorker = async (): Promise<void> => {
-        if (!isThroughWorker) await goOver().catch(() => {});
-        keepCopy();
+        await start();
+        gate.respondBy(throughWorker(gate.network, respondInPage, deliveries, leaveWorker));
+        tell("worker");
+        setTimeout(keepCopy, COPY_AFTER, own);
       };
-      await goOver().then(() => setTimeout(keepCopy, COPY_AFTER), leaveWorker);
+      await reachWorker().catch(leaveWorker);
       return { own, leaveWorker, reachWorker };
     } catch {
       leave(null);

@@ -20,30 +20,25 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * A newer build's worker waits beside the active one until a visitor clicks "Use it now". Every page is notified before
- * it takes over: the page with the click reloads, the others respond in the page and show why.
+ * A newer build's worker waits beside the active one until a visitor clicks "Update". Then the page with the click reloads, and
+ * every other one responds by itself and says why: the newer worker serves no page of another build.
  */
 function follow(
   registration: ServiceWorkerRegistration,
-  { own, ...transport }: Transport,
+  { own, leaveWorker, reachWorker }: Transport,
   tell: Server["hasNewVersion"],
 ) {
   let isRequestedHere = false;
   let isLeft = false;
   const leave = () => {
-    transport.leaveWorker();
+    leaveWorker();
     isLeft = true;
-    if (!isRequestedHere) tell("in_use", reload);
+    tell("in_use", reload);
   };
   const takeOver = () => {
-    const { waiting } = registration;
-    if (!waiting) return reload();
+    if (!registration.waiting) return reload();
     isRequestedHere = true;
-    waiting.addEventListener("statechange", () => {
-      // Redundant: a still newer worker has replaced it.
-      if (waiting.state === "activated" || waiting.state === "redundant") reload();
-    });
-    waiting.postMessage("SANDBOX_TAKE_OVER");
+    registration.waiting.postMessage("SANDBOX_TAKE_OVER");
   };
   const offerWaiting = async () => {
     const { waiting, active } = registration;
@@ -53,14 +48,11 @@ function follow(
     else tell("ready", takeOver);
   };
   const watchController = async () => {
+    if (isRequestedHere) return reload();
     const controller = own.controller();
-    if (!controller || isRequestedHere) return;
-    if (!(await own.isOfThisBuild(controller))) return leave();
-    // The host may serve this build again: a newer one is no longer in use, and none may be waiting.
-    isLeft = false;
-    if (registration.waiting) await offerWaiting();
-    else tell(null, reload);
-    await transport.reachWorker();
+    if (!controller || isLeft) return;
+    if (await own.isOfThisBuild(controller)) await reachWorker();
+    else leave();
   };
   return { leave, offerWaiting, watchController };
 }
@@ -74,13 +66,7 @@ export async function watchVersions(transport: Transport, tell: Server["hasNewVe
   const { leave, offerWaiting, watchController } = follow(registration, transport, tell);
   // A worker that does not report its build is about to go, or is not ours; both are ignored.
   const watch = (changed: () => Promise<void>) => () => void changed().catch(() => {});
-  const { serviceWorker } = navigator;
-  serviceWorker.addEventListener("controllerchange", watch(watchController));
-  serviceWorker.addEventListener("message", ({ data, source, ports }) => {
-    if (data?.type !== "SANDBOX_TAKES_OVER") return;
-    if (own.isOurs(source) && data.build !== own.build) leave();
-    ports[0]?.postMessage("SANDBOX_LEFT");
-  });
+  navigator.serviceWorker.addEventListener("controllerchange", watch(watchController));
   // A worker that fails to install is ignored.
   const watchInstalling = () => registration.installing?.addEventListener("statechange", watch(offerWaiting));
   registration.addEventListener("updatefound", watchInstalling);

@@ -25,6 +25,16 @@ test("the ids of deliveries are a secret of 131 bits and a count", () => {
   expect(two).toBe(one.replace(/1$/, "2"));
 });
 
+test("a delivery has arrived from its first request until its end", async () => {
+  const { send, deliveries } = openSandbox();
+  const id = deliveries.begin();
+  const arrived = [deliveries.hasArrived(id)];
+  await send("POST", "/v1/orders", { headers: delivered(id), body: ORDER });
+  arrived.push(deliveries.hasArrived(id));
+  deliveries.end(id);
+  expect([...arrived, deliveries.hasArrived(id), deliveries.hasArrived("forged")]).toEqual([false, true, false, false]);
+});
+
 test("a request without a delivery id is carried out, each time", async () => {
   const { order, balance, deliveries } = openSandbox();
   deliveries.begin();

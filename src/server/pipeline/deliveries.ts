@@ -51,6 +51,8 @@ export function createDeliveries(context: PipelineContext) {
       underWay.set(`${secret}-${count}`, null);
       return `${secret}-${count}`;
     },
+    /** Whether a request with this id has arrived, while its caller waits. */
+    hasArrived: (deliveryId: string): boolean => Boolean(underWay.get(deliveryId)),
     /** The caller has its response or gave up: requests that arrive later under this id are not carried out. */
     end: (deliveryId: string): void => void underWay.delete(deliveryId),
     /** Responds to one request to the API; null if it was lost. An id this page did not create has no effect. */
@@ -66,4 +68,4 @@ export function createDeliveries(context: PipelineContext) {
     },
   };
 }
-export type Deliveries = Pick<ReturnType<typeof createDeliveries>, "begin" | "end">;
+export type Deliveries = Pick<ReturnType<typeof createDeliveries>, "begin" | "hasArrived" | "end">;

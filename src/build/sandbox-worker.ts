@@ -1,16 +1,19 @@
 // The sandbox's worker: MSW's worker, which responds to API calls, with additions. It caches the page for offline use,
 // stays registered when the last page closes, and lets a newer worker take over only on request.
 
-/**
- * What the build writes: its id, the files that are copied besides the page itself, with the beginning of each one's SHA-256,
- * the other files, and the folder of calls.
- */
-const BUILD = "";
-const FILES = {};
-const OTHER_FILES = [];
-const CALLS = "";
+declare const self: ServiceWorkerGlobalScope;
 
-const { scope } = registration;
+// What the build writes before this script.
+/** The build's id; empty during development. */
+declare const BUILD: string;
+/** The files that are copied besides the page itself, with the beginning of each one's SHA-256. */
+declare const FILES: Readonly<Record<string, string>>;
+declare const OTHER_FILES: readonly string[];
+/** The folder of calls. */
+declare const CALLS: string;
+
+const { scope } = self.registration;
+const network = self.fetch.bind(self);
 
 /**
  * The cache name prefix of this deployment. Only its caches are read or deleted, because the origin may have others.
@@ -18,45 +21,50 @@ const { scope } = registration;
 const COPIES = `top-up-sandbox:files:${new URL(scope).pathname}:`;
 const COPY = COPIES + BUILD;
 
+/**
+ * The prefix of the names of MSW's lists of the pages it serves. Each build has its own, so that a page that another build's worker
+ * served is not served by this one: their messages may differ.
+ */
+const CLIENTS = `msw:active-clients:${scope}`;
+
 /** The cache key under which a cache stores when its build became active. */
 const BEGAN = `${scope}sandbox-began`;
 
 /** The number of files downloaded at a time. It is low because a page in use downloads other things meanwhile. */
 const AT_ONCE = 6;
 
-/** The time limit for pages to stop using the previous worker, in milliseconds. */
-const PATIENCE = 1000;
-
 const digests = new Map(Object.entries(FILES).map(([file, digest]) => [scope + file, digest]));
 const files = new Set(digests.keys());
 const others = new Set(OTHER_FILES.map((file) => scope + file));
-const isHashed = (address) => address.startsWith(`${scope}assets/`);
+const isHashed = (address: string) => address.startsWith(`${scope}assets/`);
 
 /** The address of a file of the sandbox, without the page's query; null for any other. */
-function fileAddress(url) {
+function fileAddress(url: string): string | null {
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
   if (address === scope || address === `${scope}index.html`) return scope;
   return isHashed(address) || files.has(address) ? address : null;
 }
 
-/** The names of this deployment's caches; empty if the browser refuses access to its caches. */
-async function copies() {
+/** The names of this deployment's caches that begin so; empty if the browser refuses access to its caches. */
+async function cachesOf(prefix: string): Promise<string[]> {
   const names = await caches.keys().catch(() => []);
-  return names.filter((name) => name.startsWith(COPIES) && !name.slice(COPIES.length).includes("/"));
+  return names.filter((name) => name.startsWith(prefix) && !name.slice(prefix.length).includes("/"));
 }
 
-const isFound = ({ ok, redirected }) => ok && !redirected;
-const typeOf = ({ headers }) => headers.get("Content-Type") ?? "";
+const copies = () => cachesOf(COPIES);
+
+const isFound = ({ ok, redirected }: Response) => ok && !redirected;
+const typeOf = ({ headers }: Response) => headers.get("Content-Type") ?? "";
 
 /** The types without which a browser refuses a file. */
-const NEEDED_TYPES = [
+const NEEDED_TYPES: readonly (readonly [name: RegExp, type: RegExp])[] = [
   [/\.js$/, /javascript/],
   [/\.css$/, /^text\/css/],
 ];
 
 /** Whether this is the whole page of this build. A host may have added something to it. */
-async function isPage(response) {
+async function isPage(response: Response): Promise<boolean> {
   const text = await response.text();
   return text.includes(`data-build="${BUILD}"`) && text.includes("</html>");
 }
@@ -65,46 +73,38 @@ async function isPage(response) {
  * Whether a response is what the build wrote: a host may respond with an error, a part of a file, or a page of its own. Of a file
  * of another build, whose worker has compared it, nothing is known here.
  */
-async function isAsBuilt(address, response) {
+async function isAsBuilt(address: string, response: Response): Promise<boolean> {
   if (!isFound(response)) return false;
   if (address === scope) return isPage(response);
-  if (!digests.has(address)) return true;
+  const expected = digests.get(address);
+  if (expected === undefined) return true;
   if (NEEDED_TYPES.some(([name, type]) => name.test(address) && !type.test(typeOf(response)))) return false;
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
-  return btoa(String.fromCharCode(...digest)).startsWith(digests.get(address));
+  return btoa(String.fromCharCode(...digest)).startsWith(expected);
 }
 
 /** A file from one of these caches. A file with a content hash in its name may come from another build's cache. */
-async function keptIn(names, address) {
+async function keptIn(names: readonly string[], address: string): Promise<Response | null> {
   for (const cacheName of isHashed(address) ? names : [COPY]) {
     const response = await caches.match(address, { cacheName, ignoreVary: true });
     if (response && (await isAsBuilt(address, response.clone()))) return response;
     if (response) await (await caches.open(cacheName)).delete(address, { ignoreVary: true });
   }
+  return null;
 }
 
-let copying = null;
-
-/** Adds a file to the cache of this build, which with Data Saver on has only what was needed so far. */
-async function keepLater(address, response) {
-  await copying?.catch(() => {});
-  if (await caches.has(COPY)) await (await caches.open(COPY)).put(address, response);
-}
-
-async function respond(event, address) {
-  const kept = await keptIn([COPY, ...(await copies())], address).catch(() => undefined);
+async function respond(request: Request, address: string): Promise<Response> {
+  const kept = await keptIn([COPY, ...(await copies())], address).catch(() => null);
   if (kept) return kept;
-  const response = await network(isCall(event.request) ? address : event.request);
-  if (!digests.has(address)) return response;
+  const response = await network(isCall(request) ? address : request);
+  if (!digests.has(address) || (await isAsBuilt(address, response.clone()))) return response;
   // The browser's own cache may have what the host served wrongly once. What the host always changes, the page gets as it is.
-  const whole = (await isAsBuilt(address, response.clone())) ? response : await fetched(address).catch(() => null);
-  if (whole && isHashed(address)) event.waitUntil(keepLater(address, whole.clone()).catch(() => {}));
-  return whole ?? response;
+  return fetched(address).catch(() => response);
 }
 
 /** Downloads a file. Throws if the host responds with something else than the build wrote. */
-async function fetched(address) {
-  for (const cache of isHashed(address) ? ["default", "no-cache"] : ["no-cache"]) {
+async function fetched(address: string): Promise<Response> {
+  for (const cache of isHashed(address) ? (["default", "no-cache"] as const) : (["no-cache"] as const)) {
     const response = await network(address, { cache, priority: "low" });
     if (await isAsBuilt(address, response.clone())) return response;
     if (!isFound(response)) break;
@@ -112,40 +112,13 @@ async function fetched(address) {
   throw new Error(`${address} is not there, or is not as in build ${BUILD}.`);
 }
 
-const began = (cache) => cache.put(BEGAN, new Response(String(Date.now())));
-
-/** The addresses in these caches. */
-async function addressesIn(names) {
-  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return new Set(requests.flat().map(({ url }) => url));
-}
-
-/** The address of a file without the hash of its content: the same in every build. */
-const unhashed = (address) => address.replace(/-[\w-]{8}(?=\.\w+$)/, "");
-
-/** The files to cache: all, but with Data Saver on those that a page has loaded, and those that a cache of any build has. */
-async function wantedFiles(loaded) {
-  if (!navigator.connection?.saveData) return files;
-  const needed = new Set([...loaded, ...(await addressesIn(await copies()))].map(unhashed));
-  return new Set([...files].filter((address) => needed.has(unhashed(address))));
-}
-
-/**
- * Caches the build, its page last and with all files that the page names, so that a cache with the page opens. A failure
- * leaves no cache without the page.
- */
-async function copyBuild(loaded) {
-  if (files.size === 0) return;
+/** Caches what is missing of the build, its page last, so that a cache with the page opens. A failure leaves no other. */
+async function copyBuild(): Promise<void> {
   const before = await copies();
-  const wanted = await wantedFiles(loaded);
-  const kept = await addressesIn([COPY]);
-  if (kept.has(scope) && [...wanted].every((address) => kept.has(address))) return;
+  const cache = await caches.open(COPY);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = [...files].filter((address) => !kept.has(address));
   try {
-    const page = await fetched(scope);
-    const text = await page.clone().text();
-    const isNamed = (address) => isHashed(address) && text.includes(address.slice(scope.length));
-    const missing = [...files].filter((address) => !kept.has(address) && (wanted.has(address) || isNamed(address)));
-    const cache = await caches.open(COPY);
     for (let at = 0; at < missing.length; at += AT_ONCE) {
       const some = missing.slice(at, at + AT_ONCE);
       await Promise.all(
@@ -154,42 +127,36 @@ async function copyBuild(loaded) {
         }),
       );
     }
-    await cache.put(scope, page);
+    if (!kept.has(scope)) await cache.put(scope, await fetched(scope));
   } catch (error) {
     if (!kept.has(scope)) await caches.delete(COPY);
     throw error;
   }
 }
 
-/** Copies the build, given the addresses of the files that a page has loaded. */
-function keepCopy(loaded = []) {
-  copying ??= copyBuild(loaded).finally(() => {
+let copying: Promise<void> | null = null;
+
+/** Copies the build, once at a time. During development there are no files. */
+async function keepCopy(): Promise<void> {
+  if (files.size === 0) return;
+  copying ??= copyBuild().finally(() => {
     copying = null;
   });
-  return copying;
+  await copying;
 }
 
 /** Deletes the caches of old builds, except the previous one, which a tab that still shows it may need. */
-async function beginAndForget() {
+async function beginAndForget(): Promise<void> {
   const used = await Promise.all(
     (await copies()).map(async (name) => {
       const cache = await caches.open(name);
-      if (name === COPY) await began(cache);
+      if (name === COPY) await cache.put(BEGAN, new Response(String(Date.now())));
       return { name, at: Number((await (await cache.match(BEGAN))?.text()) ?? 0) };
     }),
   );
   const old = used.sort((one, other) => other.at - one.at).slice(2);
-  await Promise.all(old.map(({ name }) => caches.delete(name)));
-}
-
-/** Tells a page that another build is taking over, and waits until the page stops using the previous worker. */
-function tell(client) {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = resolve;
-    setTimeout(resolve, PATIENCE);
-    client.postMessage({ type: "SANDBOX_TAKES_OVER", build: BUILD }, [port2]);
-  });
+  const lists = (await cachesOf(CLIENTS)).filter((name) => name !== CLIENTS + BUILD);
+  await Promise.all([...old.map(({ name }) => name), ...lists].map((name) => caches.delete(name)));
 }
 
 // MSW's script would take over as soon as it is installed, and unregister itself with its last page.
@@ -197,26 +164,18 @@ const takeOver = self.skipWaiting.bind(self);
 self.skipWaiting = async () => {};
 ServiceWorkerRegistration.prototype.unregister = async () => false;
 
-const tasks = {
+const tasks: Readonly<Record<string, (event: ExtendableMessageEvent) => unknown>> = {
   /** Takes control of a page that a hard reload left without a worker. */
-  SANDBOX_CLAIM: () => clients.claim(),
+  SANDBOX_CLAIM: () => self.clients.claim(),
   SANDBOX_BUILD: ({ ports: [port] }) => port?.postMessage(BUILD),
   /** Without storage space, or with a file missing, there is no cache; nothing else depends on it. */
-  SANDBOX_KEEP: (_, loaded) =>
-    keepCopy(loaded).then(
-      () => beginAndForget(),
-      () => {},
-    ),
-  SANDBOX_TAKE_OVER: async () => {
-    const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-    await Promise.all(windows.filter(({ url }) => url.startsWith(scope)).map(tell));
-    await takeOver();
-  },
+  SANDBOX_KEEP: () => keepCopy().then(beginAndForget, () => {}),
+  SANDBOX_TAKE_OVER: takeOver,
 };
 
-addEventListener("message", (event) => {
-  const [task, ...details] = [event.data].flat();
-  if (typeof task === "string" && Object.hasOwn(tasks, task)) event.waitUntil(tasks[task](event, details));
+self.addEventListener("message", (event) => {
+  const task = typeof event.data === "string" && Object.hasOwn(tasks, event.data) ? tasks[event.data] : undefined;
+  event.waitUntil(Promise.resolve(task?.(event)));
 });
 
 /** Whether the host changes scripts on their way, so that no file of a build can be compared. */
@@ -228,7 +187,7 @@ const isRewriting = () =>
 
 // The first visitor's page must not wait for caching, so it requests it later. If a cache exists, an update caches its
 // build on install, and is not installed without it, unless that would keep the old build for ever.
-async function install() {
+async function install(): Promise<void> {
   // Rejects where the host's policy forbids this worker to fetch: it could respond to no page.
   await network(`${scope}favicon.svg`, { cache: "force-cache" });
   if ((await copies()).length === 0) return;
@@ -236,44 +195,42 @@ async function install() {
     if (!(await isRewriting())) throw error;
   });
 }
-addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("install", (event) => event.waitUntil(install()));
 
-addEventListener("activate", (event) => {
+self.addEventListener("activate", (event) => {
   event.waitUntil(beginAndForget().catch(() => {}));
 });
 
-const network = self.fetch.bind(self);
-
 /** Whether a script of a page has sent a request: a call, which MSW passes to the page, or one for a file. */
-const isCall = ({ url }) => url.startsWith(`${scope}${CALLS}/`);
+const isCall = ({ url }: Request) => url.startsWith(`${scope}${CALLS}/`);
 
 /** The address that a script has sent a request to. */
-const calledAddress = ({ url }) => location.origin + url.slice(`${scope}${CALLS}`.length).split("?")[0];
+const calledAddress = ({ url }: Request) => self.location.origin + url.slice(`${scope}${CALLS}`.length).split("?")[0];
 
 // What is no call never reaches MSW. A page gets the files of its build; the rest is left to the browser, because the scope may
 // have other pages. What a page of the sandbox may not ask for, its policy refuses.
-addEventListener("fetch", (event) => {
+self.addEventListener("fetch", (event) => {
   const { request } = event;
   const called = isCall(request) ? calledAddress(request) : null;
   const address = fileAddress(called ?? request.url);
   const isKeyless = request.method === "GET" && !request.headers.has("Authorization");
-  if (called && !(isKeyless && (address === scope || files.has(address) || others.has(called)))) return;
+  if (called && !(isKeyless && (address === scope || files.has(String(address)) || others.has(called)))) return;
   event.stopImmediatePropagation();
-  if (files.size === 0 || new URL(request.url).origin !== location.origin) return;
-  if (address !== null && isKeyless) event.respondWith(respond(event, address));
+  if (files.size === 0 || new URL(request.url).origin !== self.location.origin) return;
+  if (address !== null && isKeyless) event.respondWith(respond(request, address));
   else if (called) event.respondWith(network(called));
 });
 
 /** The time limit for a page's response, in milliseconds. It is longer than any configurable delay. */
 const LONGEST_RESPONSE = 60_000;
-const late = () => new Promise((resolve) => setTimeout(() => resolve(Response.error()), LONGEST_RESPONSE));
+const late = () => new Promise<Response>((resolve) => setTimeout(() => resolve(Response.error()), LONGEST_RESPONSE));
 
 // MSW passes a request on if no page responds, because the page is closed or this worker lost its memory. A call fails
 // instead, so that it never reaches the network.
 self.fetch = async (input, init) => (isCall(new Request(input)) ? Response.error() : network(input, init));
 
 // MSW waits for a page's response without a time limit.
-addEventListener("fetch", (event) => {
+self.addEventListener("fetch", (event) => {
   const respondWith = event.respondWith.bind(event);
   event.respondWith = (response) => respondWith(Promise.race([response, late()]));
 });
@@ -282,6 +239,6 @@ addEventListener("fetch", (event) => {
 importScripts("./mockServiceWorker.js");
 
 // Reached if MSW is active in no page; without a response here, the browser would send the request to the host.
-addEventListener("fetch", (event) => {
+self.addEventListener("fetch", (event) => {
   event.respondWith(Response.error());
 });
