@@ -5,9 +5,7 @@ import type { Settings } from "#contract/page/settings.ts";
 import type { OpenTrialWorld } from "#failures/trial-world.ts";
 import type { startServer } from "#transport/start.ts";
 import { App } from "#web/app/app.tsx";
-import { loadFonts, showSans } from "#web/app/fonts.ts";
 import { carryOutKept, sendsSoon } from "#web/client/first-visit.ts";
-import { pageIsIdle } from "#web/ui/lazy-part.tsx";
 import { keepMovedText } from "#web/ui/moved-text.ts";
 import { ignoreStrayPresses } from "#web/ui/press-guard.ts";
 import { columnsNow } from "#web/ui/use-columns.ts";
@@ -17,7 +15,6 @@ ignoreStrayPresses();
 
 const { firstVisit } = window;
 const container = document.querySelector("#root") as HTMLElement;
-const loadFontsOnce = once(loadFonts);
 let root: Root | null = null;
 
 /**
@@ -47,37 +44,20 @@ function takeOver(page: ReactNode): void {
   else startTransition(hydrate);
 }
 
-/** How long a page that has no first frame waits for its fonts, in milliseconds: they are mostly in the browser's cache. */
-const FONTS_WAIT = 100;
-
-/**
- * Draws the page, or takes over the frame that the build drew. The proportional font is shown from the beginning, or from the
- * next page that the visitor opens: never in a page that is being read. Under a first frame fonts are loaded after it; if the
- * visitor has already pressed something, after the response, because fetching them would delay it.
- */
-async function draw(page: ReactNode): Promise<void> {
+/** Draws the page, or takes over the frame that the build drew. */
+function draw(page: ReactNode): void {
   if (root === null && isFrameShown()) {
     takeOver(page);
-    void (isWaitedFor() ? pageIsIdle.then(loadFontsOnce) : loadFontsOnce()).then(showAtNextPage);
     return;
   }
-  const loaded = loadFontsOnce();
-  const isInTime = await Promise.race([
-    loaded.then(() => true),
-    new Promise<false>((resolve) => setTimeout(resolve, FONTS_WAIT, false)),
-  ]);
-  if (isInTime) showSans();
-  else void loaded.then(showAtNextPage);
   root ??= createRoot(container);
   root.render(page);
 }
 
-const showAtNextPage = () => addEventListener("hashchange", showSans, { once: true });
-
 /** Shows the button of a click-to-load page; resolves once it is pressed. */
 export async function drawClickToLoad(settings: Settings): Promise<void> {
   const { ClickToLoad } = await import("#web/embed/frame/click-to-load.tsx");
-  await new Promise<void>((load) => void draw(<ClickToLoad settings={settings} onLoad={load} />));
+  await new Promise<void>((load) => draw(<ClickToLoad settings={settings} onLoad={load} />));
 }
 
 /** How long the line is left to the first request, in milliseconds. */
@@ -100,13 +80,13 @@ export function drawApp(server: Awaited<ReturnType<typeof startServer>>, setting
     if (await isAwaited) await new Promise((resolve) => setTimeout(resolve, QUIET));
   };
   const given = { panel, settings: { ...settings, embed }, openTrialWorld };
-  void draw(<App {...given} replaced={replaced} unapplied={unapplied} onDrawn={respond} />);
+  draw(<App {...given} replaced={replaced} unapplied={unapplied} onDrawn={respond} />);
 }
 
 /** Draws the speaker's notes: a separate page without the service and its store. */
 export async function drawNotes(settings: Settings): Promise<void> {
   const { NotesPage } = await import("#web/learn/present/notes-page.tsx");
-  await draw(
+  draw(
     <StrictMode>
       <NotesPage settings={settings} />
     </StrictMode>,

@@ -78,8 +78,7 @@ const FRAME = /<script type="text\/html"[^>]*>([\s\S]*?)<\/script>/g;
 export async function criticalStyles(html: string, css: string): Promise<string> {
   const page = await new BundledStyles(css).process(html.replace(FRAME, (_, frame) => `<div>${frame}</div>`));
   const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
-  const faces = [...css.matchAll(/@font-face\{[^}]*\}/g)].map(([face]) => face).join("");
-  return faces + neededRules(style.replace(/@font-face\{[^}]*\}/g, ""));
+  return neededRules(style);
 }
 
 function script(): string {
@@ -90,6 +89,7 @@ function script(): string {
 
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
 const PLACE = "<!-- first frame -->";
+const FONTS = /<style>[\s\S]*?<\/style>/;
 
 /** The page's script, what it imports once it runs, and what the first response needs. */
 const NEEDED_FIRST = ["page", "rolldown-runtime", "react", "draw", "service"];
@@ -136,7 +136,7 @@ export async function withFirstFrame(html: string, css: string, host = noHost): 
   if (!STYLE_SHEET.test(html) || !html.includes(PLACE))
     throw new Error("index.html has no style sheet or no place for its frame.");
   const frames = await drawnFrames(host);
-  const whole = html.replace(PLACE, () => frames);
+  const whole = html.replace(PLACE, () => frames).replace(FONTS, "");
   const style = await criticalStyles(whole, css);
   return html.replace(STYLE_SHEET, () => `\n    <style>${style}</style>`).replace(PLACE, () => frames);
 }

@@ -76,7 +76,7 @@ export async function prefetchParts(responding?: Promise<unknown>): Promise<void
 const itself = ({ children }: { readonly children: ReactNode }) => children;
 
 /** Resolves once the page can respond and the first call has had the line to itself. */
-export const pageIsIdle = idle.given;
+const pageIsIdle = idle.given;
 
 /** Shows what the first minute does not need, once the page is idle. Suspends until then. */
 export const WhenIdle = lazy(() => pageIsIdle.then(() => ({ default: itself })));
