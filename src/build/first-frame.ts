@@ -25,7 +25,7 @@ function windowOf(width: number) {
   return Object.assign(scope, { parent: scope });
 }
 
-/** Draws the frame before it, by the function of `first-visit.js`. */
+/** Draws the frame before it, by the function of `page-start.js`. */
 const DRAW = "<script>drawFirstFrame(document.currentScript.previousElementSibling)</script>";
 
 /** What `src/first-frame.tsx` exports. */
@@ -64,7 +64,7 @@ export async function drawnFrames(host: HostSettings): Promise<string> {
 class BundledStyles extends Beasties {
   readonly #css: string;
   constructor(css: string) {
-    super({ pruneSource: false, logLevel: "warn", allowRules: [/data-waits/], keyframes: "critical" });
+    super({ pruneSource: false, logLevel: "warn", allowRules: [/aria-busy/], keyframes: "critical" });
     this.#css = css;
   }
   override async getCssAsset(): Promise<string> {
@@ -82,9 +82,9 @@ export async function criticalStyles(html: string, css: string): Promise<string>
 }
 
 function script(): string {
-  const source = readFileSync(new URL("first-visit.js", import.meta.url), "utf8");
+  const source = readFileSync(new URL("page-start.js", import.meta.url), "utf8");
   const named = source.replace('"FOLDER_SOURCE"', () => String(folderSource)).replace("}CALLS/", () => `}${CALLS}/`);
-  return minifySync("first-visit.js", named).code.trim();
+  return minifySync("page-start.js", named).code.trim();
 }
 
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
@@ -119,7 +119,7 @@ const withShortScripts = (html: string): string =>
     (_, start, code, end) => start + minifySync("inline.js", code).code.trim() + end,
   );
 
-/** A built page whose files are named for `first-visit.js`, which fetches them, instead of by a tag. */
+/** A built page whose files are named for `page-start.js`, which fetches them, instead of by a tag. */
 export function withLoading(html: string, files: readonly string[]): string {
   if (files.length !== 1 + NEEDED_FIRST.length || !ENTRY.test(html))
     throw new Error(`The build lacks its style sheet, or one of ${NEEDED_FIRST}.`);
