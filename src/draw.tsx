@@ -93,7 +93,7 @@ export function drawApp(server: Awaited<ReturnType<typeof startServer>>, setting
     const isPressed = handOver();
     await startResponding(isPressed);
     // The first response has the line and the processor to itself.
-    if (isPressed) await new Promise((resolve) => setTimeout(resolve, 500));
+    if (isPressed && panel.exchanges.getState().length === 0) await new Promise<unknown>(panel.exchanges.subscribe);
   };
   const given = { panel, settings: { ...settings, embed }, openTrialWorld };
   draw(<App {...given} replaced={replaced} unapplied={unapplied} onDrawn={respond} />);

@@ -22,12 +22,6 @@ const EDITOR = /\/src\/web\/ui\/code-editor(-look)?\.tsx?$|\/node_modules\/(@cod
 /** Recipes, and what tries every failure. */
 const RECIPES = /\/src\/(failures|standalone|web\/learn\/recipes)\//;
 
-/** The generators of the code tab but for cURL's, the first: one file each would be larger by half. */
-const LANGUAGES = /\/console\/code\/(csharp|go|javascript|jvm|php|python|ruby)\.ts$/;
-
-/** What draws the page, imported by the entry: a file of its own beside React, so that no evaluation takes long. */
-const DRAWING = /\/src\/draw\.tsx$/;
-
 /**
  * Bundles the page, the server, what shows a response and the rest of the console into a few files, instead of a file for every
  * shared module, because each file is a request. A module that two of these need goes into the one that is loaded first.
@@ -36,10 +30,9 @@ export const chunkGroups: NonNullable<Rolldown.OutputOptions["codeSplitting"]> =
   groups: [
     { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
     { name: "page", tags: ["$initial"], priority: 5 },
-    { name: "draw", test: DRAWING, priority: 4 },
+    { name: "draw", test: /\/src\/draw\.tsx$/, priority: 4 },
     { debugName: "service", name: (id, modules) => (isOfService(id, modules) ? "service" : null), priority: 3 },
     { name: "editor", test: EDITOR, priority: 2, includeDependenciesRecursively: false },
-    { name: "code-languages", test: LANGUAGES, priority: 2, includeDependenciesRecursively: false },
     { name: "console", test: CONSOLE, priority: 1 },
     { name: "recipes", test: RECIPES, includeDependenciesRecursively: false },
     { name: "shared", test: /\/src\/web\//, minShareCount: 2, includeDependenciesRecursively: false },

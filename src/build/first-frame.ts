@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import Beasties from "beasties";
+import Beasties, { type Options } from "beasties";
 import { minifySync, type Plugin, type Rolldown, runnerImport } from "vite";
 import { CALLS, folderSource } from "../contract/page/addresses.ts";
 import { type HostSettings, noHost } from "../contract/page/host.ts";
@@ -60,23 +60,15 @@ export async function drawnFrames(host: HostSettings): Promise<string> {
   }
 }
 
-/** Reads a style sheet from the bundle instead of from the disk, where it is not written yet. */
-class BundledStyles extends Beasties {
-  readonly #css: string;
-  constructor(css: string) {
-    super({ pruneSource: false, logLevel: "warn", allowRules: [/aria-busy/], keyframes: "critical" });
-    this.#css = css;
-  }
-  override async getCssAsset(): Promise<string> {
-    return this.#css;
-  }
-}
-
 const FRAME = /<script type="text\/html"[^>]*>([\s\S]*?)<\/script>/g;
+
+const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
+const RULES: Options = { allowRules: [/aria-busy/], keyframes: "critical", logLevel: "warn" };
 
 /** The rules of the style sheet that a page needs, with the animations they name. */
 export async function criticalStyles(html: string, css: string): Promise<string> {
-  const page = await new BundledStyles(css).process(html.replace(FRAME, (_, frame) => `<div>${frame}</div>`));
+  const whole = html.replace(STYLE_SHEET, () => `<style>${css}</style>`);
+  const page = await new Beasties(RULES).process(whole.replace(FRAME, (_, frame) => `<div>${frame}</div>`));
   const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
   return neededRules(style);
 }
@@ -87,7 +79,6 @@ function script(): string {
   return minifySync("page-start.js", named).code.trim();
 }
 
-const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
 const PLACE = "<!-- first frame -->";
 const FONTS = /<style>[\s\S]*?<\/style>/;
 
