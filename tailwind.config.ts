@@ -30,8 +30,8 @@ export default {
       processing: trio("processing"),
     },
     fontFamily: {
-      sans: ["var(--sans)", "system-ui", "sans-serif"],
-      mono: ["var(--mono)", "ui-monospace", "monospace"],
+      sans: token("sans"),
+      mono: token("mono"),
     },
     fontSize: {
       code: ["0.8125rem", "1.25rem"],

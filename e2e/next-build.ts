@@ -5,11 +5,11 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { writeWorker } from "../src/build/write-worker.ts";
 import { DIST } from "./host.ts";
 
-const HASH = /-[\w-]{4}([\w-]{4})\.(js|css|woff2)/g;
+const HASH = /-[\w-]{4}([\w-]{4})\.(js|css)/g;
 
 /**
  * Makes, in a folder of its own, the build of another version: it shows `instead` where this one shows `words`, and
- * none of its hashed files has the name of one of this build's.
+ * none of its scripts and style sheets has the name of one of this build's.
  */
 export async function nextBuild(words: string, instead: string): Promise<URL> {
   const folder = mkdtempSync(join(tmpdir(), "next-build-"));

@@ -4,8 +4,8 @@ import { expect, type Site, sendButton as send, test, waitForSandbox } from "./s
 const region = (page: Page, name: "Request" | "Response") => page.getByRole("region", { name, exact: true });
 
 /**
- * Collects the layout shifts of the page, those right after a press included. A new receipt pushes the older ones down,
- * so the till is left out; and so is a font that arrives, which makes a word narrower by a pixel or two.
+ * Collects the layout shifts of the page, those right after a press included. A new receipt pushes the older ones down, so the till
+ * is left out.
  */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {

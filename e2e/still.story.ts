@@ -55,9 +55,7 @@ async function expectStill(page: Page, release: () => void): Promise<void> {
   await sendButton(page).waitFor();
   await waitForSandbox(page);
   release();
-  await page.waitForFunction(
-    () => [...document.fonts].filter(({ family }) => family.includes("Hyperlegible")).length === 2,
-  );
+  await page.evaluate(() => document.fonts.ready);
   const copy = page.getByRole("button", { name: /^Copy (as cURL|the cURL code)$/ });
   await copy
     .or(page.getByRole("heading", { name: "Your first minute" }))

@@ -5,30 +5,35 @@ import type { Settings } from "#contract/page/settings.ts";
 import type { OpenTrialWorld } from "#failures/trial-world.ts";
 import type { startServer } from "#transport/start.ts";
 import { App } from "#web/app/app.tsx";
-import { loadFonts, showSans } from "#web/app/fonts.ts";
-import { carryOutKept, sendsSoon } from "#web/client/first-visit.ts";
-import { pageIsIdle } from "#web/ui/lazy-part.tsx";
+import { watchFocus } from "#web/ui/keep-focus.ts";
 import { keepMovedText } from "#web/ui/moved-text.ts";
 import { ignoreStrayPresses } from "#web/ui/press-guard.ts";
+import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
 import { columnsNow } from "#web/ui/use-columns.ts";
+
+declare global {
+  interface Window {
+    /** The frame that the build drew, in a first visit; `build/page-start.js` creates it. */
+    readonly firstFrame?: {
+      /** Whether it still is what the page shows: the address and the width may change, and a translation its elements. */
+      readonly isShown: (columns: number) => boolean;
+      /** Whether Send was pressed. */
+      readonly isPressed: () => boolean;
+      /** The same; from now on the page's script handles presses. */
+      readonly takePress: () => boolean;
+    };
+    /** Lets the calls go on that `build/page-start.js` holds back; called right before this script handles them. */
+    readonly releaseCalls?: () => void;
+  }
+}
 
 keepMovedText(window);
 ignoreStrayPresses();
+watchFocus(document);
 
-const { firstVisit } = window;
+const { firstFrame } = window;
 const container = document.querySelector("#root") as HTMLElement;
-const loadFontsOnce = once(loadFonts);
 let root: Root | null = null;
-
-/**
- * Whether the frame that the build drew is still what this visit shows: the address and the width may have changed, and a
- * translation its elements.
- */
-const isFrameShown = (): boolean =>
-  firstVisit?.columns === columnsNow() && firstVisit.isAddressPlain() && container.querySelector("font") === null;
-
-/** Whether the visitor has pressed something that is not carried out yet. */
-const isWaitedFor = (): boolean => firstVisit?.isWaitedFor() ?? false;
 
 /** Reports what React mended, but not a part that the build left for the script to load (React's error 419). */
 function reportMended(error: unknown): void {
@@ -36,52 +41,44 @@ function reportMended(error: unknown): void {
 }
 
 /**
- * Takes over the frame that the build drew: at once if the visitor waits for what was pressed, else as a transition, which
- * React does in slices.
+ * Takes over the frame that the build drew: at once if the visitor has pressed Send, else as a transition, which React does in
+ * slices.
  */
 function takeOver(page: ReactNode): void {
   const hydrate = () => {
     root = hydrateRoot(container, page, { onRecoverableError: reportMended });
   };
-  if (isWaitedFor()) hydrate();
+  if (firstFrame?.isPressed()) hydrate();
   else startTransition(hydrate);
 }
 
-/** How long a page that has no first frame waits for its fonts, in milliseconds: they are mostly in the browser's cache. */
-const FONTS_WAIT = 100;
-
-/**
- * Draws the page, or takes over the frame that the build drew. The proportional font is shown from the beginning, or from the
- * next page that the visitor opens: never in a page that is being read. Under a first frame fonts are loaded after it; if the
- * visitor has already pressed something, after the response, because fetching them would delay it.
- */
-async function draw(page: ReactNode): Promise<void> {
-  if (root === null && isFrameShown()) {
+/** Draws the page, or takes over the frame that the build drew. */
+function draw(page: ReactNode): void {
+  if (root === null && firstFrame?.isShown(columnsNow())) {
     takeOver(page);
-    void (isWaitedFor() ? pageIsIdle.then(loadFontsOnce) : loadFontsOnce()).then(showAtNextPage);
     return;
   }
-  const loaded = loadFontsOnce();
-  const isInTime = await Promise.race([
-    loaded.then(() => true),
-    new Promise<false>((resolve) => setTimeout(resolve, FONTS_WAIT, false)),
-  ]);
-  if (isInTime) showSans();
-  else void loaded.then(showAtNextPage);
   root ??= createRoot(container);
   root.render(page);
 }
 
-const showAtNextPage = () => addEventListener("hashchange", showSans, { once: true });
+/** Hands the drawn frame over to the visitor: sends the request if its Send was pressed, which is returned. */
+function handOver(): boolean {
+  const isPressed = firstFrame?.takePress() ?? false;
+  const form = document.getElementById(REQUEST_FORM);
+  for (const field of form?.querySelectorAll("input") ?? []) field.readOnly = false;
+  if (!isPressed) return false;
+  // React hydrates the part around the form before it passes an event on.
+  form?.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true }));
+  submitRequest();
+  return true;
+}
 
 /** Shows the button of a click-to-load page; resolves once it is pressed. */
 export async function drawClickToLoad(settings: Settings): Promise<void> {
   const { ClickToLoad } = await import("#web/embed/frame/click-to-load.tsx");
-  await new Promise<void>((load) => void draw(<ClickToLoad settings={settings} onLoad={load} />));
+  await new Promise<void>((load) => draw(<ClickToLoad settings={settings} onLoad={load} />));
 }
-
-/** How long the line is left to the first request, in milliseconds. */
-const QUIET = 500;
 
 const loadTrialWorld = once(() => import("#standalone/trial-world.ts"));
 /** A service in memory beside the visitor's, whose code is loaded when it is first used. */
@@ -91,22 +88,21 @@ const openTrialWorld: OpenTrialWorld = async (seed) => (await loadTrialWorld()).
 export function drawApp(server: Awaited<ReturnType<typeof startServer>>, settings: Settings): void {
   const { panel, embed, replaced, unapplied, startResponding } = server;
   // Who has pressed Send waits for a response, not for the page to be drawn once more.
-  if (isWaitedFor()) void startResponding(true);
+  if (firstFrame?.isPressed()) void startResponding(true);
   const respond = async () => {
-    const isAwaited = isWaitedFor() || sendsSoon();
-    const responding = startResponding(firstVisit !== undefined && isAwaited);
-    if (firstVisit) void carryOutKept(firstVisit);
-    await responding;
-    if (await isAwaited) await new Promise((resolve) => setTimeout(resolve, QUIET));
+    const isPressed = handOver();
+    await startResponding(isPressed);
+    // The first response has the line and the processor to itself.
+    if (isPressed && panel.exchanges.getState().length === 0) await new Promise<unknown>(panel.exchanges.subscribe);
   };
   const given = { panel, settings: { ...settings, embed }, openTrialWorld };
-  void draw(<App {...given} replaced={replaced} unapplied={unapplied} onDrawn={respond} />);
+  draw(<App {...given} replaced={replaced} unapplied={unapplied} onDrawn={respond} />);
 }
 
 /** Draws the speaker's notes: a separate page without the service and its store. */
 export async function drawNotes(settings: Settings): Promise<void> {
   const { NotesPage } = await import("#web/learn/present/notes-page.tsx");
-  await draw(
+  draw(
     <StrictMode>
       <NotesPage settings={settings} />
     </StrictMode>,

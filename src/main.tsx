@@ -24,7 +24,7 @@ async function openSandbox(settings: Settings): Promise<void> {
     await (await drawing).drawClickToLoad(settings);
     window.sandboxStart?.resume();
   }
-  if (window.firstVisit) await nextTask();
+  if (window.firstFrame) await nextTask();
   // A state in the link has its own tier and delivery delay.
   const hasState = linkIn(window.location.hash.slice(1)).world !== null;
   window.releaseCalls?.();

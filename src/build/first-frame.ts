@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import Beasties from "beasties";
+import Beasties, { type Options } from "beasties";
 import { minifySync, type Plugin, type Rolldown, runnerImport } from "vite";
 import { CALLS, folderSource } from "../contract/page/addresses.ts";
 import { type HostSettings, noHost } from "../contract/page/host.ts";
@@ -25,7 +25,7 @@ function windowOf(width: number) {
   return Object.assign(scope, { parent: scope });
 }
 
-/** Draws the frame before it, by the function of `first-visit.js`. */
+/** Draws the frame before it, by the function of `page-start.js`. */
 const DRAW = "<script>drawFirstFrame(document.currentScript.previousElementSibling)</script>";
 
 /** What `src/first-frame.tsx` exports. */
@@ -60,36 +60,27 @@ export async function drawnFrames(host: HostSettings): Promise<string> {
   }
 }
 
-/** Reads a style sheet from the bundle instead of from the disk, where it is not written yet. */
-class BundledStyles extends Beasties {
-  readonly #css: string;
-  constructor(css: string) {
-    super({ pruneSource: false, logLevel: "warn", allowRules: [/data-waits/], keyframes: "critical" });
-    this.#css = css;
-  }
-  override async getCssAsset(): Promise<string> {
-    return this.#css;
-  }
-}
-
 const FRAME = /<script type="text\/html"[^>]*>([\s\S]*?)<\/script>/g;
+
+const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
+const RULES: Options = { allowRules: [/aria-busy/], keyframes: "critical", logLevel: "warn" };
 
 /** The rules of the style sheet that a page needs, with the animations they name. */
 export async function criticalStyles(html: string, css: string): Promise<string> {
-  const page = await new BundledStyles(css).process(html.replace(FRAME, (_, frame) => `<div>${frame}</div>`));
+  const whole = html.replace(STYLE_SHEET, () => `<style>${css}</style>`);
+  const page = await new Beasties(RULES).process(whole.replace(FRAME, (_, frame) => `<div>${frame}</div>`));
   const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
-  const faces = [...css.matchAll(/@font-face\{[^}]*\}/g)].map(([face]) => face).join("");
-  return faces + neededRules(style.replace(/@font-face\{[^}]*\}/g, ""));
+  return neededRules(style);
 }
 
 function script(): string {
-  const source = readFileSync(new URL("first-visit.js", import.meta.url), "utf8");
+  const source = readFileSync(new URL("page-start.js", import.meta.url), "utf8");
   const named = source.replace('"FOLDER_SOURCE"', () => String(folderSource)).replace("}CALLS/", () => `}${CALLS}/`);
-  return minifySync("first-visit.js", named).code.trim();
+  return minifySync("page-start.js", named).code.trim();
 }
 
-const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
 const PLACE = "<!-- first frame -->";
+const FONTS = /<style>[\s\S]*?<\/style>/;
 
 /** The page's script, what it imports once it runs, and what the first response needs. */
 const NEEDED_FIRST = ["page", "rolldown-runtime", "react", "draw", "service"];
@@ -119,7 +110,7 @@ const withShortScripts = (html: string): string =>
     (_, start, code, end) => start + minifySync("inline.js", code).code.trim() + end,
   );
 
-/** A built page whose files are named for `first-visit.js`, which fetches them, instead of by a tag. */
+/** A built page whose files are named for `page-start.js`, which fetches them, instead of by a tag. */
 export function withLoading(html: string, files: readonly string[]): string {
   if (files.length !== 1 + NEEDED_FIRST.length || !ENTRY.test(html))
     throw new Error(`The build lacks its style sheet, or one of ${NEEDED_FIRST}.`);
@@ -136,7 +127,7 @@ export async function withFirstFrame(html: string, css: string, host = noHost): 
   if (!STYLE_SHEET.test(html) || !html.includes(PLACE))
     throw new Error("index.html has no style sheet or no place for its frame.");
   const frames = await drawnFrames(host);
-  const whole = html.replace(PLACE, () => frames);
+  const whole = html.replace(PLACE, () => frames).replace(FONTS, "");
   const style = await criticalStyles(whole, css);
   return html.replace(STYLE_SHEET, () => `\n    <style>${style}</style>`).replace(PLACE, () => frames);
 }

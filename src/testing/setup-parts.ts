@@ -7,8 +7,10 @@ import { ignoreStrayPresses } from "#web/ui/press-guard.ts";
 import { wideScreen } from "./mount.tsx";
 
 // What a page prefetches after it is drawn is loaded before the tests.
-void prefetchParts();
-beforeAll(() => vi.dynamicImportSettled());
+beforeAll(() => {
+  prefetchParts();
+  return vi.dynamicImportSettled();
+});
 
 ignoreStrayPresses();
 

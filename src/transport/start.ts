@@ -113,11 +113,10 @@ export async function startServer(scope: Window & typeof globalThis, given: Sett
     /** Why what the address asks for was not applied; null if it was. */
     unapplied: unapplied as string | null,
     /**
-     * Loads the request handlers, after the page is drawn. Calls wait for their responses until then and until it is known
-     * whether the visitor waits for one. If so, the page responds, and the worker is started later: starting it first would
-     * delay the response.
+     * Loads the request handlers, after the page is drawn; calls wait for their responses until then. If the visitor waits for one,
+     * the page responds, and the worker is started later: starting it first would delay the response.
      */
-    startResponding: once(async (isAwaited: boolean | Promise<boolean>) => {
+    startResponding: once(async (isAwaited: boolean) => {
       // If they cannot be loaded, the first call reports it.
       loadPipeline().catch(() => {});
       const [{ openTransport }, { watchVersions }] = await Promise.all([
@@ -129,7 +128,7 @@ export async function startServer(scope: Window & typeof globalThis, given: Sett
         const transport = await startWorker();
         if (transport) await watchVersions(transport, server.hasNewVersion);
       };
-      if (!(await isAwaited)) return respondThroughWorker();
+      if (!isAwaited) return respondThroughWorker();
       startInPage();
       scope.setTimeout(respondThroughWorker, WORKER_AFTER);
     }),

@@ -58,6 +58,9 @@ function ShareDialog() {
 /** How long the next frame is waited for, in milliseconds. */
 const FRAME_WAIT = 250;
 
+// Safari has no idle callbacks.
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+
 /** Calls back after the next frame is painted; at once in a hidden page, and later in a frame out of view: neither paints. */
 function afterPaint(callBack: () => void): () => void {
   let timer = setTimeout(callBack, document.hidden ? 0 : FRAME_WAIT);
@@ -110,7 +113,7 @@ export function App(props: AppProps) {
   useEffect(
     () =>
       afterPaint(() => {
-        void prefetchParts(onDrawn?.());
+        void Promise.resolve(onDrawn?.()).then(() => whenIdle(prefetchParts));
       }),
     [onDrawn],
   );

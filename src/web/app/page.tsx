@@ -19,15 +19,9 @@ const ShortcutList = lazyPart(() => import("#web/app/palette/shortcut-list.tsx")
 const CurlDialog = lazyPart(() => import("#web/console/curl/curl-dialog.tsx").then((part) => part.CurlDialog));
 const LogPanel = lazyPart(() => import("#web/console/log/log-panel.tsx").then((part) => part.LogPanel));
 const About = lazyPart(() => import("#web/app/shell/about.tsx").then((part) => part.About));
-const ResetQuestion = lazyPart(
-  () => import("#web/app/shell/reset-question.tsx").then((part) => part.ResetQuestion),
-  "next",
-);
-const UndoOffer = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.UndoOffer), "next");
-const VersionOffer = lazyPart(
-  () => import("#web/app/shell/version-offer.tsx").then((part) => part.VersionOffer),
-  "next",
-);
+const ResetQuestion = lazyPart(() => import("#web/app/shell/reset-question.tsx").then((part) => part.ResetQuestion));
+const UndoOffer = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.UndoOffer));
+const VersionOffer = lazyPart(() => import("#web/app/shell/version-offer.tsx").then((part) => part.VersionOffer));
 
 /** A button, not a link, because the router owns the fragment of the address. */
 function SkipLink() {

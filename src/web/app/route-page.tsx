@@ -1,10 +1,6 @@
 import type { ComponentType } from "react";
 import type { AdminPage, FailureName, Route } from "#web/client/routes.ts";
-import { watchFocus } from "#web/ui/keep-focus.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-
-// Here, because this file is loaded in every visit once the page can respond, and no response needs it.
-if (typeof document !== "undefined") watchFocus(document);
 
 const RecipesPage = lazyPart<{ readonly id?: string }>(() =>
   import("#web/learn/recipes/recipes-page.tsx").then((part) => part.RecipesPage),

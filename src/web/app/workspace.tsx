@@ -12,6 +12,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
+import { RoutePage } from "./route-page.tsx";
 
 export const MAIN = "workspace";
 
@@ -104,8 +105,6 @@ function OperationPage() {
     </div>
   );
 }
-
-const RoutePage = lazyPart(() => import("./route-page.tsx").then((part) => part.RoutePage), "next");
 
 /** On a click-to-load page the pressed button is removed; its focus moves to the content that replaces it. */
 export function useFocusAfterLoad(main: RefObject<HTMLElement | null>): void {

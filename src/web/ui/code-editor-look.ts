@@ -87,7 +87,7 @@ export const LOOK = EditorView.theme({
   "@media (forced-colors: active)": {
     ".cm-tooltip li[aria-selected]": { outline: "2px solid", outlineOffset: "-2px" },
   },
-  ".cm-completionLabel": { fontFamily: "var(--mono), ui-monospace, monospace" },
+  ".cm-completionLabel": { fontFamily: "var(--mono)" },
   ".cm-completionMatchedText": { textDecoration: "none" },
   ".cm-completionDetail": { marginLeft: 0, fontStyle: "normal" },
 });

@@ -37,7 +37,7 @@ function PlainEditor(props: CodeEditorProps) {
 /** The longest text that the editor is opened with, in characters: a link or an embedding page may bring one. */
 const LONGEST = 20_000;
 
-const LoadedEditor = lazyPart(() => import("./code-editor.tsx").then((part) => part.CodeEditor), "shown", PlainEditor);
+const LoadedEditor = lazyPart(() => import("./code-editor.tsx").then((part) => part.CodeEditor), PlainEditor);
 
 /**
  * The code editor, loaded when it is first shown; if it cannot be loaded, or is opened with too long a text, a plain text field. What

@@ -32,85 +32,38 @@ declare global {
   }
 }
 
-/** When a part is prefetched: for the first response, or for what an order needs and the visitor may open. */
-type Phase = "soon" | "next";
+const prefetched: (() => Promise<void>)[] = [];
+let begin = () => {};
 
-const prefetched: Readonly<Record<Phase, (() => Promise<unknown>)[]>> = { soon: [], next: [] };
-/** The phases that have begun: a part of theirs that is declared later, by a part, is loaded at once. */
-const begun = new Set<Phase>();
+/** Resolves once the page can respond and the browser has nothing else to do. */
+export const pageIsIdle = new Promise<void>((resolve) => {
+  begin = resolve;
+});
 
-/** How long what was drawn has the line and the processor to itself, in milliseconds. */
-const PAINTING = 100;
-const seen = () => new Promise((resolve) => setTimeout(resolve, PAINTING));
-
-/** A promise, and the function that resolves it. */
-function signal() {
-  let give = () => {};
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return { given, give };
-}
-const drawn = signal();
-const idle = signal();
-
-function prefetch(phase: Phase) {
-  begun.add(phase);
-  return Promise.allSettled(prefetched[phase].map((load) => load()));
+/** Loads all parts, with Data Saver on each when it is shown. For a page that has nothing else to do. */
+export function prefetchParts(): void {
+  begin();
+  if (!navigator.connection?.saveData) for (const load of prefetched) void load();
 }
 
 /**
- * Called once the page is drawn: loads the parts it shows and prefetches the others, first those that show a response.
- * Those for later wait for `responding`, which resolves once the page can respond and the first call has had the line to
- * itself; with Data Saver on, until they are shown.
- */
-export async function prefetchParts(responding?: Promise<unknown>): Promise<void> {
-  drawn.give();
-  const soon = prefetch("soon");
-  await responding;
-  await soon;
-  idle.give();
-  if (!navigator.connection?.saveData) await prefetch("next");
-}
-
-const itself = ({ children }: { readonly children: ReactNode }) => children;
-
-/** Resolves once the page can respond and the first call has had the line to itself. */
-export const pageIsIdle = idle.given;
-
-/** Shows what the first minute does not need, once the page is idle. Suspends until then. */
-export const WhenIdle = lazy(() => pageIsIdle.then(() => ({ default: itself })));
-
-/**
- * A component whose code is loaded after the page is drawn: when it is shown, or in any case, with "soon" at once, with
- * "next" when the page can respond. If it cannot be loaded, `missing` replaces it, by default a notice, and the rest of the
- * page still works. After its `load` it renders at once; `load` never rejects.
+ * A component whose code is loaded when it is shown, or before, once the page is idle; after its `load`, which never rejects, it
+ * renders at once. If it cannot be loaded, `missing` replaces it, by default a notice, and the rest of the page still works.
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  when: "shown" | Phase = "shown",
   missing: ComponentType<Props> = NotLoaded,
 ) {
   let loaded: ComponentType<Props> | null = null;
-  const loading = async () => {
-    loaded = await fetchPart();
-    return { default: loaded };
+  const load = async () => {
+    loaded ??= await fetchPart().catch(() => null);
   };
-  // What comes after a response does not hold it up.
-  const isWanted = () => (when === "next" && !begun.has(when) ? seen() : undefined);
-  const Loading = lazy(() =>
-    drawn.given
-      .then(isWanted)
-      .then(loading)
-      .catch(() => ({ default: missing })),
-  );
-  if (when !== "shown" && begun.has(when)) void loading().catch(() => {});
-  else if (when !== "shown") prefetched[when].push(loading);
+  const Loading = lazy(() => load().then(() => ({ default: loaded ?? missing })));
+  prefetched.push(load);
   function LazyPart(props: Props) {
     // A loaded part renders at once: React.lazy would show the fallback first.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);
     return <Part {...props} />;
   }
-  const load = () => loading().catch(() => {});
   return Object.assign(LazyPart, { load });
 }

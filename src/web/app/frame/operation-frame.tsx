@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { useFocusAfterLoad } from "#web/app/workspace.tsx";
 import { fieldAt } from "#web/client/field-errors.ts";
@@ -7,16 +7,14 @@ import { useFocusField } from "#web/client/react/use-request.ts";
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
 import type { Pane } from "#web/client/store.ts";
+import { KeyQuestion } from "#web/console/request/key-question.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Bridge, focusRequest } from "#web/embed/frame/bridge.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
 import { FrameFoot } from "./frame-foot.tsx";
 import { FrameHead } from "./frame-head.tsx";
 import { FrameRequest } from "./frame-request.tsx";
-
-const KeyQuestion = lazyPart(() => import("#web/console/request/key-question.tsx").then((part) => part.KeyQuestion));
 
 /** From this width on the response is beside the request. */
 const WIDE = "(min-width: 37.5rem)";
@@ -83,11 +81,7 @@ export function OperationFrame() {
         {!hasForm && <div className="min-h-0 flex-1">{response}</div>}
         <FrameFoot receipts={isWide ? 2 : 1} />
       </form>
-      {isHeldBack && (
-        <Suspense>
-          <KeyQuestion />
-        </Suspense>
-      )}
+      {isHeldBack && <KeyQuestion />}
       <LiveRegion />
       <Bridge onFocus={() => focusInRequest(focusRequest)} />
     </main>

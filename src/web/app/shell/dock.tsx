@@ -12,10 +12,9 @@ import { SendButton } from "#web/ui/send-button.tsx";
 
 const NewestReceipt = lazyPart(
   () => import("#web/console/receipts/compact-receipts.tsx").then((part) => part.NewestReceipt),
-  "next",
   Nothing,
 );
-const ReceiptsSheet = lazyPart(() => import("./receipts-sheet.tsx").then((part) => part.ReceiptsSheet), "next");
+const ReceiptsSheet = lazyPart(() => import("./receipts-sheet.tsx").then((part) => part.ReceiptsSheet));
 
 function Balance({ cost }: { readonly cost: ReturnType<typeof useOrderCost> }) {
   const { balance } = useKnownState().stateView;

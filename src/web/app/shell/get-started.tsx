@@ -8,7 +8,7 @@ import { numberText } from "#web/ui/format/number-text.ts";
 import { StepMark } from "#web/ui/icons.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const WhatNext = lazyPart(() => import("#web/client/react/what-next.tsx").then((part) => part.WhatNext), "next");
+const WhatNext = lazyPart(() => import("#web/client/react/what-next.tsx").then((part) => part.WhatNext));
 
 function useSteps() {
   const stateView = useStateView((all) => all);

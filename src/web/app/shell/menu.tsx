@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { MenuIcon, ThemeIcon } from "#web/ui/icons.tsx";
-import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
-
-const ThemeChoice = lazyPart(() => import("./menu-panels.tsx").then((part) => part.ThemeChoice), "next");
-const MenuPanel = lazyPart(() => import("./menu-panels.tsx").then((part) => part.MenuPanel), "next");
+import { MenuPanel, ThemeChoice } from "./menu-panels.tsx";
 
 interface DisclosureProps {
   /** The accessible name of the button, and its tooltip. */
@@ -48,7 +45,7 @@ function Disclosure({ name, icon, children }: DisclosureProps) {
         hidden={!isOpen}
         className="absolute top-full end-0 z-20 mt-1 max-h-[calc(100dvh-4.5rem)] w-max max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-edge bg-paper p-3"
       >
-        {isOpen && <WhenLoaded>{children}</WhenLoaded>}
+        {isOpen && children}
       </div>
     </div>
   );

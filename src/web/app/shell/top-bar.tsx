@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use } from "react";
+import { type ReactNode, use } from "react";
 import { Link } from "wouter";
 import { useIsHidden, useIsSaved, useMode, useSandbox } from "#web/client/react/context.tsx";
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
@@ -6,17 +6,15 @@ import { useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
-import { lazyPart, Nothing } from "#web/ui/lazy-part.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { SiteName } from "#web/ui/use-title.ts";
 import { DemoLink, DialogButton, LogButton } from "./bar-links.tsx";
 import { KeyChip, useActiveFailures } from "./chips.tsx";
+import { FailureChip } from "./failure-chip.tsx";
 import { Menu, ThemeMenu } from "./menu.tsx";
 import { describeMode } from "./mode-text.ts";
-
-const FailureChip = lazyPart(() => import("./failure-chip.tsx").then((part) => part.FailureChip), "next", Nothing);
 
 /** That nothing is real, and whether it is saved. On a wide screen a link to what is stored. */
 function Status({ isLink }: { readonly isLink: boolean }) {
@@ -92,7 +90,7 @@ function WideBar() {
     <>
       <SearchButton />
       <div className="flex flex-1 items-center justify-end gap-2">
-        <Suspense>{hasFailure && <FailureChip isPhone={false} />}</Suspense>
+        {hasFailure && <FailureChip isPhone={false} />}
         {!isUntouched && <KeyChip isBrief={hasFailure} />}
         <div className="contents">
           {isTillHidden && !isLogHidden && <LogButton />}
@@ -111,7 +109,7 @@ function NarrowBar({ isPhone }: { readonly isPhone: boolean }) {
   const isUntouched = useIsUntouched();
   return (
     <div className="-me-3 flex flex-1 items-center justify-end gap-1">
-      <Suspense>{hasFailure && <FailureChip isPhone={isPhone} />}</Suspense>
+      {hasFailure && <FailureChip isPhone={isPhone} />}
       {!isPhone && !isUntouched && <KeyChip isBrief />}
       {!isPhone && (
         <Button

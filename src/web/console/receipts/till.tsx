@@ -7,7 +7,7 @@ import { Literal } from "#web/ui/literal.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { countOf, type Receipt, useReceipts } from "./receipt-list.ts";
 
-const ReceiptRows = lazyPart(() => import("./receipt-rows.tsx").then((part) => part.ReceiptRows), "next");
+const ReceiptRows = lazyPart(() => import("./receipt-rows.tsx").then((part) => part.ReceiptRows));
 const CallList = lazyPart(() => import("#web/console/log/call-rows.tsx").then((part) => part.CallList));
 
 /** The balance as the caller knows it, and the balance it opened with. */

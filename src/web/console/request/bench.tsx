@@ -1,14 +1,12 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { Pane } from "#web/client/store.ts";
-import { lazyPart, Nothing } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-
-const MoreMenu = lazyPart(() => import("./head-actions.tsx").then((part) => part.MoreMenu), "next", Nothing);
+import { MoreMenu } from "./head-actions.tsx";
 
 const PANES = [
   { id: "request", label: "Request" },
@@ -65,9 +63,7 @@ export function Bench({ request, response }: { readonly request: ReactNode; read
         onSelect={(next) => session.setState({ pane: next })}
         aside={
           <div className="flex min-w-11 items-center">
-            <Suspense>
-              <MoreMenu isWhole />
-            </Suspense>
+            <MoreMenu isWhole />
           </div>
         }
         className="items-stretch! px-0! pe-1!"

@@ -10,8 +10,9 @@ import { Callout } from "#web/ui/callout.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { TextInput } from "#web/ui/field.tsx";
 import { KeyFields } from "#web/ui/key-fields.tsx";
-import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { BodyField } from "./body-field.tsx";
+import { BodyJson } from "./body-json.tsx";
 import { edited, numberTyped, treeOf, writtenAt } from "./body-text.ts";
 import { CostRow } from "./cost-row.tsx";
 import { IdempotencyField } from "./idempotency-field.tsx";
@@ -58,10 +59,8 @@ const IN_FRAME = "in-[.frame]:has-aria-invalid:col-span-12";
 /** A third of the row; half of it in a narrow pane. */
 const THIRD = `${ALIGNED} ${IN_FRAME} col-span-6 in-[.frame]:col-span-4 in-[.frame]:first:col-span-5 @min-[441px]:col-span-4`;
 
-const BodyJson = lazyPart(() => import("./body-json.tsx").then((part) => part.BodyJson), "next");
-
-/** Loads the JSON view and its editor, so that both render at once. */
-export const loadJson = () => Promise.all([BodyJson.load(), CodeField.load()]);
+/** Loads the editor of the JSON view, so that it renders at once. */
+export const loadJson = CodeField.load;
 
 const EXAMPLE = operations.placeOrder.examples.body;
 

@@ -10,12 +10,14 @@ import { FirstMinute } from "#web/console/response/first-minute.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { KeyIcon } from "#web/ui/icons.tsx";
-import { lazyPart, WhenIdle } from "#web/ui/lazy-part.tsx";
+import { lazyPart, pageIsIdle } from "#web/ui/lazy-part.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 import { KeySelect } from "./request-fields.tsx";
 import { Call, RequestLine } from "./request-line.tsx";
 
-const FirstCode = lazyPart(() => import("#web/console/code/first-code.tsx").then((part) => part.FirstCode), "next");
+const FirstCode = lazyPart(() =>
+  pageIsIdle.then(() => import("#web/console/code/first-code.tsx")).then((part) => part.FirstCode),
+);
 
 /** A query parameter by the API's name, in a row with the others. */
 function Parameter({ name }: { readonly name: string }) {
@@ -84,9 +86,7 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
         </div>
         <div className="min-h-26 flex-1 border-t border-hairline bg-well">
           <Suspense>
-            <WhenIdle>
-              <FirstCode />
-            </WhenIdle>
+            <FirstCode />
           </Suspense>
         </div>
       </form>

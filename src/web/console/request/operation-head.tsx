@@ -1,13 +1,10 @@
-import { Suspense } from "react";
 import { operations } from "#contract/api/operations.ts";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { lazyPart, Nothing } from "#web/ui/lazy-part.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { useTitle } from "#web/ui/use-title.ts";
-
-const HeadActions = lazyPart(() => import("./head-actions.tsx").then((part) => part.HeadActions), "next", Nothing);
+import { HeadActions } from "./head-actions.tsx";
 
 /**
  * The operation's name and whether the API spec has it; what else can be done with it. A phone shows the name in its
@@ -26,9 +23,7 @@ export function OperationHead() {
       <span className="me-auto">
         <ProvenanceBadge provenance={provenance} />
       </span>
-      <Suspense>
-        <HeadActions isWide={columns === 3} />
-      </Suspense>
+      <HeadActions isWide={columns === 3} />
     </div>
   );
 }

@@ -7,12 +7,13 @@ import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useDraft, useFocusField, useRequest, useSubmission } from "#web/client/react/use-request.ts";
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
-import { lazyPart, Nothing, WhenIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { lazyPart, Nothing, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { FirstRequest } from "./first-request.tsx";
 import { AuthorizationRow, Parameters } from "./request-fields.tsx";
 import { RequestLine, SendGroup } from "./request-line.tsx";
+import { SubmissionNote } from "./submission-note.tsx";
 
 /** Loads what the JSON view needs, so that it can be focused when it renders. */
 const loadJson = () => import("./body-editor.tsx").then((part) => part.loadJson()).catch(() => {});
@@ -37,14 +38,12 @@ function useShownField(form: RefObject<HTMLElement | null>): void {
   }, [wanted, view, form, change]);
 }
 
-const BodyEditor = lazyPart(() => import("./body-editor.tsx").then((part) => part.BodyEditor), "next");
-const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "next");
-const SubmissionNote = lazyPart(() => import("./submission-note.tsx").then((part) => part.SubmissionNote), "next");
-const CodePanel = lazyPart(() => import("#web/console/code/code-panel.tsx").then((part) => part.CodePanel));
-const CodeDock = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CodeDock), "next");
+const RequestInput = lazyPart(() => import("./request-input.tsx").then((part) => part.RequestInput));
+const CodeDock = lazyPart(() =>
+  pageIsIdle.then(() => import("#web/console/code/code-dock.tsx")).then((part) => part.CodeDock),
+);
 const CopyAsCurl = lazyPart(
-  () => import("#web/console/code/code-dock.tsx").then((part) => part.CopyAsCurl),
-  "next",
+  () => pageIsIdle.then(() => import("#web/console/code/code-dock.tsx")).then((part) => part.CopyAsCurl),
   Nothing,
 );
 const KeyQuestion = lazyPart(() => import("./key-question.tsx").then((part) => part.KeyQuestion));
@@ -87,23 +86,12 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
       onSelect={select}
       className="shrink-0 border-t tablet:h-10 tablet:px-1!"
       panel={`px-4 pt-2.5 pb-4 desk:pb-2 desk:min-h-0 desk:flex-auto desk:overflow-y-auto ${room}`}
-      aside={
-        <Suspense fallback={COPY_ROOM}>
-          {hasCode && (
-            <WhenIdle>
-              <CopyAsCurl />
-            </WhenIdle>
-          )}
-        </Suspense>
-      }
+      aside={<Suspense fallback={COPY_ROOM}>{hasCode && <CopyAsCurl />}</Suspense>}
     >
       <WhenLoaded>
-        {selected === "input" && <Parameters className="gap-y-3.5" />}
-        {(selected === "form" || selected === "json") && <BodyEditor />}
-        {selected === "headers" && <HeadersEditor />}
-        {selected === "code" && <CodePanel />}
+        {selected === "input" ? <Parameters className="gap-y-3.5" /> : <RequestInput tab={selected} />}
       </WhenLoaded>
-      <Suspense>{isDouble && <SubmissionNote />}</Suspense>
+      {isDouble && <SubmissionNote />}
     </Tabs>
   );
 }
@@ -132,11 +120,7 @@ export function RequestPane({ foot }: { readonly foot?: ReactNode }) {
         {!isPhone && <AuthorizationRow />}
         <RequestTabs hasCode={hasCode && !hasDock} />
         <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-well" />}>
-          {hasCode && hasDock && (
-            <WhenIdle>
-              <CodeDock />
-            </WhenIdle>
-          )}
+          {hasCode && hasDock && <CodeDock />}
         </Suspense>
         {isPhone && <AuthorizationRow />}
         {foot}

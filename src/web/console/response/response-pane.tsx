@@ -15,8 +15,8 @@ import { CheckStrip } from "./check-strip.tsx";
 import { FirstMinute } from "./first-minute.tsx";
 import { ResponseTabs, WhyTab } from "./response-tabs.tsx";
 
-const ResponseView = lazyPart(() => import("./response-view.tsx").then((part) => part.ResponseView), "soon");
-const NextStepBar = lazyPart(() => import("./next-step.tsx").then((part) => part.NextStepBar), "next");
+const ResponseView = lazyPart(() => import("./response-view.tsx").then((part) => part.ResponseView));
+const NextStepBar = lazyPart(() => import("./next-step.tsx").then((part) => part.NextStepBar));
 
 /** The service's record of a response; undefined when there is none, or no longer. */
 function useExchangeOf(outcome: Outcome | null): Exchange | undefined {

@@ -19,7 +19,7 @@ interface ResponseTabsProps {
   readonly children: (view: View) => ReactNode;
 }
 
-const WhyPanel = lazyPart(() => import("./why-panel.tsx").then((part) => part.WhyPanel), "next");
+const WhyPanel = lazyPart(() => import("./why-panel.tsx").then((part) => part.WhyPanel));
 
 /** The content of the tab "Why this response". */
 export const WhyTab = (props: { readonly exchange: Exchange | undefined }) => (

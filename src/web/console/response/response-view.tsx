@@ -18,9 +18,9 @@ import { catalogueIn, problemIn } from "./body-in.ts";
 import { PageFoot, PriceTable } from "./price-table.tsx";
 import { ResponseTabs, type View, WhyTab } from "./response-tabs.tsx";
 
-const NewKeyNotice = lazyPart(() => import("#web/ui/new-key-notice.tsx").then((part) => part.NewKeyNotice), "next");
-const ProblemNotice = lazyPart(() => import("./problem-notice.tsx").then((part) => part.ProblemNotice), "next");
-const HeadersPanel = lazyPart(() => import("./headers-panel.tsx").then((part) => part.HeadersPanel), "next");
+const NewKeyNotice = lazyPart(() => import("#web/ui/new-key-notice.tsx").then((part) => part.NewKeyNotice));
+const ProblemNotice = lazyPart(() => import("./problem-notice.tsx").then((part) => part.ProblemNotice));
+const HeadersPanel = lazyPart(() => import("./headers-panel.tsx").then((part) => part.HeadersPanel));
 
 /** The page of the catalogue in a response, if it is one, and its table. An unchanged response does not render again. */
 function useCatalogue(request: ApiRequest, response: ApiResponse) {

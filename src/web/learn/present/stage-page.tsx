@@ -1,27 +1,21 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AmountsSlide, Kept } from "./amounts-slide.tsx";
+import { CallsPicture } from "./calls-picture.tsx";
 import { createDemoController, type DemoController, type DemoState, lookOf } from "./demo-controller.ts";
 import { keepScreenOn } from "./keep-screen-on.ts";
+import { ProgramSlide } from "./program-slide.tsx";
 import { NoteOfStep, StepList, useElapsed } from "./progress.tsx";
 import { DEMO_STEPS, minuteText, QUESTIONS, SCRIPT, stepAt } from "./script.ts";
 import { useNotesChannel } from "./stage-channel.ts";
 import { leaveStage, useStageKeys } from "./stage-keys.ts";
-
-const CallsPicture = lazyPart(() => import("./calls-picture.tsx").then((part) => part.CallsPicture), "next");
-
-const ProgramSlide = lazyPart(() => import("./program-slide.tsx").then((part) => part.ProgramSlide));
-const TryNow = lazyPart(() => import("./try-now.tsx").then((part) => part.TryNow));
-
-/** What a stage loads before it opens. */
-export const slidesLoaded = () => Promise.all([CallsPicture, ProgramSlide, TryNow].map((part) => part.load()));
+import { TryNow } from "./try-now.tsx";
 
 /** A box that scrolls, and is back at its top at each demo step. */
 function useTopOfStep<Box extends HTMLElement>({ done, putBacks }: DemoState): RefObject<Box | null> {
@@ -87,23 +81,21 @@ function Call({ state, parts }: { state: DemoState; parts: StageParts }) {
   const look = lookOf(state) ?? "prices";
   return (
     <div ref={pane} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 py-3 beside:px-7">
-      <Suspense>
-        {look === "calls" ? (
-          <CallsPicture />
-        ) : look === "program" || look === "new key" || look === "one key" ? (
-          <ProgramSlide key={look} look={look} />
-        ) : look === "code" ? (
-          <div className={CODE}>{parts.code}</div>
-        ) : look === "try now" ? (
-          <>
-            {/* Without the choice of a language. */}
-            <div className={`${CODE} [&_div:has(>button)]:hidden`}>{parts.code}</div>
-            <TryNow />
-          </>
-        ) : (
-          <AmountsSlide look={look} prices={parts.prices} />
-        )}
-      </Suspense>
+      {look === "calls" ? (
+        <CallsPicture />
+      ) : look === "program" || look === "new key" || look === "one key" ? (
+        <ProgramSlide key={look} look={look} />
+      ) : look === "code" ? (
+        <div className={CODE}>{parts.code}</div>
+      ) : look === "try now" ? (
+        <>
+          {/* Without the choice of a language. */}
+          <div className={`${CODE} [&_div:has(>button)]:hidden`}>{parts.code}</div>
+          <TryNow />
+        </>
+      ) : (
+        <AmountsSlide look={look} prices={parts.prices} />
+      )}
     </div>
   );
 }

@@ -12,15 +12,14 @@ import { Card } from "#web/ui/card.tsx";
 import type { CodeEditorHandle } from "#web/ui/code-editor.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
-import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useOwnText } from "./recipe-texts.ts";
 import { helpers, type Recipe } from "./recipes.ts";
 import { RunOutput } from "./run-output.tsx";
+import { Trials } from "./trials.tsx";
 import { describeRun, useRun } from "./use-run.ts";
-
-const Trials = lazyPart(() => import("./trials.tsx").then((part) => part.Trials));
 
 const LANGUAGES = [
   { id: "javascript", label: "JavaScript" },

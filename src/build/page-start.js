@@ -1,6 +1,6 @@
-// Runs inline in the head: fetches the page's style sheet and script, draws the first frame for a first visit, and keeps what is
-// pressed or typed. Each frame in the body is followed by a call of `drawFirstFrame`, so that it is drawn before the next one is
-// parsed.
+// Runs inline in the head: blocks connections, has calls wait, fetches the page's style sheet and script, and in a first visit draws
+// the first frame and keeps one press of Send. Each frame in the body is followed by a call of `drawFirstFrame`, so that it is drawn
+// before the next one is parsed.
 {
   /** Whether this browser has stored anything for the sandbox. Throws where storage is blocked, or cannot be read. */
   const hasStored = () =>
@@ -27,74 +27,6 @@
     root.innerHTML = markup;
     if (!/Mac|iP(hone|ad)/.test(navigator.userAgent)) return;
     for (const keys of root.querySelectorAll("[data-mac]")) keys.textContent = keys.dataset.mac;
-  };
-
-  const kept = [];
-
-  /** Keeps the press of a control, once until it is carried out. Links to other documents work by themselves. */
-  const keepPress = (event) => {
-    const control = event.target.closest("button, a, input[type=checkbox], input[type=radio]");
-    const isModified = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!control || control.ariaDisabled === "true") return;
-    if (control.localName === "a" && (!control.hash || isModified)) return;
-    event.preventDefault();
-    if (control.dataset.waits !== undefined) return;
-    control.dataset.waits = "";
-    control.ariaBusy = "true";
-    kept.push({ kind: "press", target: control });
-  };
-
-  const keepValue = ({ target }) => {
-    const last = kept.at(-1);
-    if (last?.kind === "value" && last.target === target) last.value = target.value;
-    else kept.push({ kind: "value", target, value: target.value });
-  };
-
-  /** Keeps shortcuts, and the keys that move within tabs and lists. */
-  const keepKey = (event) => {
-    const { target, key, code, ctrlKey, metaKey, shiftKey, altKey, repeat } = event;
-    const isField = /^(input|textarea|select)$/.test(target.localName);
-    const isShortcut =
-      ctrlKey || metaKey
-        ? /^(enter|k)$/i.test(key) || code === "KeyK"
-        : !isField && (/^[/?]$/.test(key) || code === "Slash");
-    const isMove = !isField && target !== document.body && /^(Arrow|Home|End)/.test(key);
-    if (repeat || !(isShortcut || isMove)) return;
-    event.preventDefault();
-    kept.push({ kind: "key", target, init: { key, code, ctrlKey, metaKey, shiftKey, altKey } });
-  };
-
-  const keepers = {
-    click: keepPress,
-    submit: (event) => event.preventDefault(),
-    input: keepValue,
-    change: keepValue,
-    keydown: keepKey,
-  };
-
-  const keep = (event) => {
-    if (!event.isTrusted) return;
-    event.stopImmediatePropagation();
-    keepers[event.type](event);
-  };
-
-  const endKeeping = () => {
-    for (const type in keepers) removeEventListener(type, keep, true);
-  };
-
-  /** Returns what was kept first; once nothing is left, ends the keeping. */
-  const take = () => {
-    if (kept.length === 0) endKeeping();
-    return kept.shift();
-  };
-
-  /** After a failed start: nothing that was kept is carried out, and links work by themselves again. */
-  const drop = () => {
-    endKeeping();
-    for (const { target } of kept.splice(0)) {
-      target.ariaBusy = null;
-      delete target.dataset?.waits;
-    }
   };
 
   const isDrawn = isFirst();
@@ -174,13 +106,32 @@
   };
   loadPage();
 
+  /** The button whose press waits for the page's script. */
+  let pressed = null;
+
+  const keepPress = (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    pressed ??= event.submitter ?? event.target;
+    pressed.ariaBusy = "true";
+  };
+
+  /** Ends the keeping. Returns whether Send was pressed. */
+  const takePress = () => {
+    removeEventListener("submit", keepPress, true);
+    if (pressed) pressed.ariaBusy = null;
+    return pressed !== null;
+  };
+
   /** Draws a frame in a first visit, if the window is wide enough for it and has none yet: the widest comes first. */
   window.drawFirstFrame = (frame) => {
     const { from, columns } = frame.dataset;
-    if (!isDrawn || window.firstVisit || !matchMedia(`(min-width: ${from})`).matches) return;
+    if (!isDrawn || window.firstFrame || !matchMedia(`(min-width: ${from})`).matches) return;
     draw(frame.text);
-    for (const type in keepers) addEventListener(type, keep, true);
-    sandboxStart.onFail(drop);
-    window.firstVisit = { columns: Number(columns), isAddressPlain, isWaitedFor: () => kept.length > 0, take };
+    addEventListener("submit", keepPress, true);
+    sandboxStart.onFail(takePress);
+    const isShown = (columnsNow) =>
+      Number(columns) === columnsNow && isAddressPlain() && !document.querySelector("#root font");
+    window.firstFrame = { isShown, isPressed: () => pressed !== null, takePress };
   };
 }

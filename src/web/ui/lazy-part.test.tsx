@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { lazyPart, prefetchParts } from "./lazy-part.tsx";
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "connection");
+});
+
+test.each([
+  [1, false],
+  [0, true],
+])("a part is fetched ahead %i times where saveData is %s", (times, saveData) => {
+  Object.defineProperty(navigator, "connection", { value: { saveData }, configurable: true });
+  const fetchPart = vi.fn(async () => () => null);
+  lazyPart(fetchPart);
+  prefetchParts();
+  expect(fetchPart).toHaveBeenCalledTimes(times);
+});
