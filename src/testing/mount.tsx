@@ -90,7 +90,9 @@ export function mount(part: ReactNode, { sandbox = readySandbox(), at, ...given 
     <StrictMode>
       <SandboxContext value={shared}>
         <Router hook={usePageLocation} hrefs={(path) => `#${path}`}>
-          <WhenLoaded>{part}</WhenLoaded>
+          <main tabIndex={-1}>
+            <WhenLoaded>{part}</WhenLoaded>
+          </main>
         </Router>
       </SandboxContext>
     </StrictMode>,

@@ -9,8 +9,8 @@ import { Card } from "#web/ui/card.tsx";
 import { Checkbox, CONTROL, TextInput } from "#web/ui/field.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { counted, decimalText } from "#web/ui/format/number-text.ts";
+import { TableHead } from "#web/ui/list.tsx";
 import { Literal } from "#web/ui/literal.tsx";
-import { TableHead } from "#web/ui/table-head.tsx";
 import { savedShare } from "./rate.ts";
 
 const NO_FILTER = { text: "", isUnavailableOnly: false };

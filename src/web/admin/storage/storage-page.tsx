@@ -9,6 +9,7 @@ import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Fact, Facts } from "#web/ui/facts.tsx";
 import { counted, percentText, sizeText } from "#web/ui/format/number-text.ts";
 import { OUT_OF_STEP } from "#web/ui/out-of-step-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -166,17 +167,13 @@ const NOT_STORED = {
 function NotStoredCard() {
   return (
     <Card heading="Not saved">
-      <dl>
+      <Facts>
         {Object.entries(NOT_STORED).map(([name, words]) => (
-          <div
-            key={name}
-            className="grid gap-x-4 border-t border-hairline px-4 py-1.5 @2xl:grid-cols-[14rem_minmax(0,1fr)]"
-          >
-            <dt className="font-semibold">{name}</dt>
-            <dd>{words}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {words}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </Card>
   );
 }

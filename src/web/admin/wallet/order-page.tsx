@@ -4,6 +4,7 @@ import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
 import { isReplay, responseHeader } from "#web/client/exchange.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
 import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { OrderStatus } from "#web/client/react/delivery.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
@@ -16,7 +17,6 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHistory } from "./order-history.tsx";
-import { OrderStamp } from "./order-parts.tsx";
 
 const toWallet = (
   <TextLink href={adminPagePath("wallet")} className="w-fit underline-offset-4 text-small tablet:min-h-6">
@@ -100,7 +100,17 @@ function OrderView({ order }: { readonly order: ScheduledOrder }) {
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div>
           {toWallet}
-          <PageHead heading={`${order.qty} × ${order.product_item_name}`} mark={<OrderStamp order={order} />}>
+          <PageHead
+            heading={`${order.qty} × ${order.product_item_name}`}
+            mark={
+              <span
+                translate="no"
+                className={`stamp font-mono text-small whitespace-nowrap tabular-nums ${order.status === "delivered" ? "text-delivered-ink" : "text-processing-ink"}`}
+              >
+                <OrderStatus order={order} />
+              </span>
+            }
+          >
             {order.product_name}, order{" "}
             <span translate="no" className="font-mono text-small break-all">
               {order.id}
