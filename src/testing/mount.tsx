@@ -90,9 +90,7 @@ export function mount(part: ReactNode, { sandbox = readySandbox(), at, ...given 
     <StrictMode>
       <SandboxContext value={shared}>
         <Router hook={usePageLocation} hrefs={(path) => `#${path}`}>
-          <main tabIndex={-1}>
-            <WhenLoaded>{part}</WhenLoaded>
-          </main>
+          <WhenLoaded>{part}</WhenLoaded>
         </Router>
       </SandboxContext>
     </StrictMode>,

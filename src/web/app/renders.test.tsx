@@ -7,7 +7,8 @@ import { Page } from "./page.tsx";
 
 /** The props by which a recorded render is named. */
 interface NamingProps {
-  readonly name: string;
+  readonly name?: string;
+  readonly receipt: { readonly name: string };
   readonly order: { readonly id: string };
   readonly line: { readonly idempotencyKey: string };
   readonly exchange: { readonly requestId: string };
@@ -17,9 +18,9 @@ interface NamingProps {
 const { drawn, recording } = vi.hoisted(() => {
   const drawn: string[] = [];
   const names: Readonly<Record<string, (props: NamingProps) => string>> = {
-    ReceiptPaper: ({ name }) => name,
+    ReceiptPaper: ({ receipt, name = receipt.name }) => name,
     PriceTable: () => "the response's prices",
-    ItemWords: ({ order }) => `row ${order.id}`,
+    OrderWords: ({ order }) => `row ${order.id}`,
     LineFacts: ({ line }) => `entry ${line.idempotencyKey}`,
     CallMarks: ({ exchange }) => `exchange ${exchange.requestId}`,
   };

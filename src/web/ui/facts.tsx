@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { Prose } from "./prose.tsx";
 
+/** The class of facts with a line between them. */
+export const RULED = "divide-y divide-hairline border-t border-hairline";
+
 interface FactsProps {
   /** The classes of the list: its columns, and how wide a name is. */
   readonly className?: string;
@@ -8,7 +11,7 @@ interface FactsProps {
 }
 
 /** What is known of one thing: names, each beside what it is, or above it where there is no room. */
-export const Facts = ({ className = "divide-y divide-hairline border-t border-hairline", children }: FactsProps) => (
+export const Facts = ({ className = RULED, children }: FactsProps) => (
   <dl className={`[--name:10rem] ${className}`}>{children}</dl>
 );
 

@@ -4,7 +4,11 @@ import { mount } from "#testing/mount.tsx";
 import { ClockPage } from "./clock-page.tsx";
 
 function openClock() {
-  const part = mount(<ClockPage />);
+  const part = mount(
+    <main>
+      <ClockPage />
+    </main>,
+  );
   return {
     ...part,
     card: (name: string) => within(screen.getByRole("region", { name })),

@@ -172,7 +172,7 @@ function apartWords(ahead: number): string {
 function Times() {
   const now = usePassing((panel) => second(panel.now()));
   const real = usePassing((panel) => second(panel.realNow()));
-  const ahead = usePassing((panel) => second(panel.now() - panel.realNow()));
+  const ahead = usePassing((panel) => Math.round((panel.now() - panel.realNow()) / 1000) * 1000);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
       <p className="flex flex-wrap items-baseline gap-x-3">

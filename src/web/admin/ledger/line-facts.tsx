@@ -8,6 +8,9 @@ import { ClockTime, DatedTime } from "#web/ui/clock-time.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Label } from "#web/ui/label.tsx";
 
+/** The class of a fact whose name is beside it however narrow the page is. */
+const BESIDE = "grid-cols-[var(--name)_minmax(0,1fr)]";
+
 const LINK = "inline-flex min-h-11 items-center font-mono text-code break-all tablet:min-h-6";
 
 /** The request that first used the key; opens the Log while the log still has it. */
@@ -71,16 +74,16 @@ export function LineFacts({ line, isInLog, replays }: LineFactsProps) {
   const expiresAt = Date.parse(line.expiresAt);
   return (
     <Facts className="grid gap-x-6 [--name:4.5rem]! @2xl:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
-      <Fact name="Created" className="">
+      <Fact name="Created" className={BESIDE}>
         <Created line={line} />
       </Fact>
-      <Fact name="Replays" className="">
+      <Fact name="Replays" className={BESIDE}>
         {replays} <span className="text-small text-ink2">in this Log</span>
       </Fact>
-      <Fact name="First used" className="">
+      <Fact name="First used" className={BESIDE}>
         <ClockTime at={Date.parse(line.usedAt)} /> <FirstRequest requestId={line.originalRequest} isInLog={isInLog} />
       </Fact>
-      <Fact name="Expires" className="">
+      <Fact name="Expires" className={BESIDE}>
         in <Countdown until={expiresAt} /> (<DatedTime at={expiresAt} now={useSandbox().panel.now()} />)
       </Fact>
     </Facts>

@@ -10,7 +10,7 @@ import { adminPagePath } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
 import { ExactId } from "#web/ui/exact-id.tsx";
-import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Fact, Facts, RULED } from "#web/ui/facts.tsx";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { Prose } from "#web/ui/prose.tsx";
@@ -81,7 +81,7 @@ export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
       <p translate="no" className="px-4 pb-3 font-mono text-title tabular-nums">
         {unit_price} × {qty} = <b>{total}</b>
       </p>
-      <Facts>
+      <Facts className={`[--name:7.5rem]! ${RULED}`}>
         {retail && (
           <Fact name="Retail">
             {saved !== "0.00" && (

@@ -9,11 +9,16 @@ import { WalletPage } from "./wallet-page.tsx";
 /** The rows of the statement, read without their roles: a hundred of those take seconds. */
 const rows = () => Array.from(screen.getByRole("table").querySelectorAll<HTMLElement>("tbody > tr"));
 const firstRow = () => within(rows()[0]!);
+const wallet = (
+  <main>
+    <WalletPage />
+  </main>
+);
 const count = () => screen.getByText(/ of .* orders?$/).textContent;
 
 describe("the wallet", () => {
   test("leads to a first order while there is none, and says what the spec leaves open", async () => {
-    const { user, address } = mount(<WalletPage />);
+    const { user, address } = mount(wallet);
     expect(
       screen.getByText(sentence(/500\.00 opening balance minus 0\.00 \(no orders yet\) equals 500\.00/)),
     ).toBeTruthy();
@@ -23,7 +28,7 @@ describe("the wallet", () => {
   });
 
   test("shows an order placed elsewhere at once: the sum, its debit, and the balance after it", async () => {
-    const { sandbox } = mount(<WalletPage />);
+    const { sandbox } = mount(wallet);
     await act(() => sandbox.order());
     await act(() => sandbox.order({ qty: 1 }));
     expect(
@@ -34,7 +39,7 @@ describe("the wallet", () => {
   });
 
   test("delivers an order at once by Deliver now, and moves the focus to its link", async () => {
-    const { sandbox, press, announcement } = mount(<WalletPage />);
+    const { sandbox, press, announcement } = mount(wallet);
     await act(() => sandbox.order());
     expect(firstRow().getByText("processing, 5 s")).toBeTruthy();
     await press(/^Deliver now/);
@@ -44,7 +49,7 @@ describe("the wallet", () => {
   });
 
   test("filters the statement by status and by text, and shows the number of matches", async () => {
-    const { sandbox, user, choose, press, passes } = mount(<WalletPage />);
+    const { sandbox, user, choose, press, passes } = mount(wallet);
     await act(() => sandbox.order());
     await act(() => sandbox.order({ cust_account: { user_id: "someone-else", server_id: "1" } }));
     await choose("Status", "Delivered");
@@ -64,7 +69,7 @@ describe("the wallet", () => {
   test("lists the newest fifty orders, and fifty more at a press", async () => {
     const sandbox = readySandbox();
     for (let each = 0; each < 52; each += 1) await sandbox.order({ product_item_id: 2001, qty: 1 });
-    const { press } = mount(<WalletPage />, { sandbox });
+    const { press } = mount(wallet, { sandbox });
     expect(rows()).toHaveLength(50);
     expect(screen.getByText("50 of 52 are shown.")).toBeTruthy();
     await press("Show 2 more orders");
@@ -94,10 +99,16 @@ describe("the page of an order", () => {
       .map(({ textContent }) => textContent);
   const facts = () => screen.getByRole("region", { name: "What was charged" }).textContent;
 
+  const page = (id: string) => (
+    <main>
+      <OrderPage id={id} />
+    </main>
+  );
+
   async function openOrder(headers: Record<string, string> = KEYED, sandbox = readySandbox()) {
     const { id } = (await sandbox.order({}, headers)).json;
     const again = () => act(() => sandbox.order({}, headers));
-    return { id: id as string, again, ...mount(<OrderPage id={id} />, { sandbox, at: `/orders/${id}` }) };
+    return { id: id as string, again, ...mount(page(id), { sandbox, at: `/orders/${id}` }) };
   }
 
   test("has a history with the call that placed it, every replay, and its delivery", async () => {
