@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { duration } from "#contract/api/time.ts";
 import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
 import type { ScheduledOrder, StateView } from "#contract/panel/panel.ts";
@@ -10,7 +10,7 @@ import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { adminPagePath, adminPages, orderPath, pathTo } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
+import { Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 
@@ -120,50 +120,46 @@ function useDelay() {
 function DelayField() {
   const { delay, text, isInvalid, type, ref, failure } = useDelay();
   const speed = useStateView(({ clockSpeed }) => clockSpeed);
-  const id = useId();
   const shown = secondsIn(text) ?? delay;
+  const hint = isInvalid ? (
+    <FieldErrorText>
+      {text === "" ? "Required." : `${text} s can't be set.`} Use whole seconds from 0 to {MOST}. It is still {delay} s.
+    </FieldErrorText>
+  ) : (
+    paceWords(shown, speed)
+  );
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-small font-semibold">
-        Delivery delay <span className="font-normal text-ink2">0 to {MOST} s</span>
-      </label>
-      <div className="flex items-center gap-3">
-        <input
-          type="range"
-          aria-label="Delivery delay"
-          aria-valuetext={`${shown} s`}
-          min={0}
-          max={MOST}
-          ref={ref}
-          value={shown}
-          onChange={({ target }) => type(target.value)}
-          className="h-11 min-w-0 flex-1 accent-carbon tablet:h-9"
-        />
-        <TextInput
-          id={id}
-          aria-describedby={`${id}hint`}
-          aria-invalid={isInvalid}
-          inputMode="numeric"
-          ref={ref}
-          value={text}
-          onText={type}
-          translate="no"
-          className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
-        />
-        <span aria-hidden>s</span>
-      </div>
-      <p id={`${id}hint`} className="text-small text-ink2">
-        {isInvalid ? (
-          <FieldErrorText>
-            {text === "" ? "Required." : `${text} s can't be set.`} Use whole seconds from 0 to {MOST}. It is still{" "}
-            {delay} s.
-          </FieldErrorText>
-        ) : (
-          paceWords(shown, speed)
+    <>
+      <Field label="Delivery delay" mark={`0 to ${MOST} s`} hint={hint}>
+        {(ids) => (
+          <div className="flex items-center gap-3">
+            <input
+              type="range"
+              aria-label="Delivery delay"
+              aria-valuetext={`${shown} s`}
+              min={0}
+              max={MOST}
+              ref={ref}
+              value={shown}
+              onChange={({ target }) => type(target.value)}
+              className="h-11 min-w-0 flex-1 accent-carbon tablet:h-9"
+            />
+            <TextInput
+              {...ids}
+              aria-invalid={isInvalid}
+              inputMode="numeric"
+              ref={ref}
+              value={text}
+              onText={type}
+              translate="no"
+              className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
+            />
+            <span aria-hidden>s</span>
+          </div>
         )}
-      </p>
+      </Field>
       <ActionFailure failure={failure} effect="Nothing was changed." />
-    </div>
+    </>
   );
 }
 

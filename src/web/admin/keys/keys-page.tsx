@@ -16,10 +16,11 @@ import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
+import { SCOPE_WORDS } from "#web/ui/key-fields.tsx";
 import { Label } from "#web/ui/label.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { ConfirmDialog } from "#web/ui/modal.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { SCOPE_WORDS } from "#web/ui/scopes-field.tsx";
 import { CreateCard } from "./create-card.tsx";
 
 /** The sample key is not called what the API calls it: "console" says nothing on this page. */
@@ -91,12 +92,10 @@ function KeyFacts({ apiKey }: { readonly apiKey: ApiKey }) {
   const now = useSandbox().panel.now();
   return (
     <p className="flex flex-wrap gap-x-4 text-small text-ink2">
-      <span translate="no" className="font-mono break-all">
+      <Literal className="font-mono break-all">
         {apiKey.prefix}…{apiKey.last4}
-      </span>
-      <span translate="no" className="font-mono">
-        {apiKey.scopes.join(", ")}
-      </span>
+      </Literal>
+      <Literal className="font-mono">{apiKey.scopes.join(", ")}</Literal>
       <span>
         created <DatedTime at={Date.parse(apiKey.created_at)} now={now} />
         {apiKey.revoked_at !== null && (
@@ -155,11 +154,7 @@ const ROWS = [
   { holder: "No key", access: "anyone", remark: "at retail prices; with a key, at yours" },
   { holder: "Any active key", access: "any_key", remark: "a key can only grant scopes it has" },
   ...SCOPES.map((scope) => ({
-    holder: (
-      <span translate="no" className="font-mono text-code">
-        {scope}
-      </span>
-    ),
+    holder: <Literal className="font-mono text-code">{scope}</Literal>,
     access: scope,
     remark: SCOPE_WORDS[scope],
   })),

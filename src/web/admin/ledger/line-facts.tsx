@@ -7,6 +7,7 @@ import { orderPath } from "#web/client/routes.ts";
 import { ClockTime, DatedTime } from "#web/ui/clock-time.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Label } from "#web/ui/label.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 
 /** The class of a fact whose name is beside it however narrow the page is. */
 const BESIDE = "grid-cols-[var(--name)_minmax(0,1fr)]";
@@ -18,9 +19,7 @@ function FirstRequest({ requestId, isInLog }: { readonly requestId: string; read
   if (useIsHidden("log") || !isInLog) {
     return (
       <span>
-        <span translate="no" className="font-mono text-code break-all">
-          {requestId}
-        </span>
+        <Literal className="font-mono text-code break-all">{requestId}</Literal>
         {!isInLog && " (no longer in the Log)"}
       </span>
     );
@@ -44,10 +43,7 @@ function Created({ line }: { readonly line: LedgerLine }) {
           <bdi translate="no">{order.id}</bdi>
         </TextLink>{" "}
         <span>
-          charged{" "}
-          <b translate="no" className="font-mono">
-            {order.total}
-          </b>
+          charged <Literal className="font-mono font-bold">{order.total}</Literal>
         </span>
       </>
     );
@@ -55,9 +51,7 @@ function Created({ line }: { readonly line: LedgerLine }) {
   return (
     <>
       key <Label className="min-w-0 break-words">{apiKey?.name ?? ""}</Label>{" "}
-      <span translate="no" className="font-mono text-code">
-        …{apiKey?.last4}
-      </span>
+      <Literal className="font-mono text-code">…{apiKey?.last4}</Literal>
     </>
   );
 }

@@ -80,9 +80,7 @@ function ItemRow({ item }: { readonly item: ProductItem }) {
     <tr className={`border-t border-hairline hover:bg-well ${available ? "" : "text-ink2"}`}>
       <th scope="row" className={`${CELL} ps-4 text-start font-normal`}>
         {name} {!available && <b className="text-small">Unavailable</b>}
-        <span translate="no" className="block font-mono text-code text-ink2 @2xl:hidden">
-          {product_item_id}
-        </span>
+        <Literal className="block font-mono text-code text-ink2 @2xl:hidden">{product_item_id}</Literal>
         <ActionFailure failure={failure} effect="Nothing was changed." />
       </th>
       <td translate="no" className={`${WIDE} ${CELL} font-mono text-code text-ink2`}>

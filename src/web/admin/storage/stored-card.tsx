@@ -7,6 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
 import { numberText, sizeText } from "#web/ui/format/number-text.ts";
 import { LIST_CELL, LIST_ROW, List } from "#web/ui/list.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { onSecond } from "#web/ui/ticker.ts";
 
 /** The size of a text in UTF-8, in bytes. */
@@ -142,9 +143,7 @@ export function StoredCard() {
           {rows.map(({ name, storage, size, meaning }) => (
             <tr key={`${storage} ${name}`} className={`@2xl:align-top! ${LIST_ROW}`}>
               <th scope="row" className={`${LIST_CELL} text-start font-normal @2xl:min-w-70`}>
-                <code translate="no" className="font-mono text-code break-all">
-                  {name}
-                </code>
+                <Literal className="font-mono text-code break-all">{name}</Literal>
                 <span className="block text-small text-ink2">{storage}</span>
               </th>
               <td className={`${LIST_CELL} @max-2xl:order-last @max-2xl:col-span-2`}>{meaning}</td>

@@ -10,10 +10,10 @@ import { TextLink } from "#web/client/react/text-link.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
 import { adminPagePath, adminPages } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHistory } from "./order-history.tsx";
@@ -111,10 +111,7 @@ function OrderView({ order }: { readonly order: ScheduledOrder }) {
               </span>
             }
           >
-            {order.product_name}, order{" "}
-            <span translate="no" className="font-mono text-small break-all">
-              {order.id}
-            </span>
+            {order.product_name}, order <Literal className="font-mono text-small break-all">{order.id}</Literal>
           </PageHead>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -141,16 +138,10 @@ export function OrderPage({ id }: { readonly id: string }) {
   return (
     <>
       {toWallet}
-      <PageHead heading="Order not found">This sandbox has no order with the id in the address.</PageHead>
-      <Callout look="void">
-        <p>
-          No order has the id{" "}
-          <span translate="no" className="font-mono text-small break-all">
-            {id}
-          </span>
-          . A reset deletes every order. Open {adminPages.wallet.name} to see the ones that exist.
-        </p>
-      </Callout>
+      <PageHead heading="Order not found">
+        No order has the id <Literal className="font-mono text-small break-all">{id}</Literal>. A reset deletes every
+        order.
+      </PageHead>
     </>
   );
 }

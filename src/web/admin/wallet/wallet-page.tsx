@@ -13,6 +13,7 @@ import { Filtered, isMatch } from "#web/ui/filter.tsx";
 import { amountOf, minus } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { List } from "#web/ui/list.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -120,9 +121,7 @@ function Term({ sign, amount, words }: Readonly<Record<"sign" | "amount" | "word
       <span translate="no" className={`font-mono text-amount text-ink2 ${sign === "" ? "@lg:hidden" : ""}`}>
         {sign}
       </span>
-      <b translate="no" className="text-end font-mono text-amount tabular-nums @lg:text-start">
-        {amount}
-      </b>
+      <Literal className="text-end font-mono text-amount tabular-nums @lg:text-start font-bold">{amount}</Literal>
       <span className={`text-small text-ink2 ${sign === "" ? "" : "@lg:col-start-2"}`}>{words}</span>
     </div>
   );
