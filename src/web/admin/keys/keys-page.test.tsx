@@ -134,13 +134,6 @@ describe("a new key", () => {
     await press("Leave");
     expect(address()).toBe("/op/listOrders");
   });
-
-  test("that the browser refuses to store is reported as not created", async () => {
-    const { press, sandbox } = openKeys();
-    sandbox.storage.fail = "writes";
-    await press("Create key");
-    expect((await screen.findByRole("alert")).textContent).toMatch(/refused to store.*No key was created/);
-  });
 });
 
 test("the operations each scope allows come from the contract", () => {
