@@ -1,13 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { expect, test } from "@playwright/test";
+import type { Results } from "./bounds.ts";
 import { bounds } from "./bounds.ts";
 import { inColdBrowser } from "./cold-browser.ts";
 import { medianOf, noFigures } from "./figures.ts";
 import { type Contender, look, measureThousand, pressEarly, type ThousandFigures, visit } from "./measure-page.ts";
 import { measureService, ourProducts, type ServiceFigures } from "./measure-service.ts";
 import { floor, ours } from "./pages.ts";
-import { markdown, type Results } from "./results.ts";
+import { markdown } from "./results.ts";
 import { serve, weightOf } from "./serve.ts";
 
 // npm run bench. BENCH_RUNS: how many rounds. BENCH_ONLY=pages or service: the rest is not measured, and results.md stays.

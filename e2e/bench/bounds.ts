@@ -1,5 +1,20 @@
 import { medianOf, type PageFigures } from "./figures.ts";
-import type { Results } from "./results.ts";
+import type { ThousandFigures } from "./measure-page.ts";
+import type { ServiceFigures } from "./measure-service.ts";
+import type { Kind } from "./serve.ts";
+
+/** What one run has found. What was not measured is null. */
+export interface Results {
+  readonly machine: string;
+  readonly ours: PageFigures | null;
+  readonly floor: PageFigures | null;
+  readonly thousand: ThousandFigures | null;
+  readonly service: ServiceFigures | null;
+  /** All JavaScript, style sheets and fonts of the page, gzip: what is in `assets`. */
+  readonly build: Readonly<Record<Kind, number>>;
+  /** The page's own document, gzip. */
+  readonly html: number;
+}
 
 /** One thing that must hold: what was measured, and how much it may be, both as a reader sees them. */
 export interface Bound {

@@ -1,22 +1,7 @@
 import { readFileSync } from "node:fs";
-import { type Bound, bounds } from "./bounds.ts";
+import { type Bound, bounds, type Results } from "./bounds.ts";
 import { type Load, MEASURES, median, type PageFigures, quantile } from "./figures.ts";
-import type { ThousandFigures } from "./measure-page.ts";
-import type { ServiceFigures } from "./measure-service.ts";
-import { KINDS, type Kind } from "./serve.ts";
-
-/** What one run has found. What was not measured is null. */
-export interface Results {
-  readonly machine: string;
-  readonly ours: PageFigures | null;
-  readonly floor: PageFigures | null;
-  readonly thousand: ThousandFigures | null;
-  readonly service: ServiceFigures | null;
-  /** All JavaScript, style sheets and fonts of the page, gzip: what is in `assets`. */
-  readonly build: Readonly<Record<Kind, number>>;
-  /** The page's own document, gzip. */
-  readonly html: number;
-}
+import { KINDS } from "./serve.ts";
 
 const whole = (value: number) => Math.round(value).toLocaleString("en");
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0);

@@ -5,14 +5,17 @@ import { mount, readySandbox } from "#testing/mount.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 import { Page } from "./page.tsx";
 
-/** The prop by which a recorded render is named. */
-type NamingProps = { readonly name: string };
+/** The props by which a recorded render is named. */
+interface NamingProps {
+  readonly name?: string;
+  readonly receipt: { readonly name: string };
+}
 
 /** Records the renders of a few components, found by name in the JSX runtime, so that no file of theirs is named. */
 const { drawn, recording } = vi.hoisted(() => {
   const drawn: string[] = [];
   const names: Readonly<Record<string, (props: NamingProps) => string>> = {
-    ReceiptPaper: ({ name }) => name,
+    ReceiptPaper: ({ receipt, name = receipt.name }) => name,
     PriceTable: () => "the response's prices",
   };
   const known = new WeakMap<FunctionComponent<NamingProps>, FunctionComponent<NamingProps>>();

@@ -3,20 +3,14 @@ import type { StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { counted, numberText } from "#web/ui/format/number-text.ts";
 
-/** A step of the line: where it is, in percent of the width, and the balance from there on, in hundredths. */
-interface BalanceStep {
-  readonly x: number;
-  readonly balance: number;
-}
-
-/** The distance of a balance from the top of the axis, in percent. The axis runs from the opening balance to 0. */
-const depthOf = (balance: number, opening: number): number =>
-  opening <= 0 ? 100 : 100 - Math.min(Math.max(balance / opening, 0), 1) * 100;
-
-/** A stepped line from the left edge to the right one. */
-export function stepPath(start: number, steps: readonly BalanceStep[], opening: number): string {
-  const y = (balance: number) => depthOf(balance, opening).toFixed(2);
-  return [`M0 ${y(start)}`, ...steps.map(({ x, balance }) => `H${x.toFixed(2)} V${y(balance)}`), "H100"].join(" ");
+/** A stepped line through balances at equal distances, in percent; the axis runs from the opening balance down to 0. */
+export function stepPath(balances: readonly number[], opening: number): string {
+  const depthOf = (balance: number) => 100 - (opening > 0 ? Math.min(Math.max(balance / opening, 0), 1) * 100 : 0);
+  const steps = balances.map((balance, index) => {
+    const start = index === 0 ? "M0 " : `H${((100 * index) / balances.length).toFixed(2)} V`;
+    return `${start}${depthOf(balance).toFixed(2)}`;
+  });
+  return [...steps, "H100"].join(" ");
 }
 
 interface BalanceLineProps extends Pick<StateView, "openingBalance" | "balance" | "orders"> {
@@ -24,17 +18,13 @@ interface BalanceLineProps extends Pick<StateView, "openingBalance" | "balance" 
 }
 
 // Memoised, because it may draw a thousand orders and is next to parts that render more often.
-/** The balance as a stepped line, one step per order, at equal distances; its axis runs from 0 to the opening balance. */
+/** The balance as a stepped line, one step per order. */
 export const BalanceLine = memo(function BalanceLine(props: BalanceLineProps) {
   const { openingBalance, balance, orders, className } = props;
   const opening = amountOf(openingBalance);
-  let before = amountOf(balance) as number;
-  const steps: BalanceStep[] = orders.map(({ total }, index) => {
-    const step = { x: (100 * (orders.length - index)) / (orders.length + 1), balance: before };
-    before += amountOf(total);
-    return step;
-  });
-  const line = stepPath(before, steps.toReversed(), opening);
+  const balances: number[] = [amountOf(balance)];
+  for (const { total } of orders) balances.unshift((balances[0] ?? 0) + amountOf(total));
+  const line = stepPath(balances, opening);
   return (
     <div className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 ${className}`}>
       <div

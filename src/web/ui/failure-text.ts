@@ -1,5 +1,6 @@
 import { operations } from "#contract/api/operations.ts";
 import type { ActiveFailure, Failure } from "#contract/panel/failure.ts";
+import { durationText } from "#web/ui/format/duration.ts";
 
 /** The name of a failure or an error in words: `api_key_unknown` as "API key unknown". */
 export function failureTitle(name: string): string {
@@ -8,7 +9,7 @@ export function failureTitle(name: string): string {
 }
 
 const nameOf = (failure: Failure): string =>
-  failure.kind === "slow" ? `Slow by ${failure.by / 1000} s` : failureTitle(failure.kind);
+  failure.kind === "slow" ? `Slow by ${durationText(failure.by)}` : failureTitle(failure.kind);
 
 /** An active failure in words: its name, the number of requests, and the operation. */
 export function failureText({ failure, operation, remaining }: ActiveFailure): string {

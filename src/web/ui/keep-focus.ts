@@ -2,7 +2,7 @@ const CONTROLS = "a[href], button:not([disabled]), input:not([disabled]), select
 
 /**
  * Watches a document: if the control with the focus is removed, as a button that its own press replaces, the focus moves to the
- * first control of the nearest box around it that is still there. If that is the main part, or outside the parts of the page, as
+ * first control of the nearest box around it that still has one. If that is the main part, or outside the parts of the page, as
  * around a dialog that a shortcut opened, the main part takes it. Returns how to stop.
  */
 export function watchFocus(document: Document): () => void {
@@ -21,10 +21,10 @@ export function watchFocus(document: Document): () => void {
   const watcher = new MutationObserver(() => {
     const { activeElement, body } = document;
     if (activeElement !== body || around.length === 0 || around[0]?.isConnected) return;
-    const box = around.find((each) => each.isConnected && each.parentElement?.closest("main, aside, nav, header"));
+    const boxes = around.filter((each) => each.isConnected && each.parentElement?.closest("main, aside, nav, header"));
     around = [];
-    const next = box?.querySelector<HTMLElement>(CONTROLS) ?? document.querySelector("main");
-    next?.focus({ preventScroll: true });
+    const controls = boxes.flatMap((box) => box.querySelector<HTMLElement>(CONTROLS) ?? []);
+    (controls[0] ?? document.querySelector("main"))?.focus({ preventScroll: true });
   });
   document.addEventListener("focusin", remember);
   document.addEventListener("focusout", forget);

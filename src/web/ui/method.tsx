@@ -1,13 +1,11 @@
-import type { Method as MethodName } from "#contract/api/operation.ts";
-
-const looks: Readonly<Record<MethodName, string>> = {
+const looks: Readonly<Record<string, string>> = {
   GET: "text-delivered-ink",
   POST: "text-carbon",
   DELETE: "text-void-ink",
 };
 
 interface MethodProps {
-  readonly method: MethodName;
+  readonly method: string;
   /** Shows DEL for DELETE, for a narrow column; its accessible text stays whole. */
   readonly isShort?: boolean;
   readonly className?: string;
@@ -17,7 +15,7 @@ interface MethodProps {
 export function Method({ method, isShort = false, className = "" }: MethodProps) {
   const isCut = isShort && method === "DELETE";
   return (
-    <span translate="no" className={`font-mono text-code font-bold ${looks[method]} ${className}`}>
+    <span translate="no" className={`font-mono text-code font-bold ${looks[method] ?? ""} ${className}`}>
       <span className={isCut ? "sr-only" : ""}>{method}</span>
       {isCut && <span aria-hidden>DEL</span>}
     </span>

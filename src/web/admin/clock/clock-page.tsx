@@ -3,7 +3,8 @@ import { duration } from "#contract/api/time.ts";
 import { type Adjustment, SPEEDS, type Speed } from "#contract/panel/adjustment.ts";
 import type { Panel, StateView } from "#contract/panel/panel.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
-import { useSandbox, useSecondsUntil, useStateView } from "#web/client/react/context.tsx";
+import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { Countdown } from "#web/client/react/delivery.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { adminPages, pathTo } from "#web/client/routes.ts";
@@ -11,11 +12,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
 import { ClockTime, dateText } from "#web/ui/clock-time.tsx";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { durationText } from "#web/ui/format/duration.ts";
 import { capitalised, counted } from "#web/ui/format/number-text.ts";
 import { Literal } from "#web/ui/literal.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { onTick } from "#web/ui/ticker.ts";
-import { DeliveriesCard, lengthWords, processing } from "./deliveries-card.tsx";
+import { DeliveriesCard, processing } from "./deliveries-card.tsx";
 
 const HOUR = duration(60 * 60_000);
 const PAST_THE_LEDGER = duration(24 * 60 * 60_000 + 60_000);
@@ -87,7 +90,6 @@ function Skips() {
   const ledger = useStateView((stateView) => stateView.ledger);
   const orders = processing(useStateView((stateView) => stateView.orders));
   const [next] = orders;
-  const seconds = useSecondsUntil(next ? Date.parse(next.dueAt) : 0);
   const skip = (adjustment: Adjustment) => (what: string) =>
     run(adjustment, () => {
       const delivered = orders.length - processing(panel.stateView.getState().orders).length;
@@ -97,7 +99,13 @@ function Skips() {
     <Card heading="Skip ahead">
       <ul>
         <Skip what="to the next delivery" isOff={!next} onSkip={skip({ kind: "skip_to_next_delivery" })}>
-          {next ? `Due in ${lengthWords(seconds)} of sandbox time.` : "No order is processing."}
+          {next ? (
+            <>
+              Due in <Countdown until={Date.parse(next.dueAt)} /> of sandbox time.
+            </>
+          ) : (
+            "No order is processing."
+          )}
         </Skip>
         <Skip what="1 hour" onSkip={skip({ kind: "skip", by: HOUR })}>
           {next && "Every processing order is delivered. "}
@@ -117,32 +125,20 @@ function Skips() {
   );
 }
 
-const code = (text: string) => (
-  <code translate="no" className="font-mono text-code break-words">
-    {text}
-  </code>
-);
-
 /** What follows the sandbox clock, and what always uses the real time. */
-function WhatFollows() {
-  return (
-    <Card heading="Sandbox time and real time">
-      <dl className="grid gap-x-8 gap-y-3 px-4 pb-4 @xl:grid-cols-2">
-        <div>
-          <dt className="font-semibold">On the sandbox clock</dt>
-          <dd className="text-ink2">
-            {code("created_at")}, {code("delivered_at")} and every other time in a body; deliveries; the 24 hours an
-            <Literal>Idempotency-Key</Literal> is kept; the times on receipts and in the Log.
-          </dd>
-        </div>
-        <div>
-          <dt className="font-semibold">Always real</dt>
-          <dd className="text-ink2">The {code("Date")} header, and the duration of each response.</dd>
-        </div>
-      </dl>
-    </Card>
-  );
-}
+const WhatFollows = () => (
+  <Card heading="Sandbox time and real time">
+    <Facts>
+      <Fact name="On the sandbox clock">
+        created_at, delivered_at and every other time in a body; deliveries; the 24 hours an Idempotency-Key is kept;
+        the times on receipts and in the Log.
+      </Fact>
+      <Fact name="Always real">
+        The <Literal>Date</Literal> header, and the duration of each response.
+      </Fact>
+    </Facts>
+  </Card>
+);
 
 const notes: Readonly<Record<Speed, string>> = {
   0: "time stops",
@@ -170,13 +166,13 @@ function SpeedChoice() {
 /** The difference between the sandbox clock and the real one, in words. */
 function apartWords(ahead: number): string {
   if (ahead === 0) return "Same as real time";
-  return `${lengthWords(Math.abs(ahead))} ${ahead > 0 ? "ahead of" : "behind"} real time`;
+  return `${durationText(Math.abs(ahead))} ${ahead > 0 ? "ahead of" : "behind"} real time`;
 }
 
 function Times() {
   const now = usePassing((panel) => second(panel.now()));
   const real = usePassing((panel) => second(panel.realNow()));
-  const ahead = usePassing((panel) => Math.round((panel.now() - panel.realNow()) / 1000));
+  const ahead = usePassing((panel) => Math.round((panel.now() - panel.realNow()) / 1000) * 1000);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
       <p className="flex flex-wrap items-baseline gap-x-3">

@@ -1,16 +1,17 @@
-import { useId, useRef, useState } from "react";
+import { useState } from "react";
 import { duration } from "#contract/api/time.ts";
 import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
 import type { ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
-import { useIsPaused, useSecondsUntil, useStateView } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
+import { DeliverNow, Due } from "#web/client/react/delivery.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { adminPagePath, adminPages, orderPath, pathTo } from "#web/client/routes.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
+import { Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
+import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 
 /** The orders still processing, next due first. */
@@ -19,29 +20,13 @@ export const processing = (orders: StateView["orders"]): readonly ScheduledOrder
     .filter(({ status }) => status === "processing")
     .toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** A duration in words, from whole seconds: "12 s", "4 min 10 s", "1 h 0 min", "1 day 0 h 1 min". */
-export function lengthWords(seconds: number): string {
-  const hours = Math.floor((seconds % DAY) / HOUR);
-  const minutes = Math.floor((seconds % HOUR) / MINUTE);
-  if (seconds < MINUTE) return `${seconds} s`;
-  if (seconds < HOUR) return `${minutes} min ${seconds % MINUTE} s`;
-  if (seconds < DAY) return `${hours} h ${minutes} min`;
-  return `${counted(Math.floor(seconds / DAY), "day")} ${hours} h ${minutes} min`;
-}
-
 /** How many orders are listed here; the wallet lists all. */
 const SHOWN = 10;
 
-function Row({ order, onDeliver }: { readonly order: ScheduledOrder; readonly onDeliver: (id: string) => void }) {
+function Row({ order }: { readonly order: ScheduledOrder }) {
   const { id, qty, product_item_name, product_name, dueAt } = order;
-  const due = Date.parse(dueAt);
-  const seconds = useSecondsUntil(due);
   return (
-    <li className="flex items-center gap-x-4 border-t border-hairline px-4 py-1.5">
+    <li className="flex flex-wrap items-center gap-x-4 border-t border-hairline px-4 py-1.5">
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
         <p className="min-w-0 flex-1 basis-48">
           <b>
@@ -53,39 +38,26 @@ function Row({ order, onDeliver }: { readonly order: ScheduledOrder; readonly on
           <bdi translate="no">{id}</bdi>
         </TextLink>
         <p className="min-w-48 text-small text-processing-ink tabular-nums">
-          due <ClockTime at={due} />, {useIsPaused() ? "when the clock runs again" : `in ${lengthWords(seconds)}`}
+          due <ClockTime at={Date.parse(dueAt)} />, <Due order={order} />
         </p>
       </div>
-      <Button
-        aria-label={`Deliver now: ${qty} × ${product_item_name}, ${id}`}
-        className="-me-2.5 text-small text-carbon tablet:min-h-7"
-        onClick={() => onDeliver(id)}
-      >
-        Deliver now
-      </Button>
+      <DeliverNow order={order} className="-me-2.5 text-small text-carbon tablet:min-h-7" />
     </li>
   );
 }
 
 /** The orders still processing, next due first. */
 function Processing() {
-  const { runAsync, failure } = useAdjust();
-  const orders = processing(useStateView(({ orders }) => orders));
-  const heading = useRef<HTMLHeadingElement>(null);
-  const deliver = async (order: string) => {
-    await runAsync({ kind: "deliver_now", order });
-    // The button is removed with its order: the focus moves to the list.
-    heading.current?.focus();
-  };
+  const orders = processing(useStateView((stateView) => stateView.orders));
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className="px-4 pb-1.5 text-small font-semibold">
+      <h3 className="px-4 pb-1.5 text-small font-semibold">
         Processing{" "}
         {orders.length > 0 && <span className="font-normal text-ink2">{counted(orders.length, "order")}</span>}
       </h3>
       <ul>
         {orders.slice(0, SHOWN).map((order) => (
-          <Row key={order.id} order={order} onDeliver={(id) => void deliver(id)} />
+          <Row key={order.id} order={order} />
         ))}
       </ul>
       <div className="flex flex-col gap-2 border-t border-hairline px-4 py-2 empty:hidden">
@@ -102,7 +74,6 @@ function Processing() {
             {orders.length - SHOWN} more in {adminPages.wallet.name}
           </TextLink>
         )}
-        <ActionFailure failure={failure} effect="Nothing was changed." />
       </div>
     </>
   );
@@ -126,8 +97,7 @@ function paceWords(seconds: number, speed: number): string {
   if (seconds === 0) return "New orders are delivered at once.";
   if (speed === 0) return "The clock is paused: new orders wait until it runs again.";
   if (speed === 1) return "For new orders.";
-  const real = Math.round((seconds * 10) / speed) / 10;
-  return `For new orders. At ×${speed} that is ${real < 0.1 ? "under 0.1" : real} s of real time.`;
+  return `For new orders. At ×${speed} that is ${durationText((seconds * 1000) / speed)} of real time.`;
 }
 
 function useDelay() {
@@ -150,50 +120,46 @@ function useDelay() {
 function DelayField() {
   const { delay, text, isInvalid, type, ref, failure } = useDelay();
   const speed = useStateView(({ clockSpeed }) => clockSpeed);
-  const id = useId();
   const shown = secondsIn(text) ?? delay;
+  const hint = isInvalid ? (
+    <FieldErrorText>
+      {text === "" ? "Required." : `${text} s can't be set.`} Use whole seconds from 0 to {MOST}. It is still {delay} s.
+    </FieldErrorText>
+  ) : (
+    paceWords(shown, speed)
+  );
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-small font-semibold">
-        Delivery delay <span className="font-normal text-ink2">0 to {MOST} s</span>
-      </label>
-      <div className="flex items-center gap-3">
-        <input
-          type="range"
-          aria-label="Delivery delay"
-          aria-valuetext={`${shown} s`}
-          min={0}
-          max={MOST}
-          ref={ref}
-          value={shown}
-          onChange={({ target }) => type(target.value)}
-          className="h-11 min-w-0 flex-1 accent-carbon tablet:h-9"
-        />
-        <TextInput
-          id={id}
-          aria-describedby={`${id}hint`}
-          aria-invalid={isInvalid}
-          inputMode="numeric"
-          ref={ref}
-          value={text}
-          onText={type}
-          translate="no"
-          className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
-        />
-        <span aria-hidden>s</span>
-      </div>
-      <p id={`${id}hint`} className="text-small text-ink2">
-        {isInvalid ? (
-          <FieldErrorText>
-            {text === "" ? "Required." : `${text} s can't be set.`} Use whole seconds from 0 to {MOST}. It is still{" "}
-            {delay} s.
-          </FieldErrorText>
-        ) : (
-          paceWords(shown, speed)
+    <>
+      <Field label="Delivery delay" mark={`0 to ${MOST} s`} hint={hint}>
+        {(ids) => (
+          <div className="flex items-center gap-3">
+            <input
+              type="range"
+              aria-label="Delivery delay"
+              aria-valuetext={`${shown} s`}
+              min={0}
+              max={MOST}
+              ref={ref}
+              value={shown}
+              onChange={({ target }) => type(target.value)}
+              className="h-11 min-w-0 flex-1 accent-carbon tablet:h-9"
+            />
+            <TextInput
+              {...ids}
+              aria-invalid={isInvalid}
+              inputMode="numeric"
+              ref={ref}
+              value={text}
+              onText={type}
+              translate="no"
+              className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
+            />
+            <span aria-hidden>s</span>
+          </div>
         )}
-      </p>
+      </Field>
       <ActionFailure failure={failure} effect="Nothing was changed." />
-    </div>
+    </>
   );
 }
 

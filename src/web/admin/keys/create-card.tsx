@@ -11,7 +11,6 @@ import { Card } from "#web/ui/card.tsx";
 import { KeyFields, type WrittenKey } from "#web/ui/key-fields.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import { LeaveKeyQuestion, NewKeyNotice } from "#web/ui/new-key-notice.tsx";
-import { useFocusBack } from "./use-focus-back.ts";
 
 type FieldErrors = Partial<Record<keyof KeyRequest, string>>;
 
@@ -145,11 +144,10 @@ export function CreateCard() {
   // A reset, here or in another tab, removes the key: then there is nothing left to copy.
   const isThere = useStateView(({ keys }) => keys.some(({ id }) => id === made?.id));
   const isShown = made !== null && isThere;
-  const box = useFocusBack<HTMLDivElement>(isShown, "input");
   return (
     <Card heading="Create a key" stack="gap-3">
       {/* The form keeps its room while the new key is shown over it, so that nothing below moves. */}
-      <div ref={box} className="grid *:[grid-area:1/1]">
+      <div className="grid *:[grid-area:1/1]">
         <div className={isShown ? "invisible" : ""}>
           <KeyForm {...create} />
         </div>

@@ -1,51 +1,77 @@
-import { Fragment, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { SCOPES } from "#contract/api/scope.ts";
 import { shownLabel } from "#contract/api/text.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
-import { effectiveAuthorization } from "#web/client/authorization.ts";
+import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
+import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { adminPages, pathTo } from "#web/client/routes.ts";
+import { announce, authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout, looks } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { SCOPE_WORDS } from "#web/ui/key-fields.tsx";
 import { Label } from "#web/ui/label.tsx";
+import { Literal } from "#web/ui/literal.tsx";
+import { ConfirmDialog } from "#web/ui/modal.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { SCOPE_WORDS } from "#web/ui/scopes-field.tsx";
-import { TableHead } from "#web/ui/table-head.tsx";
 import { CreateCard } from "./create-card.tsx";
-import { useFocusBack } from "./use-focus-back.ts";
-import { DENSE, UseKey } from "./use-key.tsx";
 
 /** The sample key is not called what the API calls it: "console" says nothing on this page. */
 const nameOf = ({ id, name }: ApiKey): string => (id === SAMPLE_KEY_ID ? "Sample key" : name);
 
+interface RevokeQuestionProps {
+  readonly apiKey: ApiKey;
+  readonly onClose: () => void;
+}
+
 /** Asks before a key is revoked, because that cannot be undone. */
-function RevokeQuestion({ apiKey, onKeep }: { readonly apiKey: ApiKey; readonly onKeep: () => void }) {
-  const { id, last4 } = apiKey;
+function RevokeQuestion({ apiKey: { id, last4 }, onClose }: RevokeQuestionProps) {
   const { run, failure } = useAdjust();
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const revoke = () => run({ kind: "revoke_key", key: id }, () => "Key revoked");
   return (
-    <section ref={box} tabIndex={-1} aria-label={`Revoke …${last4}?`} className="w-full">
-      <Callout look="void">
-        <p>
-          Revoke{" "}
-          <b translate="no" className="font-mono">
-            …{last4}
-          </b>
-          ? Requests with it will be refused. This cannot be undone.
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => run({ kind: "revoke_key", key: id }, () => "Key revoked")}>Revoke …{last4}</Button>
-          <Button onClick={onKeep}>Cancel</Button>
-        </div>
-        {failure !== null && <p role="alert">{failure} The key is still active. Try again.</p>}
-      </Callout>
-    </section>
+    <ConfirmDialog heading={`Revoke …${last4}?`} action="Revoke" onConfirm={revoke} onClose={onClose}>
+      <p>Requests with this key will be refused. This cannot be undone.</p>
+      <ActionFailure failure={failure} effect="The key is still active." />
+    </ConfirmDialog>
+  );
+}
+
+interface UseKeyProps {
+  readonly apiKey: ApiKey;
+  readonly isChosen: boolean;
+}
+
+/** The look of a key's buttons. */
+const DENSE = "text-small text-carbon tablet:min-h-7";
+
+/** Copies the key, and uses it for the next request, if the page knows its value. */
+function UseKey({ apiKey, isChosen }: UseKeyProps) {
+  const { panel, session } = useSandbox();
+  const { id, last4 } = apiKey;
+  const authorization: Authorization = id === SAMPLE_KEY_ID ? { kind: "console" } : { kind: "created", id };
+  const value = useSession(({ secrets }) => tokenOf(authorization, panel.sampleKey, secrets));
+  if (!value) return <p className="text-small text-ink2">Value not available on this page</p>;
+  const called = `${shownLabel(nameOf(apiKey))} …${last4}`;
+  const use = () => {
+    authorize(session, authorization);
+    announce(session, `Key …${last4} is used for the next request`);
+  };
+  return (
+    <>
+      <CopyButton text={value} label="Copy" name={`Copy ${called}`} className={DENSE} />
+      {!isChosen && (
+        <Button aria-label={`Use ${called}`} onClick={use} className={DENSE}>
+          Use
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -62,23 +88,14 @@ function Marks({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChose
   );
 }
 
-function Facts({ apiKey }: { readonly apiKey: ApiKey }) {
+function KeyFacts({ apiKey }: { readonly apiKey: ApiKey }) {
   const now = useSandbox().panel.now();
   return (
     <p className="flex flex-wrap gap-x-4 text-small text-ink2">
-      <span translate="no" className="font-mono break-all">
+      <Literal className="font-mono break-all">
         {apiKey.prefix}…{apiKey.last4}
-      </span>
-      <span>
-        {apiKey.scopes.map((scope, index) => (
-          <Fragment key={scope}>
-            {index > 0 && ", "}
-            <span translate="no" className="font-mono">
-              {scope}
-            </span>
-          </Fragment>
-        ))}
-      </span>
+      </Literal>
+      <Literal className="font-mono">{apiKey.scopes.join(", ")}</Literal>
       <span>
         created <DatedTime at={Date.parse(apiKey.created_at)} now={now} />
         {apiKey.revoked_at !== null && (
@@ -92,41 +109,33 @@ function Facts({ apiKey }: { readonly apiKey: ApiKey }) {
 }
 
 /** One key: its scopes, its status, and its actions. */
-function KeyRow({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChosen: boolean }) {
-  const [isConfirming, setConfirming] = useState(false);
+function KeyRow({ apiKey, isChosen }: UseKeyProps) {
+  const [isAsking, setAsking] = useState(false);
   const isLive = apiKey.revoked_at === null;
-  const row = useFocusBack<HTMLLIElement>(isLive && isConfirming, "[data-revoke]");
   return (
-    <li
-      ref={row}
-      tabIndex={-1}
-      className="flex flex-col gap-2 border-t border-hairline px-4 py-2 focus-visible:-outline-offset-2"
-    >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <div className="flex min-w-0 flex-1 basis-72 flex-col gap-0.5">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <b className="min-w-0 break-words">
-              <Label>{nameOf(apiKey)}</Label>
-            </b>
-            <Marks apiKey={apiKey} isChosen={isChosen} />
-          </div>
-          <Facts apiKey={apiKey} />
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline px-4 py-2">
+      <div className="flex min-w-0 flex-1 basis-72 flex-col gap-0.5">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <b className="min-w-0 break-words">
+            <Label>{nameOf(apiKey)}</Label>
+          </b>
+          <Marks apiKey={apiKey} isChosen={isChosen} />
         </div>
-        {isLive && !isConfirming && (
-          <div className="-me-2.5 flex flex-wrap items-center gap-1">
-            <UseKey apiKey={apiKey} name={nameOf(apiKey)} isChosen={isChosen} />
-            <Button
-              data-revoke
-              aria-label={`Revoke ${shownLabel(nameOf(apiKey))} …${apiKey.last4}`}
-              onClick={() => setConfirming(true)}
-              className={DENSE}
-            >
-              Revoke
-            </Button>
-          </div>
-        )}
+        <KeyFacts apiKey={apiKey} />
       </div>
-      {isLive && isConfirming && <RevokeQuestion apiKey={apiKey} onKeep={() => setConfirming(false)} />}
+      {isLive && (
+        <div className="-me-2.5 flex flex-wrap items-center gap-1">
+          <UseKey apiKey={apiKey} isChosen={isChosen} />
+          <Button
+            aria-label={`Revoke ${shownLabel(nameOf(apiKey))} …${apiKey.last4}`}
+            onClick={() => setAsking(true)}
+            className={DENSE}
+          >
+            Revoke
+          </Button>
+          {isAsking && <RevokeQuestion apiKey={apiKey} onClose={() => setAsking(false)} />}
+        </div>
+      )}
     </li>
   );
 }
@@ -145,50 +154,31 @@ const ROWS = [
   { holder: "No key", access: "anyone", remark: "at retail prices; with a key, at yours" },
   { holder: "Any active key", access: "any_key", remark: "a key can only grant scopes it has" },
   ...SCOPES.map((scope) => ({
-    holder: (
-      <span translate="no" className="font-mono text-code">
-        {scope}
-      </span>
-    ),
+    holder: <Literal className="font-mono text-code">{scope}</Literal>,
     access: scope,
     remark: SCOPE_WORDS[scope],
   })),
 ] as const;
 
-const COLUMNS = { Key: "w-40 py-1.5 pe-4 ps-4 font-semibold", "Can call": "py-1.5 pe-4 font-semibold" };
-
 /** What each scope allows, according to the contract. */
-function ScopeTable() {
-  return (
-    <Card heading="What each key can do">
-      <table className="w-full">
-        <caption className="sr-only">What a key with each scope can call</caption>
-        <TableHead columns={COLUMNS} className="text-start text-small text-ink2" />
-        <tbody>
-          {ROWS.map(({ holder, access, remark }) => (
-            <tr key={access} className="border-t border-hairline align-baseline">
-              <th scope="row" className="py-1.5 pe-4 ps-4 text-start font-normal">
-                {holder}
-              </th>
-              <td className="py-1 pe-4">
-                <div className="flex flex-wrap items-baseline gap-x-4">
-                  <ul className="flex flex-col tablet:flex-row tablet:flex-wrap tablet:gap-x-4">
-                    {OPERATION_IDS.filter((id) => operations[id].access === access).map((id) => (
-                      <li key={id}>
-                        <TextLink href={pathTo(id)}>{operations[id].summary}</TextLink>
-                      </li>
-                    ))}
-                  </ul>
-                  <span className="text-small text-ink2">{remark}</span>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Card>
-  );
-}
+const Access = () => (
+  <Card heading="What each key can do">
+    <Facts>
+      {ROWS.map(({ holder, access, remark }) => (
+        <Fact key={access} name={holder}>
+          <div className="flex flex-wrap items-baseline gap-x-4">
+            {OPERATION_IDS.filter((id) => operations[id].access === access).map((id) => (
+              <TextLink key={id} href={pathTo(id)}>
+                {operations[id].summary}
+              </TextLink>
+            ))}
+            <span className="text-small text-ink2">{remark}</span>
+          </div>
+        </Fact>
+      ))}
+    </Facts>
+  </Card>
+);
 
 /** The account's keys: the list, their scopes, and a form for a new one. */
 export function KeysPage() {
@@ -218,7 +208,7 @@ export function KeysPage() {
           ))}
         </ul>
       </Card>
-      <ScopeTable />
+      <Access />
     </>
   );
 }

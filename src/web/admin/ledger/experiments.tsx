@@ -3,14 +3,16 @@ import { type ComponentProps, useState } from "react";
 import { operations } from "#contract/api/operations.ts";
 import type { ProductItem } from "#contract/api/product.ts";
 import type { LedgerLine } from "#contract/panel/panel.ts";
+import { newUuid } from "#web/client/draft.ts";
 import { requestHeader } from "#web/client/exchange.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
+import { ResetOffer } from "#web/client/react/reset-offer.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
-import { itemIn, type Posted, postOf } from "#web/client/request.ts";
+import { EXAMPLE_ORDER, itemIn, type Posted, postOf } from "#web/client/request.ts";
 import { type CallResult, chargedBy, isReplayed, refusalOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -48,7 +50,7 @@ interface Result {
 }
 
 /** The outcome of one call, without its cost. */
-export function describeOutcome(callResult: CallResult): string {
+function describeOutcome(callResult: CallResult): string {
   const { outcome } = callResult;
   if (outcome.kind === "unsendable") return `Not sent by the browser: ${outcome.why}`;
   if (outcome.kind === "lost") return "Network error, no response.";
@@ -188,5 +190,41 @@ export function Experiments({ line }: { readonly line: LedgerLine }) {
         </ol>
       )}
     </>
+  );
+}
+
+/** Places an order with a new Idempotency-Key; the result appears in the ledger, an error here. */
+export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
+  const { first } = useWorkingKeys();
+  const tryCall = useTryCall();
+  const [callResult, setCallResult] = useState<CallResult | null>(null);
+  const { run, isPending, failure } = useAction(async () => {
+    setCallResult(await tryCall(postOf("placeOrder", EXAMPLE_ORDER, await first(), newUuid())));
+  });
+  const refused = callResult && refusalOf(callResult);
+  const isPlaced = callResult?.outcome.kind === "response" && !refused;
+  return (
+    <div className="flex flex-col items-start gap-3 px-4 pb-4">
+      {isFirst && (
+        <p className="max-w-[70ch]">
+          <Prose>
+            No Idempotency-Key recorded yet. A POST that creates an order or a key records its Idempotency-Key here, in
+            the same write.
+          </Prose>
+        </p>
+      )}
+      <Button look="outline" aria-disabled={isPending} onClick={() => run()}>
+        Place an order with a key
+      </Button>
+      <ActionFailure failure={failure} effect="Nothing was sent." />
+      {callResult && !isPlaced && (
+        <Callout look={refused ? "void" : "processing"}>
+          <p>
+            <Prose>{describeOutcome(callResult)}</Prose>
+          </p>
+          <ResetOffer callResults={[callResult]} />
+        </Callout>
+      )}
+    </div>
   );
 }

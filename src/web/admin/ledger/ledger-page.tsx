@@ -8,63 +8,8 @@ import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { Prose } from "#web/ui/prose.tsx";
-import { NoKeyCard, PlaceOne } from "./example-orders.tsx";
-import { Experiments } from "./experiments.tsx";
+import { Experiments, PlaceOne } from "./experiments.tsx";
 import { LineFacts, type LineFactsProps } from "./line-facts.tsx";
-
-const DIFFERENCES = [
-  {
-    situation: "The first request fails, for example with 402",
-    Here: "Nothing is recorded. The corrected request can use the same key.",
-    Stripe: "The failure is recorded and returned again for the same key.",
-    "IETF draft": "The first result is returned again, success or error.",
-  },
-  {
-    situation: "The same key with another body",
-    Here: "422 idempotency_key_reused. Nothing is charged.",
-    Stripe: "400 Bad Request.",
-    "IETF draft": "422 Unprocessable Content.",
-  },
-  {
-    situation: "A second request while the first is running",
-    Here: "Cannot happen: each request is one atomic commit. One is new, the other is a replay.",
-    Stripe: "409 Conflict.",
-    "IETF draft": "409 Conflict.",
-  },
-  {
-    situation: "How long a key is kept",
-    Here: "24 hours on the sandbox clock.",
-    Stripe: "At least 24 hours.",
-    "IETF draft": "Up to the service.",
-  },
-];
-
-/** Where the rules differ from those of well-known services. */
-function Differences() {
-  return (
-    <Card heading="Compared with Stripe and the IETF draft">
-      <p className="max-w-[70ch] px-4 pb-3">
-        Here only a successful request uses up its key. A refused request, whatever its status, is not recorded.
-      </p>
-      {DIFFERENCES.map(({ situation, ...rules }) => (
-        <section key={situation} className="border-t border-hairline px-4 py-2">
-          <h3 className="font-semibold">{situation}</h3>
-          <dl className="grid gap-x-6 gap-y-1 @xl:grid-cols-3">
-            {Object.entries(rules).map(([source, rule]) => (
-              <div key={source}>
-                <dt className="text-small text-ink2">{source}</dt>
-                <dd className="break-words">
-                  <Prose>{rule}</Prose>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </Card>
-  );
-}
 
 interface LedgerEntryProps extends LineFactsProps {
   readonly isOpen: boolean;
@@ -168,8 +113,6 @@ export function LedgerPage() {
     <>
       <PageHead heading={adminPages.ledger.name}>{adminPages.ledger.purpose}</PageHead>
       <LedgerCard />
-      <NoKeyCard />
-      <Differences />
     </>
   );
 }

@@ -1,32 +1,30 @@
-import { startTransition, useOptimistic, useRef, useState } from "react";
+import { startTransition, useOptimistic, useState } from "react";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
-import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
-import { announce } from "#web/client/store.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox, CONTROL, TextInput } from "#web/ui/field.tsx";
+import { Filtered, isMatch } from "#web/ui/filter.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { counted, decimalText } from "#web/ui/format/number-text.ts";
+import { TableHead } from "#web/ui/list.tsx";
 import { Literal } from "#web/ui/literal.tsx";
-import { TableHead } from "#web/ui/table-head.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { savedShare } from "./rate.ts";
 
 const NO_FILTER = { text: "", isUnavailableOnly: false };
 type Filter = typeof NO_FILTER;
 
 /** The products with the items that match every word typed; optionally only unavailable ones. */
-function shownProducts(products: readonly Product[], { text, isUnavailableOnly }: Filter): readonly Product[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return products.flatMap((product) => {
-    const items = product.items.filter((item) => {
-      const line = `${product.name} ${item.name} ${item.product_item_id}`.toLowerCase();
-      return (!isUnavailableOnly || !item.available) && words.every((word) => line.includes(word));
-    });
+const shownProducts = (products: readonly Product[], { text, isUnavailableOnly }: Filter): readonly Product[] =>
+  products.flatMap((product) => {
+    const items = product.items.filter(
+      ({ name, product_item_id, available }) =>
+        !(isUnavailableOnly && available) && isMatch(text, [product.name, name, String(product_item_id)]),
+    );
     return items.length > 0 ? [{ ...product, items }] : [];
   });
-}
 
 const itemCount = (products: readonly Product[]): number =>
   products.reduce((count, { items }) => count + items.length, 0);
@@ -68,23 +66,21 @@ function Switch({ name, isOn, onSwitch }: { name: string; isOn: boolean; onSwitc
 const CELL = "py-1 pe-2 @sm:pe-4";
 const FIGURE = `${CELL} text-end tabular-nums @sm:whitespace-nowrap`;
 
-/** One item with both prices, and whether it can be ordered. `onSwitched` is called when the row may be gone. */
-function ItemRow({ item, onSwitched }: { item: ProductItem; onSwitched: () => void }) {
+/** One item with both prices, and whether it can be ordered. */
+function ItemRow({ item }: { readonly item: ProductItem }) {
   const { runAsync, failure } = useAdjust();
   const { product_item_id, name, price, retail_price, available } = item;
   const saved = minus(retail_price, price);
-  const switchTo = async (isOn: boolean) => {
-    const words = () => `${name} ${isOn ? "available" : "unavailable: orders are refused"}`;
-    await runAsync({ kind: "switch_item", productItemId: product_item_id, available: isOn }, words);
-    onSwitched();
-  };
+  const switchTo = (isOn: boolean) =>
+    runAsync(
+      { kind: "switch_item", productItemId: product_item_id, available: isOn },
+      () => `${name} ${isOn ? "available" : "unavailable: orders are refused"}`,
+    );
   return (
     <tr className={`border-t border-hairline hover:bg-well ${available ? "" : "text-ink2"}`}>
       <th scope="row" className={`${CELL} ps-4 text-start font-normal`}>
         {name} {!available && <b className="text-small">Unavailable</b>}
-        <span translate="no" className="block font-mono text-code text-ink2 @2xl:hidden">
-          {product_item_id}
-        </span>
+        <Literal className="block font-mono text-code text-ink2 @2xl:hidden">{product_item_id}</Literal>
         <ActionFailure failure={failure} effect="Nothing was changed." />
       </th>
       <td translate="no" className={`${WIDE} ${CELL} font-mono text-code text-ink2`}>
@@ -131,7 +127,7 @@ const COLUMNS = {
 };
 
 /** The catalogue with retail and account prices side by side, grouped by product. */
-function PriceTable({ products, onSwitched }: { products: readonly Product[]; onSwitched: () => void }) {
+function PriceTable({ products }: { readonly products: readonly Product[] }) {
   return (
     <table className="w-full">
       <caption className="sr-only">Items by product, at retail and at your price</caption>
@@ -147,7 +143,7 @@ function PriceTable({ products, onSwitched }: { products: readonly Product[]; on
             </th>
           </tr>
           {items.map((item) => (
-            <ItemRow key={item.product_item_id} item={item} onSwitched={onSwitched} />
+            <ItemRow key={item.product_item_id} item={item} />
           ))}
         </tbody>
       ))}
@@ -155,73 +151,42 @@ function PriceTable({ products, onSwitched }: { products: readonly Product[]; on
   );
 }
 
-interface FilterFieldsProps {
-  readonly filter: Filter;
-  readonly onChange: (to: Filter) => void;
-}
-
-function FilterFields({ filter, onChange }: FilterFieldsProps) {
-  return (
-    <fieldset aria-label="Filter the catalog" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+/** The whole catalogue at the account's prices, with a switch for each item. */
+export function CatalogueCard() {
+  const catalogue = useStateView((stateView) => stateView.catalogue);
+  const [filter, setFilter] = useState(NO_FILTER);
+  const shown = shownProducts(catalogue, filter);
+  const unavailable = itemCount(shownProducts(catalogue, { text: "", isUnavailableOnly: true }));
+  const fields = (
+    <>
       <TextInput
         type="search"
         aria-label="Item, product or id"
         placeholder="Item, product or id"
         value={filter.text}
-        onText={(text) => onChange({ ...filter, text })}
+        onText={(text) => setFilter({ ...filter, text })}
         className={`${CONTROL} flex-1 basis-56 placeholder:text-ink3`}
       />
       <Checkbox
         checked={filter.isUnavailableOnly}
-        onChange={({ target }) => onChange({ ...filter, isUnavailableOnly: target.checked })}
+        onChange={({ target }) => setFilter({ ...filter, isUnavailableOnly: target.checked })}
       >
         Unavailable only
       </Checkbox>
-    </fieldset>
+    </>
   );
-}
-
-/** The whole catalogue at the account's prices, with a switch for each item. */
-export function CatalogueCard() {
-  const catalogue = useStateView((stateView) => stateView.catalogue);
-  const { session } = useSandbox();
-  const [filter, setFilter] = useState(NO_FILTER);
-  const change = (to: Filter) => {
-    setFilter(to);
-    announce(session, `${counted(itemCount(shownProducts(catalogue, to)), "item")} found`);
-  };
-  const shown = shownProducts(catalogue, filter);
-  const found = useRef<HTMLParagraphElement>(null);
-  const unavailable = itemCount(shownProducts(catalogue, { text: "", isUnavailableOnly: true }));
+  const words = (
+    <Prose>
+      , in {counted(shown.length, "product")}; {counted(unavailable, "item")} unavailable
+      {unavailable > 0 && ": orders return 409 product_item_unavailable"}.
+    </Prose>
+  );
+  const given = { one: "item", shown: itemCount(shown), total: itemCount(catalogue), fields, words };
   return (
     <Card heading="Catalog">
-      <div className="flex flex-col gap-1 px-4 pb-2">
-        <FilterFields filter={filter} onChange={change} />
-        <p ref={found} tabIndex={-1} className="text-small text-ink2">
-          {itemCount(shown)} of {counted(itemCount(catalogue), "item")}, in {counted(shown.length, "product")};{" "}
-          {counted(unavailable, "item")} unavailable
-          {unavailable > 0 && (
-            <>
-              : orders return 409{" "}
-              <code translate="no" className="font-mono text-code break-all">
-                product_item_unavailable
-              </code>
-            </>
-          )}
-          .
-        </p>
-      </div>
-      {shown.length === 0 ? (
-        <div className="flex flex-wrap items-center gap-2 border-t border-hairline px-4 py-3">
-          <p>No item matches.</p>
-          <Button onClick={() => change(NO_FILTER)} className="text-carbon">
-            Show all items
-          </Button>
-        </div>
-      ) : (
-        // With "unavailable only", an item switched on leaves the list with its switch: the focus moves to the count.
-        <PriceTable products={shown} onSwitched={() => filter.isUnavailableOnly && found.current?.focus()} />
-      )}
+      <Filtered label="Filter the catalog" {...given} onClear={() => setFilter(NO_FILTER)}>
+        <PriceTable products={shown} />
+      </Filtered>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
 import { LARGEST_RATE } from "#contract/panel/adjustment.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
@@ -7,7 +7,7 @@ import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { adminPages } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
-import { FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
+import { Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { capitalised, decimalText } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
@@ -62,38 +62,34 @@ function RateField({ rate, onSet }: RateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? rateText(rate);
   const isInvalid = rateIn(text) === null;
-  const id = useId();
   const type = (to: string) => {
     setTyped(to);
     const wanted = rateIn(to);
     if (wanted !== null && wanted !== rate) onSet(wanted);
   };
+  const hint = isInvalid ? (
+    <FieldErrorText>
+      {text === "" ? "Required." : `${text}% can't be set.`} Use {RANGE} in steps of {STEP}. It is still{" "}
+      {rateWords(rate)}.
+    </FieldErrorText>
+  ) : (
+    `${RANGE} in steps of ${STEP}. Overrides the tier.`
+  );
   return (
-    <>
-      <label htmlFor={id}>Custom discount</label>
-      <TextInput
-        id={id}
-        aria-describedby={`${id}hint`}
-        aria-invalid={isInvalid}
-        inputMode="decimal"
-        value={text}
-        onText={type}
-        onBlur={() => !isInvalid && setTyped(null)}
-        translate="no"
-        className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
-      />
-      <span>% off retail</span>
-      <p id={`${id}hint`} className="text-small text-ink2">
-        {isInvalid ? (
-          <FieldErrorText>
-            {text === "" ? "Required." : `${text}% can't be set.`} Use {RANGE} in steps of {STEP}. It is still{" "}
-            {rateWords(rate)}.
-          </FieldErrorText>
-        ) : (
-          `${RANGE} in steps of ${STEP}. Overrides the tier.`
-        )}
-      </p>
-    </>
+    <Field label="Custom discount" mark="% off retail" hint={hint}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          aria-invalid={isInvalid}
+          inputMode="decimal"
+          value={text}
+          onText={type}
+          onBlur={() => !isInvalid && setTyped(null)}
+          translate="no"
+          className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
+        />
+      )}
+    </Field>
   );
 }
 

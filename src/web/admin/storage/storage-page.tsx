@@ -9,7 +9,9 @@ import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Fact, Facts } from "#web/ui/facts.tsx";
 import { counted, percentText, sizeText } from "#web/ui/format/number-text.ts";
+import { Literal } from "#web/ui/literal.tsx";
 import { OUT_OF_STEP } from "#web/ui/out-of-step-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -119,9 +121,7 @@ function UsedCard() {
   return (
     <Card heading="Storage used" stack="gap-2">
       <p>
-        <b translate="no" className="me-2 font-mono text-amount tabular-nums">
-          {sizeText(bytes)}
-        </b>
+        <Literal className="me-2 font-mono text-amount tabular-nums font-bold">{sizeText(bytes)}</Literal>
         <span className="text-ink2">{share} of the 5 MB most browsers allow</span>
       </p>
       <div aria-hidden className="h-2 border border-edge bg-well">
@@ -142,10 +142,8 @@ function ResetCard() {
     <Card heading="Reset" stack="items-start gap-3">
       <p>
         Deletes <b>{whatGoes}</b> and restores the sample data with a balance of{" "}
-        <b translate="no" className="font-mono">
-          {opening}
-        </b>
-        . Your unsent requests and settings stay. You can undo for 10 seconds.
+        <Literal className="font-mono font-bold">{opening}</Literal>. Your unsent requests and settings stay. You can
+        undo for 10 seconds.
       </p>
       <Button look="outline" aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
         Reset the sandbox
@@ -166,17 +164,13 @@ const NOT_STORED = {
 function NotStoredCard() {
   return (
     <Card heading="Not saved">
-      <dl>
+      <Facts>
         {Object.entries(NOT_STORED).map(([name, words]) => (
-          <div
-            key={name}
-            className="grid gap-x-4 border-t border-hairline px-4 py-1.5 @2xl:grid-cols-[14rem_minmax(0,1fr)]"
-          >
-            <dt className="font-semibold">{name}</dt>
-            <dd>{words}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {words}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </Card>
   );
 }

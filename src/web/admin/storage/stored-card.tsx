@@ -6,7 +6,8 @@ import { SHARED_PREFERENCES } from "#web/client/saved-value.ts";
 import { Card } from "#web/ui/card.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
 import { numberText, sizeText } from "#web/ui/format/number-text.ts";
-import { TableHead } from "#web/ui/table-head.tsx";
+import { LIST_CELL, LIST_ROW, List } from "#web/ui/list.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { onSecond } from "#web/ui/ticker.ts";
 
 /** The size of a text in UTF-8, in bytes. */
@@ -127,11 +128,8 @@ function StateDetails() {
   );
 }
 
-const COLUMNS = {
-  Name: "px-4 pb-1.5 font-normal",
-  Content: "hidden pe-4 pb-1.5 font-normal @2xl:table-cell",
-  Size: "pe-4 pb-1.5 text-end font-normal",
-};
+const HEAD = `${LIST_CELL} font-normal`;
+const COLUMNS = { Name: HEAD, Content: HEAD, Size: `${HEAD} text-end` };
 
 /** Everything the sandbox saves in this browser, entry by entry, and the state itself. */
 export function StoredCard() {
@@ -141,27 +139,20 @@ export function StoredCard() {
       {rows.length === 0 ? (
         <p className="px-4 pb-3">Nothing: this browser blocks storage.</p>
       ) : (
-        <table className="w-full">
-          <caption className="sr-only">What this browser saves for the sandbox</caption>
-          <TableHead columns={COLUMNS} className="text-start text-small text-ink2" />
-          <tbody>
-            {rows.map(({ name, storage, size, meaning }) => (
-              <tr key={`${storage} ${name}`} className="border-t border-hairline align-top">
-                <th scope="row" className="py-1.5 pe-4 ps-4 text-start font-normal @2xl:min-w-70">
-                  <code translate="no" className="font-mono text-code break-all">
-                    {name}
-                  </code>
-                  <span className="block text-small text-ink2">{storage}</span>
-                  <span className="block @2xl:hidden">{meaning}</span>
-                </th>
-                <td className="hidden py-1.5 pe-4 @2xl:table-cell">{meaning}</td>
-                <td translate="no" className="py-1.5 pe-4 text-end font-mono text-code whitespace-nowrap tabular-nums">
-                  {size}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <List label="What this browser saves for the sandbox" columns={COLUMNS}>
+          {rows.map(({ name, storage, size, meaning }) => (
+            <tr key={`${storage} ${name}`} className={`@2xl:align-top! ${LIST_ROW}`}>
+              <th scope="row" className={`${LIST_CELL} text-start font-normal @2xl:min-w-70`}>
+                <Literal className="font-mono text-code break-all">{name}</Literal>
+                <span className="block text-small text-ink2">{storage}</span>
+              </th>
+              <td className={`${LIST_CELL} @max-2xl:order-last @max-2xl:col-span-2`}>{meaning}</td>
+              <td translate="no" className={`${LIST_CELL} text-end font-mono text-code whitespace-nowrap tabular-nums`}>
+                {size}
+              </td>
+            </tr>
+          ))}
+        </List>
       )}
       <StateDetails />
     </Card>

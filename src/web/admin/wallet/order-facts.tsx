@@ -10,6 +10,7 @@ import { adminPagePath } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
 import { ExactId } from "#web/ui/exact-id.tsx";
+import { Fact, Facts, RULED } from "#web/ui/facts.tsx";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { Prose } from "#web/ui/prose.tsx";
@@ -19,19 +20,6 @@ const SOURCES: Readonly<Record<PriceSource, string>> = {
   tier: "Your tier",
   custom: "Custom discount",
 };
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 px-4 py-2 text-small">
-      <dt className="text-ink2">
-        <Prose>{name}</Prose>
-      </dt>
-      <dd className="min-w-0 text-end">
-        <Prose>{children}</Prose>
-      </dd>
-    </div>
-  );
-}
 
 const CODE = "font-mono text-small break-all";
 
@@ -93,7 +81,7 @@ export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
       <p translate="no" className="px-4 pb-3 font-mono text-title tabular-nums">
         {unit_price} × {qty} = <b>{total}</b>
       </p>
-      <dl className="divide-y divide-hairline border-t border-hairline">
+      <Facts className={`[--name:7.5rem]! ${RULED}`}>
         {retail && (
           <Fact name="Retail">
             {saved !== "0.00" && (
@@ -127,7 +115,7 @@ export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
         <Fact name="Balance after">
           <Code>{balanceAfter(stateView, order)}</Code>
         </Fact>
-      </dl>
+      </Facts>
     </Card>
   );
 }

@@ -4,19 +4,19 @@ import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
 import { isReplay, responseHeader } from "#web/client/exchange.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
 import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { OrderStatus } from "#web/client/react/delivery.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
 import { adminPagePath, adminPages } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHistory } from "./order-history.tsx";
-import { OrderStamp } from "./order-parts.tsx";
 
 const toWallet = (
   <TextLink href={adminPagePath("wallet")} className="w-fit underline-offset-4 text-small tablet:min-h-6">
@@ -100,11 +100,18 @@ function OrderView({ order }: { readonly order: ScheduledOrder }) {
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div>
           {toWallet}
-          <PageHead heading={`${order.qty} × ${order.product_item_name}`} mark={<OrderStamp order={order} />}>
-            {order.product_name}, order{" "}
-            <span translate="no" className="font-mono text-small break-all">
-              {order.id}
-            </span>
+          <PageHead
+            heading={`${order.qty} × ${order.product_item_name}`}
+            mark={
+              <span
+                translate="no"
+                className={`stamp font-mono text-small whitespace-nowrap tabular-nums ${order.status === "delivered" ? "text-delivered-ink" : "text-processing-ink"}`}
+              >
+                <OrderStatus order={order} />
+              </span>
+            }
+          >
+            {order.product_name}, order <Literal className="font-mono text-small break-all">{order.id}</Literal>
           </PageHead>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -131,16 +138,10 @@ export function OrderPage({ id }: { readonly id: string }) {
   return (
     <>
       {toWallet}
-      <PageHead heading="Order not found">This sandbox has no order with the id in the address.</PageHead>
-      <Callout look="void">
-        <p>
-          No order has the id{" "}
-          <span translate="no" className="font-mono text-small break-all">
-            {id}
-          </span>
-          . A reset deletes every order. Open {adminPages.wallet.name} to see the ones that exist.
-        </p>
-      </Callout>
+      <PageHead heading="Order not found">
+        No order has the id <Literal className="font-mono text-small break-all">{id}</Literal>. A reset deletes every
+        order.
+      </PageHead>
     </>
   );
 }

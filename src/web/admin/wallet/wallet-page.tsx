@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { type Money, type MoneyText, money, moneyText } from "#contract/api/money.ts";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import type { OrderStatus } from "#contract/api/order.ts";
@@ -7,15 +7,17 @@ import { useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPages, pathTo } from "#web/client/routes.ts";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SearchField, SelectField } from "#web/ui/field.tsx";
+import { Filtered, isMatch } from "#web/ui/filter.tsx";
 import { amountOf, minus } from "#web/ui/format/amount.ts";
-import { counted, numberText } from "#web/ui/format/number-text.ts";
+import { counted } from "#web/ui/format/number-text.ts";
+import { List } from "#web/ui/list.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { type Debit, type DebitList, DebitRows } from "./statement-rows.tsx";
+import { COLUMNS, type Debit, DebitRow } from "./statement-rows.tsx";
 
 /** Every debit, newest first, with the balance after it. */
 function debitsOf(openingBalance: MoneyText, orders: StateView["orders"]): readonly Debit[] {
@@ -32,82 +34,50 @@ const NO_FILTER = { status: null as OrderStatus | null, text: "" };
 type Filter = typeof NO_FILTER;
 
 /** The debits that match a filter. */
-function shownOf(debits: readonly Debit[], { status, text }: Filter): readonly Debit[] {
-  const wanted = text.trim().toLowerCase();
-  return debits.filter(({ order }) => {
+const shownOf = (debits: readonly Debit[], { status, text }: Filter): readonly Debit[] =>
+  debits.filter(({ order }) => {
     const texts = [order.id, order.product_item_name, order.product_name, order.cust_account.user_id];
-    const hasText = texts.some((each) => each.toLowerCase().includes(wanted));
-    return hasText && (status === null || order.status === status);
+    return isMatch(text, texts) && (status === null || order.status === status);
   });
-}
 
 const STATUSES = [
   { value: "processing", label: "Processing" },
   { value: "delivered", label: "Delivered" },
 ] as const;
 
-/** Filters the statement by status and by text in the order. */
-function FilterFields({ filter, onChange }: { readonly filter: Filter; readonly onChange: (filter: Filter) => void }) {
-  return (
-    <fieldset
-      aria-label="Filter the statement"
-      className="grid min-w-0 grid-cols-1 gap-x-3 gap-y-1 @md:grid-cols-[11rem_minmax(0,1fr)]"
-    >
+function Statement({ debits }: { readonly debits: readonly Debit[] }) {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const shown = useMemo(() => shownOf(debits, filter), [debits, filter]);
+  const more = useMore<HTMLTableSectionElement>(shown.length);
+  const fields = (
+    <>
       <SelectField
         label="Status"
         none="All"
         options={STATUSES}
         chosen={filter.status}
-        onChoose={(status) => onChange({ ...filter, status })}
+        onChoose={(status) => setFilter({ ...filter, status })}
+        className="w-full @md:w-44"
       />
       <SearchField
         label="Search"
         mark="order id, item or player id"
+        className="flex-1 basis-56"
         text={filter.text}
-        onChange={(text) => onChange({ ...filter, text })}
+        onChange={(text) => setFilter({ ...filter, text })}
       />
-    </fieldset>
+    </>
   );
-}
-
-/** The newest debits; a button shows more. */
-function Debits({ debits }: { readonly debits: readonly Debit[] }) {
-  const more = useMore<DebitList>(debits.length);
+  const given = { one: "order", shown: shown.length, total: debits.length, fields };
   return (
-    <>
-      <DebitRows debits={debits.slice(0, more.shown)} list={more.list} />
+    <Filtered label="Filter the statement" {...given} onClear={() => setFilter(NO_FILTER)}>
+      <List label="Every order, newest first" columns={COLUMNS} rows={more.list}>
+        {shown.slice(0, more.shown).map((debit) => (
+          <DebitRow key={debit.order.id} {...debit} />
+        ))}
+      </List>
       <MoreButton more={more} one="order" className="border-t border-hairline px-4 py-3" />
-    </>
-  );
-}
-
-function Statement({ debits }: { readonly debits: readonly Debit[] }) {
-  const [filter, setFilter] = useState(NO_FILTER);
-  const fields = useRef<HTMLDivElement>(null);
-  const shown = useMemo(() => shownOf(debits, filter), [debits, filter]);
-  const showAll = () => {
-    setFilter(NO_FILTER);
-    fields.current?.querySelector("input")?.focus();
-  };
-  return (
-    <>
-      <div ref={fields} className="flex flex-col gap-2 px-4 pb-2">
-        <FilterFields filter={filter} onChange={setFilter} />
-        <p aria-live="polite" className="text-small text-ink2">
-          {numberText(shown.length)} of {counted(debits.length, "order")}
-        </p>
-      </div>
-      {shown.length > 0 ? (
-        <Debits debits={shown} />
-      ) : (
-        <div className="flex flex-wrap items-center gap-2 border-t border-hairline px-4 py-3">
-          <p>No order matches.</p>
-          <Button onClick={showAll} className="text-carbon">
-            Show all orders
-          </Button>
-        </div>
-      )}
-    </>
+    </Filtered>
   );
 }
 
@@ -151,9 +121,7 @@ function Term({ sign, amount, words }: Readonly<Record<"sign" | "amount" | "word
       <span translate="no" className={`font-mono text-amount text-ink2 ${sign === "" ? "@lg:hidden" : ""}`}>
         {sign}
       </span>
-      <b translate="no" className="text-end font-mono text-amount tabular-nums @lg:text-start">
-        {amount}
-      </b>
+      <Literal className="text-end font-mono text-amount tabular-nums @lg:text-start font-bold">{amount}</Literal>
       <span className={`text-small text-ink2 ${sign === "" ? "" : "@lg:col-start-2"}`}>{words}</span>
     </div>
   );

@@ -2,6 +2,7 @@ import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { isRefused, isReplay, requestHeader } from "#web/client/exchange.ts";
+import { durationText } from "#web/ui/format/duration.ts";
 import type { Message } from "#web/ui/sequence.tsx";
 
 /** The Idempotency-Key of a call as the service reads it, or null. */
@@ -86,7 +87,5 @@ export const messagesOf = (exchange: Exchange, first: Exchange | null, isCovered
 /** The time between two calls, as their shown times differ; null if it is too short to mention. */
 export function pauseWords(from: number, to: number): string | null {
   const seconds = Math.floor(to / 1000) - Math.floor(from / 1000);
-  if (seconds < 2) return null;
-  if (seconds < 120) return `${seconds} s later`;
-  return seconds < 7200 ? `${Math.floor(seconds / 60)} min later` : `${Math.floor(seconds / 3600)} h later`;
+  return seconds < 2 ? null : `${durationText(seconds * 1000)} later`;
 }

@@ -10,18 +10,6 @@ import { Method } from "#web/ui/method.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { Pill, StatusPill } from "#web/ui/pill.tsx";
 
-/** The method of a call: in its colour if it is an operation's. */
-export function CallMethod({ exchange: { operation, request } }: { readonly exchange: Exchange }) {
-  const method = operation === null ? null : operations[operation].method;
-  return method === request.method ? (
-    <Method method={method} />
-  ) : (
-    <b translate="no" className="font-mono">
-      {request.method}
-    </b>
-  );
-}
-
 /** The outcome in words and colour: the status, and whether it was a replay, was lost, or came from another tab. */
 export function CallMarks({ exchange }: { readonly exchange: Exchange }) {
   // Of a call whose outcome the caller cannot know, only the caller's side is shown.
@@ -63,7 +51,7 @@ const Row = memo(function Row({ exchange, isSelected, isShort }: RowProps) {
         className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-s-3 border-transparent px-3.25 py-2 text-start hover:bg-hover focus-visible:-outline-offset-2 aria-[current=true]:border-carbon aria-[current=true]:bg-well"
       >
         <span translate="no" className={`line-clamp-2 font-mono break-all ${size}`}>
-          <CallMethod exchange={exchange} /> {request.path}
+          <Method method={request.method} /> {request.path}
         </span>
         <span translate="no" className={`font-mono text-ink2 ${size}`}>
           <ClockTime at={at} />

@@ -5,6 +5,7 @@ import { ClockTime, clockText } from "#web/ui/clock-time.tsx";
 import { ScrollBox } from "#web/ui/code-text.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
+import { Literal } from "#web/ui/literal.tsx";
 import { type Message, requestOf, responseOf } from "./message.ts";
 
 /** The most lines that two texts may differ by to be compared. Above that, everything counts as different. */
@@ -89,9 +90,7 @@ export function CompareView({ one, other }: { readonly one: Exchange; readonly o
         {sides.map(({ exchange, sign, age, look }) => (
           <span key={age}>
             <b className={look}>{sign}</b> only in the {age}, <ClockTime at={exchange.at} />{" "}
-            <span translate="no" className="font-mono">
-              {exchange.requestId}
-            </span>
+            <Literal className="font-mono">{exchange.requestId}</Literal>
           </span>
         ))}
       </p>

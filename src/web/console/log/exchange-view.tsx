@@ -11,9 +11,13 @@ import { WhyPanel } from "#web/console/response/why-panel.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { durationText } from "#web/ui/format/duration.ts";
+import { Literal } from "#web/ui/literal.tsx";
+import { Method } from "#web/ui/method.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { CallMarks, CallMethod } from "./call-rows.tsx";
+import { CallMarks } from "./call-rows.tsx";
 import { CompareSelect, CompareView } from "./compare-view.tsx";
 import { type Message, requestOf, responseOf } from "./message.ts";
 
@@ -47,18 +51,13 @@ function MessageView({ label, message }: { readonly label: "Request" | "Response
       <p translate="no" className="px-4 pt-3 font-mono text-small font-bold break-all">
         {message.firstLine}
       </p>
-      <dl className="px-4 py-2">
+      <Facts className="px-4 py-2">
         {message.headers.map(([name, value]) => (
-          <div key={name} className="grid gap-x-4 py-0.5 @md:grid-cols-[9rem_1fr]">
-            <dt translate="no" className="text-small text-ink2">
-              {name}
-            </dt>
-            <dd translate="no" className="min-w-0 font-mono text-small wrap-anywhere">
-              {value}
-            </dd>
-          </div>
+          <Fact key={name} name={name} className="py-0.5">
+            <Literal className="font-mono text-small wrap-anywhere">{value}</Literal>
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {message.body === "" ? (
         <p className="px-4 pb-4 text-ink2">No body.</p>
       ) : (
@@ -89,17 +88,15 @@ function Head({ exchange, children }: { readonly exchange: Exchange; readonly ch
     <div className="flex flex-col gap-1 px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-2">
         <h3 translate="no" className="flex-[1_1_12rem] py-1 font-mono font-semibold break-all">
-          <CallMethod exchange={exchange} /> {request.path}
+          <Method method={request.method} /> {request.path}
         </h3>
         {children}
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
         <CallMarks exchange={exchange} />
         <ClockTime at={at} />
-        <span>{duration} ms</span>
-        <span translate="no" className="font-mono break-all">
-          {requestId}
-        </span>
+        <span>{durationText(duration)}</span>
+        <Literal className="font-mono break-all">{requestId}</Literal>
       </p>
       {lost !== null && <p className="text-small">{LOST[isUnknown ? "unknown" : lost]}</p>}
     </div>

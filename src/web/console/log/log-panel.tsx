@@ -15,7 +15,7 @@ import { pathTo } from "#web/client/routes.ts";
 import { closeLog, openLog } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { counted, numberText } from "#web/ui/format/number-text.ts";
-import { Modal } from "#web/ui/modal.tsx";
+import { ConfirmDialog, Modal } from "#web/ui/modal.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { CallRows, rowId } from "./call-rows.tsx";
 import { ExchangeView } from "./exchange-view.tsx";
@@ -24,16 +24,13 @@ import { FilterFields, type LogFilter, NO_FILTER, shownOf } from "./log-filter.t
 
 const BOX = "flex flex-col items-start gap-3 rounded-card border border-hairline bg-paper p-4";
 
-/** A ref of a control that takes the focus when it appears, because the pressed one has gone. */
+/** A ref of a control that takes the focus when it appears, because the pressed one is hidden. */
 const focused = (control: HTMLElement | null): void => control?.focus();
 
 /** The Log before any call, with a suggestion of what to do next. */
 function EmptyLog() {
   const { session } = useSandbox();
   const [, navigate] = useLocation();
-  // In an effect, once the panel around it has kept what had the focus.
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
   const goToFirst = () => {
     closeLog(session);
     navigate(pathTo("listProducts"));
@@ -45,7 +42,7 @@ function EmptyLog() {
           <b>No calls yet.</b> Every call is listed here with its request, its response and the reason for it, also
           calls from the browser's console and from other tabs. API keys are masked.
         </p>
-        <Button ref={first} look="action" onClick={goToFirst}>
+        <Button look="action" onClick={goToFirst}>
           Go to the first request
         </Button>
       </div>
@@ -56,25 +53,18 @@ function EmptyLog() {
 
 /** Clears the Log after a confirmation. */
 function ClearLog() {
-  const { panel } = useSandbox();
-  /** Null before the first press. */
-  const [isAsking, setAsking] = useState<boolean | null>(null);
+  const { forgetExchanges } = useSandbox().panel;
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {isAsking ? (
-        <>
-          <p>Clear this tab's log? This can't be undone.</p>
-          <Button ref={focused} onClick={() => setAsking(false)}>
-            Cancel
-          </Button>
-          <Button onClick={panel.forgetExchanges}>Clear</Button>
-        </>
-      ) : (
-        <Button ref={isAsking === null ? null : focused} onClick={() => setAsking(true)}>
-          Clear log
-        </Button>
+    <>
+      <Button onClick={() => setAsking(true)}>Clear log</Button>
+      {isAsking && (
+        <ConfirmDialog heading="Clear this tab's log?" action="Clear" onConfirm={forgetExchanges} onClose={close}>
+          <p>This can't be undone.</p>
+        </ConfirmDialog>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
-import type { ErrorCode } from "#contract/api/error.ts";
+import { errors } from "#contract/api/error.ts";
 import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
+import { shownLabel } from "#contract/api/text.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { isSameList } from "#contract/same-list.ts";
@@ -8,46 +9,52 @@ import { isRefused, isReplay, requestHeader, responseHeader } from "#web/client/
 import type { KnownState } from "#web/client/known-state.ts";
 import { useKnownState, useSession } from "#web/client/react/context.tsx";
 
-/** The copy of a receipt that a replay adds under the original. */
-interface Copy {
-  readonly id: string;
-  readonly at: number;
-  readonly idempotencyKey: string;
+/** A line of a receipt: words at the left, an amount or a name at the right. */
+interface Line {
+  readonly left: string;
+  readonly right?: string;
+  readonly isDim?: boolean;
 }
 
-type Subject =
-  | { readonly kind: "order"; readonly order: ScheduledOrder }
-  | { readonly kind: "key"; readonly apiKey: ApiKey }
-  | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly firstLine: string }
-  /** A call without a response: unknown, or known never to have arrived. */
-  | {
-      readonly kind: "lost";
-      readonly exchange: Exchange;
-      readonly isUnknown: boolean;
-      readonly firstLine: string;
-      readonly idempotencyKey: string | null;
-    };
-
-export type Receipt = Subject & {
+/** What a receipt says, whichever size it is drawn in. */
+export interface Receipt {
   readonly id: string;
   readonly at: number;
+  /** White is an original, yellow a copy, pink is void, and a hollow one stands for no response. */
+  readonly paper: "white" | "yellow" | "pink" | "hollow";
+  readonly name: string;
+  /** ORDER, KEY, COPY, VOID: read first, so that the colour is not needed. */
+  readonly title: string;
+  readonly lines: readonly [Line, ...Line[]];
+  readonly charged?: string;
+  readonly stamp?: string;
+  /** The order whose status is the stamp. */
+  readonly order?: ScheduledOrder;
+  /** The call without a response that can be looked up on the service's side. */
+  readonly unknown?: Exchange;
   /** The Request-Id of the call behind the receipt; null if the Log no longer has it. */
   readonly call: string | null;
   /** The replays of that call, newest first; none of a refusal. */
-  readonly copies: readonly Copy[];
-};
+  readonly copies: readonly Receipt[];
+}
 
-const copyOf = memoizeWeak(
-  (exchange: Exchange): Copy => ({
-    id: exchange.requestId,
-    at: exchange.at,
-    idempotencyKey: responseHeader(exchange, "Idempotency-Key") ?? "",
-  }),
-);
+const NO_COPIES: readonly Receipt[] = [];
+
+/** The first and last characters of a long Idempotency-Key. */
+const shortKey = (key: string): string => (key.length <= 18 ? key : `${key.slice(0, 8)}…${key.slice(-5)}`);
+
+/** The copy of a receipt that a replay adds under the original. */
+const copyOf = memoizeWeak((exchange: Exchange): Receipt => {
+  const { requestId: id, at, operation } = exchange;
+  const stamp = operation === "createKey" ? "NO SECOND KEY" : "CHARGED 0.00";
+  const key = { left: shortKey(responseHeader(exchange, "Idempotency-Key") ?? "") };
+  const lines = [{ left: "Same Idempotency-Key" }, key] as const;
+  return { id, at, paper: "yellow", name: "Copy", title: "COPY", lines, stamp, call: id, copies: NO_COPIES };
+});
 
 /** The replays of each order and key, newest first, by the id the first request created. */
-function copiesByMade({ ledger }: StateView, exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Copy[]> {
-  const copies = new Map<string, readonly Copy[]>();
+function copiesByMade({ ledger }: StateView, exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Receipt[]> {
+  const copies = new Map<string, readonly Receipt[]>();
   const replays = exchanges.filter(isReplay);
   if (replays.length === 0) return copies;
   const made = new Map(ledger.map((line) => [line.originalRequest, line.made]));
@@ -70,11 +77,7 @@ function makingCalls(exchanges: readonly Exchange[]): ReadonlyMap<string, string
   return calls;
 }
 
-const NO_COPIES: readonly Copy[] = [];
 const lastReceipts = new WeakMap<ScheduledOrder | ApiKey, Receipt>();
-
-/** The first and last characters of a long Idempotency-Key. */
-export const shortKey = (key: string): string => (key.length <= 18 ? key : `${key.slice(0, 8)}…${key.slice(-5)}`);
 
 /** The last receipt of a record while its content is the same, so that it does not render again; else a new one. */
 function unlessSame(record: ScheduledOrder | ApiKey, receipt: Receipt): Receipt {
@@ -84,23 +87,50 @@ function unlessSame(record: ScheduledOrder | ApiKey, receipt: Receipt): Receipt 
   return receipt;
 }
 
-/** What the receipts of a refused and of a lost call have in common. */
-const ofCall = ({ requestId, at, request: { method, path } }: Exchange) =>
-  ({ id: requestId, call: requestId, at, copies: NO_COPIES, firstLine: `${method} ${path}` }) as const;
+/** A call's receipt of its own, and what its first line says. */
+const ofCall = ({ requestId, at }: Exchange) => ({ id: requestId, at, copies: NO_COPIES }) as const;
+const firstLineOf = ({ request: { method, path } }: Exchange): string => `${method} ${path}`;
 
 const voidReceipt = memoizeWeak((exchange: Exchange): Receipt[] => {
-  const { response, trace } = exchange;
+  const { response, trace, requestId } = exchange;
+  const { status } = response;
   if (trace.stoppedBy === null) return [];
-  return [{ kind: "void", ...ofCall(exchange), status: response.status, code: trace.stoppedBy }];
+  const lines = [trace.stoppedBy, errors[trace.stoppedBy].title, firstLineOf(exchange)].map((left) => ({ left }));
+  const words = { name: `Refused, ${status}`, title: `VOID ${status}`, lines: lines as [Line, ...Line[]] };
+  return [{ ...ofCall(exchange), ...words, paper: "pink", charged: "0.00", call: requestId }];
 });
 
 const lostReceipt = (isUnknown: boolean) =>
   memoizeWeak((exchange: Exchange): Receipt => {
-    const idempotencyKey = requestHeader(exchange, "Idempotency-Key");
-    return { kind: "lost", ...ofCall(exchange), exchange, isUnknown, idempotencyKey };
+    const key = requestHeader(exchange, "Idempotency-Key");
+    const words = isUnknown
+      ? { name: "No response", title: "NO RESPONSE", charged: "unknown", unknown: exchange }
+      : { name: "Request never received", title: "NOT RECEIVED", charged: "0.00" };
+    const lines = [{ left: firstLineOf(exchange) }, ...(key === null ? [] : [{ left: shortKey(key), isDim: true }])];
+    return { ...ofCall(exchange), ...words, paper: "hollow", lines: lines as [Line, ...Line[]], call: null };
   });
 const noResponseReceipt = lostReceipt(true);
 const notReceivedReceipt = lostReceipt(false);
+
+/** What the receipt of an order says; its status and its retail price are drawn beside it. */
+const wordsOfOrder = (order: ScheduledOrder) => ({
+  name: `Order ${order.id}`,
+  title: "ORDER",
+  lines: [{ left: `${order.qty} × ${order.product_item_name}`, right: order.total }] as const,
+  charged: order.total,
+  order,
+});
+
+/** What the receipt of a new key says. Its value is shown once, elsewhere. */
+const wordsOfKey = ({ name, last4, scopes, revoked_at }: ApiKey) => ({
+  name: `Key ${shownLabel(name)}`,
+  title: "KEY",
+  lines: [
+    { left: shownLabel(name), right: `…${last4}` },
+    { left: scopes.join(", "), isDim: true },
+  ] as const,
+  ...(revoked_at !== null && { stamp: "REVOKED" }),
+});
 
 /**
  * All receipts of a known state, newest first: every order and key, and the replays, refusals and lost calls of this
@@ -110,16 +140,22 @@ function receiptsOf({ stateView, exchanges, unknown }: KnownState, lookedUp: rea
   const notReceived = exchanges.filter(({ lost, requestId }) => lost === "request" && lookedUp.includes(requestId));
   const making = makingCalls(exchanges);
   const copies = copiesByMade(stateView, exchanges);
-  const printed = ({ id, created_at }: ScheduledOrder | ApiKey) => ({
-    id,
-    at: Date.parse(created_at),
-    call: making.get(id) ?? null,
-    copies: copies.get(id) ?? NO_COPIES,
-  });
+  const printed = <Words>(record: ScheduledOrder | ApiKey, words: Words) => {
+    const { id, created_at } = record;
+    const call = making.get(id) ?? null;
+    const original = {
+      id,
+      at: Date.parse(created_at),
+      paper: "white",
+      call,
+      copies: copies.get(id) ?? NO_COPIES,
+    } as const;
+    return { ...original, ...words };
+  };
   const created = stateView.keys.filter(({ id }) => id !== SAMPLE_KEY_ID);
   return [
-    ...stateView.orders.map((order) => unlessSame(order, { kind: "order", order, ...printed(order) })),
-    ...created.map((apiKey) => unlessSame(apiKey, { kind: "key", apiKey, ...printed(apiKey) })),
+    ...stateView.orders.map((order) => unlessSame(order, printed(order, wordsOfOrder(order)))),
+    ...created.map((apiKey) => unlessSame(apiKey, printed(apiKey, wordsOfKey(apiKey)))),
     ...exchanges.filter(isRefused).flatMap(voidReceipt),
     ...unknown.map(noResponseReceipt),
     ...notReceived.map(notReceivedReceipt),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useIsPaused, useSecondsUntil, useSettings } from "#web/client/react/context.tsx";
+import type { OrderStatus } from "#contract/api/order.ts";
 
 interface ReceiptLineProps {
   readonly left: ReactNode;
@@ -15,30 +15,22 @@ export function ReceiptLine({ left, right, look = "plain" }: ReceiptLineProps) {
     <p
       className={`flex items-baseline justify-between gap-3 present:leading-tight font-mono tabular-nums ${lineLooks[look]}`}
     >
-      <span className="min-w-0 break-words">{left}</span>
+      <bdi className="min-w-0 break-words">{left}</bdi>
       {right && <span className="shrink-0 present:text-[1.4rem]">{right}</span>}
     </p>
   );
 }
 
-const inks = {
+const inks: Readonly<Record<OrderStatus, string>> = {
   processing: "text-processing-ink",
   delivered: "text-delivered-ink lands",
-  /** The only one with an amount. */
-  copy: "lands present:text-[1.4rem]",
-  void: "lands",
-} as const;
-export type Ink = keyof typeof inks;
+};
 
-/** A coloured stamp on a receipt, such as its status. */
-export function Stamp({ ink, children }: { readonly ink: Ink; readonly children: ReactNode }) {
-  return <p className={`stamp ${inks[ink]}`}>{children}</p>;
-}
-
-/** The remaining processing time of an order. */
-export function Countdown({ until }: { readonly until: number }) {
-  const seconds = useSecondsUntil(until);
-  const isOnStage = useSettings().present === true;
-  if (!useIsPaused()) return `PROCESSING ${seconds} s`;
-  return isOnStage ? "PROCESSING" : "PROCESSING, clock paused";
-}
+/** A coloured stamp on a receipt: an order's status, or, as the only one with an amount, what a copy charged. */
+export const Stamp = ({
+  status,
+  children,
+}: {
+  readonly status: OrderStatus | undefined;
+  readonly children: ReactNode;
+}) => <p className={`stamp ${status ? inks[status] : "lands present:text-[1.4rem]"}`}>{children}</p>;

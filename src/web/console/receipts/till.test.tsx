@@ -6,6 +6,11 @@ import { handClock, memoryChannel, memoryStorage } from "#testing/sandbox.ts";
 import { PlainTill } from "./plain-till.tsx";
 import { Till } from "./till.tsx";
 
+const aside = (
+  <aside>
+    <Till />
+  </aside>
+);
 const till = () => screen.getByRole("region", { name: "Receipts" });
 const names = () =>
   within(till())
@@ -19,18 +24,18 @@ async function openAfterLoss(kind: "response_lost" | "request_lost") {
   const sandbox = readySandbox();
   sandbox.panel.startFailure({ kind }, 1, "placeOrder");
   await sandbox.order({}, KEYED).catch(() => {});
-  const part = mount(<Till />, { sandbox, at: "/op/placeOrder" });
+  const part = mount(aside, { sandbox, at: "/op/placeOrder" });
   await within(till()).findByText("NO RESPONSE");
   return part;
 }
 
 test("the till before the first receipt says what prints one", async () => {
-  mount(<Till />);
+  mount(aside);
   expect(till().textContent).toMatch(/500\.00sample points.*NO RECEIPTS YET.*Every order prints one\./);
 });
 
 test("the till has an order delivered, and its receipt links to it", async () => {
-  const { sandbox, press } = mount(<Till />);
+  const { sandbox, press } = mount(aside);
   await act(() => sandbox.order());
   await press(/^Deliver now/);
   expect(within(till()).getByText("DELIVERED")).toBeTruthy();
@@ -76,7 +81,7 @@ describe("a lost response", () => {
     expect(names()).toEqual(["Order ord"]);
     expect(till().contains(document.activeElement)).toBe(true);
     unmount();
-    mount(<Till />, { sandbox });
+    mount(aside, { sandbox });
     expect(names()).toEqual(["Order ord"]);
   });
 
@@ -114,7 +119,7 @@ test("a reset in another tab clears the receipts and the log", async () => {
   const theirs = readySandbox({ ...given, channel: join(), seed: 2 });
   const adopted = () => act(async () => sandbox.adopt(given.storage.kept.get("top-up-sandbox") ?? ""));
   await theirs.order();
-  mount(<Till />, { sandbox });
+  mount(aside, { sandbox });
   await adopted();
   expect(within(till()).getByText("CHARGED")).toBeTruthy();
   await act(async () => void (await theirs.panel.reset()));

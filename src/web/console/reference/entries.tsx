@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Field } from "#contract/api/fields.ts";
 import type { Provenance } from "#contract/api/note.ts";
 import type { ResponseHeader, responseHeaders } from "#contract/api/response-header.ts";
+import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
@@ -95,9 +96,7 @@ export function Entries({ heading, label = heading, entries }: EntriesProps) {
             className="grid gap-x-4 gap-y-1 px-4 py-2.5 focus-visible:-outline-offset-2 @2xl:grid-cols-[16rem_1fr]"
           >
             <dt className="flex min-w-0 flex-col">
-              <span translate="no" className="font-mono text-small font-bold break-words">
-                {name}
-              </span>
+              <Literal className="font-mono text-small font-bold break-words">{name}</Literal>
               <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-small text-ink2">
                 {remark && (
                   <span>

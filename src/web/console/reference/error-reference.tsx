@@ -4,6 +4,7 @@ import type { Operation } from "#contract/api/operation.ts";
 import { Problem } from "#contract/api/problem.ts";
 import { refusalsByStatus } from "#contract/api/refusals.ts";
 import { errorRule } from "#contract/api/rules.ts";
+import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Entries, fieldEntries } from "./entries.tsx";
 
@@ -29,9 +30,7 @@ function About({ code }: { readonly code: ErrorCode }) {
       {"extras" in kind && (
         <p className="text-small text-ink2">
           Additional members:{" "}
-          <span translate="no" className="font-mono text-code break-words">
-            {Object.keys(kind.extras.shape).join(", ")}
-          </span>
+          <Literal className="font-mono text-code break-words">{Object.keys(kind.extras.shape).join(", ")}</Literal>
         </p>
       )}
     </>

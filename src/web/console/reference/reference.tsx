@@ -17,6 +17,7 @@ import { pathTo } from "#web/client/routes.ts";
 import { announce, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -60,9 +61,7 @@ function RequestReference({ id }: { readonly id: OperationId }) {
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 px-4 pb-1">
         <Method method={method} />
-        <code translate="no" className="font-mono font-bold break-all">
-          {path}
-        </code>
+        <Literal className="font-mono font-bold break-all">{path}</Literal>
         <ProvenanceBadge provenance={provenance} />
       </p>
       <p className="max-w-[90ch] px-4">
@@ -106,11 +105,8 @@ function ResponseReference({ operation }: { readonly operation: Operation }) {
   return (
     <>
       <p className="px-4">
-        Status{" "}
-        <b translate="no" className="font-mono">
-          {status}
-        </b>
-        . The spec doesn't cover response bodies, so the structure is an assumption. Each field is marked.
+        Status <Literal className="font-mono font-bold">{status}</Literal>. The spec doesn't cover response bodies, so
+        the structure is an assumption. Each field is marked.
       </p>
       <Entries heading="Body" label="Response fields" entries={fieldEntries(fieldsOf(schema), { place: "answer" })} />
       <Entries heading="Response headers" entries={responseHeaderEntries(operation)} />

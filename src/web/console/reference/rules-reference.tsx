@@ -4,6 +4,7 @@ import { OPERATION_IDS, type OperationId, operations } from "#contract/api/opera
 import { idempotencyDifferences, idempotencyRules } from "#contract/api/rules.ts";
 import { SCOPES, type Scope } from "#contract/api/scope.ts";
 import { Onboarding } from "#web/client/react/what-next.tsx";
+import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { Subheading } from "./entries.tsx";
@@ -91,22 +92,12 @@ export function IdempotencyReference() {
 }
 
 /** What the API spec does not cover, and what the sandbox does instead. */
-export function OpenPointReference() {
-  return (
-    <dl className="divide-y divide-hairline">
-      {OPEN_POINTS.map((point) => (
-        <div key={point.topic} className="grid gap-x-4 px-4 py-2 @2xl:grid-cols-[16rem_1fr]">
-          <dt className="font-semibold">
-            <Prose>{point.topic}</Prose>
-          </dt>
-          <dd>
-            <Prose>{openPointText(point)}</Prose>{" "}
-            <span className="text-ink2">
-              <Prose>{point.here}</Prose>
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const OpenPointReference = () => (
+  <Facts>
+    {OPEN_POINTS.map((point) => (
+      <Fact key={point.topic} name={point.topic}>
+        {openPointText(point)} {point.here}
+      </Fact>
+    ))}
+  </Facts>
+);

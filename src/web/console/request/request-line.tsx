@@ -4,6 +4,7 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { useDraft, useIsWaiting, useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useSend } from "#web/client/react/use-send.ts";
+import { Literal } from "#web/ui/literal.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { CancelButton, SendButton } from "#web/ui/send-button.tsx";
@@ -16,9 +17,7 @@ export function Call() {
     <div className="me-auto min-w-0">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Method method={target?.method ?? method} />
-        <span translate="no" className="font-mono text-heading font-semibold break-all">
-          {target?.path ?? path}
-        </span>
+        <Literal className="font-mono text-heading font-semibold break-all">{target?.path ?? path}</Literal>
       </p>
       {target && (
         <button

@@ -4,6 +4,7 @@ import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
 import { ReceiptLine } from "#web/console/receipts/receipt-paper.tsx";
 import { times } from "#web/ui/format/amount.ts";
+import { durationText } from "#web/ui/format/duration.ts";
 
 /** The two receipts of the first minute: the order, and the copy of its replay. */
 function Picture({ line, total }: { readonly line: string; readonly total: string }) {
@@ -29,12 +30,6 @@ function Picture({ line, total }: { readonly line: string; readonly total: strin
     </div>
   );
 }
-
-const SECONDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const secondsText = (delay: number): string => {
-  const seconds = Math.round(delay / 1000);
-  return seconds === 1 ? "one second" : `${SECONDS[seconds] ?? seconds} seconds`;
-};
 
 function Caption({ number, title, words }: { number: number; title: string; words: ReactNode }) {
   return (
@@ -77,7 +72,7 @@ export function FirstMinute() {
         <Caption number={1} title="Your prices" words={prices} />
         <Caption number={2} title="One order, one receipt" words="Charged once, on white paper." />
         <Caption number={3} title="The same call again" words="A yellow copy, nothing charged." />
-        <Caption number={4} title="Delivered" words={`After ${secondsText(delay)}, or at once.`} />
+        <Caption number={4} title="Delivered" words={`After ${durationText(delay)}, or at once.`} />
       </ol>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import type { Problem } from "#contract/api/problem.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
@@ -14,7 +14,6 @@ import { authorize, type Submission } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RepeatIcon } from "#web/ui/icons.tsx";
 import { ignoreRepeat } from "#web/ui/send-button.tsx";
-import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 import { useEnter } from "#web/ui/use-key-down.ts";
 import { type Catalogue, catalogueIn, problemIn } from "./body-in.ts";
 import { fixOf } from "./fix.ts";
@@ -30,31 +29,6 @@ interface NextStep {
   readonly name?: string;
   readonly shortcut?: string;
   readonly act: () => void;
-}
-
-interface StepButtonProps extends Omit<NextStep, "changed" | "next"> {
-  readonly bar: RefObject<HTMLElement | null>;
-}
-
-/** The button of a step. It takes the focus over from the button of the last one. */
-function StepButton({ bar, label, name, shortcut, act }: StepButtonProps) {
-  const button = useFocusHandoff<HTMLButtonElement>(bar);
-  useLayoutEffect(() => {
-    if (document.activeElement === bar.current) button.current?.focus();
-  }, [bar, button]);
-  return (
-    <Button
-      ref={button}
-      look="outline"
-      aria-label={name}
-      aria-keyshortcuts={shortcut}
-      className="shrink-0 in-[.frame]:tablet:min-h-8"
-      onKeyDown={ignoreRepeat}
-      onClick={act}
-    >
-      {label}
-    </Button>
-  );
 }
 
 /** What the steps can do: send a call again, or in the editor; order an item; select the sample key; open a page. */
@@ -208,18 +182,15 @@ interface NextStepBarProps {
  */
 export function NextStepBar({ submission, exchange, isCompact }: NextStepBarProps) {
   const step = useNextStep(submission, exchange);
-  const bar = useRef<HTMLElement>(null);
   // The bar of the next submission is a new one, so that nothing of it seems to move.
   const [shown, show] = useState({ of: submission, key: 0 });
   if (shown.of !== submission) show({ of: submission, key: shown.key + 1 });
   const { request, outcome } = submission;
   const isDone = outcome.kind === "response" && outcome.response.status < 400;
   if (!step || (isCompact && isDone && request.operation !== "listProducts")) return null;
-  const { changed, next, ...button } = step;
+  const { changed, next, label, name, shortcut, act } = step;
   return (
     <section
-      ref={bar}
-      tabIndex={-1}
       aria-label="Next step"
       className="@container -scroll-mb-56 **:-scroll-mb-56 order-last z-2 shrink-0 border-t border-hairline bg-carbon-soft text-small max-desk:sticky max-desk:bottom-0 max-tablet:bottom-(--dock) low:static!"
     >
@@ -231,7 +202,16 @@ export function NextStepBar({ submission, exchange, isCompact }: NextStepBarProp
           <p className="text-ink2 in-[.frame]:leading-4">{changed}</p>
           <p className="text-base font-bold text-pretty in-[.frame]:hidden">Next: {next}</p>
         </div>
-        <StepButton bar={bar} {...button} />
+        <Button
+          look="outline"
+          aria-label={name}
+          aria-keyshortcuts={shortcut}
+          className="shrink-0 in-[.frame]:tablet:min-h-8"
+          onKeyDown={ignoreRepeat}
+          onClick={act}
+        >
+          {label}
+        </Button>
       </div>
     </section>
   );

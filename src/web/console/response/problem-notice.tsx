@@ -4,6 +4,7 @@ import { focusField } from "#web/client/field-errors.ts";
 import { addressTo } from "#web/client/link.ts";
 import { ResetButton } from "#web/client/react/reset-offer.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
@@ -12,11 +13,7 @@ type ReportedError = NonNullable<Problem["errors"]>[number];
 /** An error in one field, by its JSON pointer or query parameter, as a button that leads to it. A header has no field of its own. */
 function FieldErrorLine({ error }: { readonly error: ReportedError }) {
   const place = error.pointer ?? error.parameter ?? error.header ?? "";
-  const name = (
-    <code translate="no" className="font-mono text-code font-bold break-all">
-      {place}
-    </code>
-  );
+  const name = <Literal className="font-mono text-code font-bold break-all">{place}</Literal>;
   return (
     <li>
       {error.header === undefined ? (
@@ -53,9 +50,7 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
           rel="noreferrer"
           className="inline-flex min-h-11 items-center underline tablet:min-h-6"
         >
-          <code translate="no" className="font-mono text-code">
-            {problem.code}
-          </code>
+          <Literal className="font-mono text-code">{problem.code}</Literal>
           <span className="sr-only">, its reference, opens in a new tab</span>
         </a>
         <ProvenanceBadge provenance="assumed" />

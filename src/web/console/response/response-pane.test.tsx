@@ -15,10 +15,10 @@ const nextStep = () => screen.getByRole("region", { name: "Next step" }).textCon
 /** The response beside the request that asks for it. */
 function openPanes(at = "/op/listProducts", sandbox = readySandbox()) {
   const part = mount(
-    <>
+    <main>
       <RequestPane />
       <ResponsePane />
-    </>,
+    </main>,
     { sandbox, at },
   );
   return {

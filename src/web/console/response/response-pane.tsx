@@ -8,7 +8,8 @@ import { useIsWaiting, useSubmission } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { ResponseTab } from "#web/client/store.ts";
 import { BringIntoView } from "#web/ui/bring-into-view.tsx";
-import { numberText, sizeText } from "#web/ui/format/number-text.ts";
+import { durationText } from "#web/ui/format/duration.ts";
+import { sizeText } from "#web/ui/format/number-text.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Pill, StatusPill } from "#web/ui/pill.tsx";
 import { CheckStrip } from "./check-strip.tsx";
@@ -32,7 +33,7 @@ function Measures({ milliseconds, bytes }: { readonly milliseconds: number; read
       translate="no"
       className="flex h-5 min-w-0 flex-[1_0_0] flex-wrap overflow-hidden ps-1 font-mono text-code whitespace-nowrap text-ink2 before:h-5 before:content-['']"
     >
-      <span>{numberText(milliseconds)} ms</span>
+      <span>{durationText(milliseconds)}</span>
       <span className="ms-3 @max-[27.5rem]:hidden">{sizeText(bytes)}</span>
     </p>
   );

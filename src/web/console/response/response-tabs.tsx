@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
 /** What the pane shows: the body as prices or as JSON, the headers, or the reasons. */
@@ -50,9 +51,7 @@ export function ResponseTabs({ hasPrices, headers, isCompact = false, aside, chi
     session.setState({ responseTab: isOfBody ? "body" : selected });
   };
   const count = (
-    <span translate="no" className="inline-block min-w-[1ch] font-mono text-code font-normal text-ink2">
-      {headers}
-    </span>
+    <Literal className="inline-block min-w-[1ch] font-mono text-code font-normal text-ink2">{headers}</Literal>
   );
   const tabs: { id: View; label: ReactNode }[] = [
     { id: "json", label: "JSON" },

@@ -11,11 +11,7 @@ import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { type CheckResult, CheckSquare, COPY_ROW, resultOf } from "./check-strip.tsx";
 
-const code = (text: string) => (
-  <code translate="no" className="font-mono text-small break-all">
-    {text}
-  </code>
-);
+const code = (text: string) => <Literal className="font-mono text-small break-all">{text}</Literal>;
 
 /** One change made by a call, in words. */
 function ChangeWords({ change }: { readonly change: Change }) {

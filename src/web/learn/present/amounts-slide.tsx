@@ -3,10 +3,12 @@ import { money, moneyText } from "#contract/api/money.ts";
 import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { isRefused, requestHeader } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
-import { useCalls, useSecondsUntil, useStateView } from "#web/client/react/context.tsx";
+import { useCalls, useStateView } from "#web/client/react/context.tsx";
+import { Countdown } from "#web/client/react/delivery.tsx";
 import { itemIn } from "#web/client/request.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
+import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { statusLook, statusWords } from "#web/ui/status-words.ts";
 import type { Look } from "./script.ts";
@@ -100,7 +102,6 @@ function Margin() {
 
 function Delivery() {
   const order = useStateView(({ orders }) => orders.at(-1));
-  const seconds = useSecondsUntil(Date.parse(order?.dueAt ?? ""));
   if (!order) return null;
   const placed = Date.parse(order.created_at);
   const due = Date.parse(order.dueAt);
@@ -112,7 +113,7 @@ function Delivery() {
       <Row
         isPoint
         left={isDelivered ? "From order to delivery" : "Delivery in"}
-        right={isDelivered ? `${(due - placed) / 1000} s` : `${seconds} s`}
+        right={isDelivered ? durationText(due - placed) : <Countdown until={due} />}
       />
     </Rows>
   );

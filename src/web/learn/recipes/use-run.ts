@@ -4,6 +4,7 @@ import type { Schedule } from "#failures/trial-world.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useAuthorization } from "#web/client/react/use-request.ts";
 import { announce } from "#web/client/store.ts";
+import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { runCode } from "./run-code.ts";
 import type { Ending, RunEvent } from "./run-event.ts";
@@ -53,7 +54,7 @@ export function describeRun(run: Run | null): string {
   if (run === null) return "Change it as you like: it runs in this page only. Tab leaves the editor.";
   if (run.ending === null) return "Running…";
   const calls = counted(callsOf(run), "call");
-  if (run.ending === "done") return `Finished: ${calls} in ${(run.took / 1000).toFixed(1)} s.`;
+  if (run.ending === "done") return `Finished: ${calls} in ${durationText(run.took)}.`;
   if (run.ending === "failed") return `Ended by an error after ${calls}.`;
   if (run.ending === "stopped") return `Stopped after ${calls}.`;
   if (run.ending === "too_long") return `Stopped after 60 s and ${calls}: a run may not take longer.`;
