@@ -143,6 +143,17 @@ describe("a failure", () => {
     expect(await call).toBe(200);
   });
 
+  test("that slows a call does not keep its key, which is revoked meanwhile", async () => {
+    const { panel, clock, order, keyWith } = openSandbox();
+    const { id, header } = await keyWith("orders:write");
+    panel.startFailure(SLOW, 1);
+    const call = order({}, header);
+    await settled();
+    await panel.adjust({ kind: "revoke_key", key: id });
+    clock.move(2000);
+    expect((await call).status).toBe(401);
+  });
+
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])("cannot be set for %d calls", (times) => {
     const { panel } = openSandbox();
     expect(() => panel.startFailure({ kind: "response_lost" }, times)).toThrow(RangeError);
