@@ -6,7 +6,7 @@ import { useAuthorization } from "#web/client/react/use-request.ts";
 import { announce } from "#web/client/store.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { runCode } from "./run-code.ts";
-import type { Ending, RunEvent } from "./run-event.ts";
+import type { Ending, RunEvent } from "./serve-run.ts";
 
 /** One row of a run's output: a call with its response once it has one, or what the code printed. */
 export type Row = Exclude<RunEvent, { kind: "response" | "ended" | "sent" }> | CallRow;
