@@ -288,8 +288,9 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   stageCode: (page, site) => onStage(page, site, 8),
   notes: async (page, site) => {
-    await page.goto(`${site.url}?present=1&notes=1`);
-    await page.getByRole("heading", { level: 2 }).waitFor();
+    await page.addInitScript(() => Object.assign(window, { open: () => null }));
+    await onStage(page, site, 1);
+    await page.getByRole("button", { name: "Notes" }).click();
   },
   aside: async (page, site) => {
     await open(page, site, "");
