@@ -36,7 +36,7 @@ describe("the card of a lesson", () => {
     }
     await page.doIt();
     await card().findByText("Lesson done");
-    expect(document.activeElement?.textContent).toBe("Lesson done");
+    expect(document.activeElement?.textContent).toBe("Next lesson: When things go wrong");
     expect(page.address()).toBe("/op/getWallet");
   });
 

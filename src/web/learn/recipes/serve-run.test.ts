@@ -63,39 +63,19 @@ function served(sandbox = openSandbox(), failures: Schedule = []) {
   return { sandbox, events, replies, requested, onOver, end, post, order, read, of, ended, until };
 }
 
-const FORGED = [
-  "/v1/../account",
-  "/v1/%2e%2e/account",
-  "/v1\\..\\account",
-  "/v1/.\t./account",
-  "/account",
-  "/v1x",
-  "@elsewhere.example/v1/wallet",
-];
-
-test.each(FORGED)("a call of BASE_URL + %j is an error of that call, and asks for nothing", async (rest) => {
+test("a call that no request of the API can be is an error of that call, and the run goes on", async () => {
   const run = served();
-  run.order(1, { url: `http://sandbox.test${rest}` });
-  await run.until("response", 1);
-  expect(run.requested).toEqual([]);
-  expect(run.of("response")).toMatchObject([{ call: 1, status: null }]);
-  await vi.waitUntil(() => run.replies.length === 1);
-  expect(run.replies[0]?.error).toContain("makes no network calls");
-  expect(run.ended()).toEqual([]);
-});
-
-test("what no request can be is an error of its call, and the run goes on", async () => {
-  const run = served();
-  run.read(1, { method: "TRACE" });
-  run.read(2, { headers: [["a b", "1"]] });
+  run.order(1, { url: "http://sandbox.test/v1/../account" });
+  run.read(2, { method: "TRACE" });
   run.read(3, { url: 7 });
-  run.read(4, { headers: "none" });
-  run.read(5);
-  await run.until("response", 5);
-  await vi.waitUntil(() => run.replies.length === 5);
+  run.read(4);
+  await run.until("response", 4);
+  await vi.waitUntil(() => run.replies.length === 4);
   const reply = (id: number) => run.replies.find((each) => each.id === id);
-  expect([1, 2, 3, 4].map((id) => typeof reply(id)?.error)).toEqual(["string", "string", "string", "string"]);
-  expect(reply(5)?.response?.status).toBe(200);
+  expect(reply(1)?.error).toContain("makes no network calls");
+  expect([2, 3].map((id) => typeof reply(id)?.error)).toEqual(["string", "string"]);
+  expect(reply(4)?.response?.status).toBe(200);
+  expect(run.of("response")[0]).toMatchObject({ call: 1, status: null });
   expect(run.requested).toEqual(["GET http://sandbox.test/v1/wallet"]);
 });
 
