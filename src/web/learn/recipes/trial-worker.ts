@@ -161,6 +161,7 @@ export function openTrials(code: string, openTrialWorld: OpenTrialWorld) {
       const { ended: how, reason, took } = ended;
       return calls.end({ ended: how, reason, took });
     },
+    isClosed: () => isClosed,
     /** Ends everything; the run under way ends with it. */
     close: () => {
       isClosed = true;
