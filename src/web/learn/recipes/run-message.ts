@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-/** The levels of `console`. */
-const Level = z.enum(["log", "info", "debug", "warn", "error"]);
+/** How a printed line is shown. */
+const Level = z.enum(["log", "error"]);
 export type Level = z.infer<typeof Level>;
 
 const Text = z.string().check(z.maxLength(20_000));

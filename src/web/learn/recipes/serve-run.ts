@@ -58,7 +58,7 @@ function printer(tell: (event: RunEvent) => void) {
   return (level: Level, values: readonly unknown[]): void => {
     lines += 1;
     if (lines <= MOST_LINES) tell({ kind: "line", level, values: plainValues(values, left, { shownText: masked }) });
-    if (lines === MOST_LINES + 1) tell({ kind: "line", level: "warn", values: ["More output is not shown."] });
+    if (lines === MOST_LINES + 1) tell({ kind: "line", level: "error", values: ["More output is not shown."] });
   };
 }
 

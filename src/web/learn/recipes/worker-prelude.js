@@ -14,12 +14,10 @@ const PAUSE = 50;
 /** The worker's own timers, which no run waits for. */
 const timers = { start: self.setTimeout.bind(self), stop: self.clearTimeout.bind(self) };
 
+/** The methods of the console, by how the page shows their lines. */
 const PRINTS = {
-  log: ["log", "dir", "dirxml", "table", "group", "groupCollapsed", "trace"],
-  info: ["info"],
-  debug: ["debug"],
-  warn: ["warn"],
-  error: ["error"],
+  log: ["log", "info", "debug", "dir", "dirxml", "table", "group", "groupCollapsed", "trace"],
+  error: ["warn", "error"],
 };
 
 /** Sends what the console prints, some lines at a time. Returns a function that sends the rest. */
