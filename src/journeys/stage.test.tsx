@@ -142,6 +142,13 @@ describe("going back", () => {
     expect(recordOf(sandbox)).toEqual(slowly);
   });
 
+  test("to the same step by its number restores it, whatever was done meanwhile", async () => {
+    await openStage();
+    await act(() => sandbox.order());
+    await press("1");
+    await expect.poll(() => recordOf(sandbox).orders).toEqual([]);
+  });
+
   test("if the browser refuses to store, the page says so, and a step's number restarts the stage", async () => {
     await openStage();
     await pageDownTo(2);
