@@ -20,7 +20,7 @@ const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** What axe finds on the page as it stands, a line each. It opens no page, and loads no style sheets or media again. */
-async function axeFindings(page: Page, rules = ALL_RULES): Promise<string[]> {
+export async function axeFindings(page: Page, rules = ALL_RULES): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     // Experimental, but no other rule compares the words on a control with its name.
     .options({

@@ -266,8 +266,9 @@ export const states = {
   },
   stageCode: onStage(8),
   notes: async (page, site) => {
-    await page.goto(`${site.url}?present=1&notes=1`);
-    await page.getByRole("heading", { level: 2 }).waitFor();
+    await page.addInitScript(() => Object.assign(window, { open: () => null }));
+    await onStage(1)(page, site);
+    await page.getByRole("button", { name: "Notes" }).click();
   },
   aside: async (page, site) => {
     await open(page, site, "");

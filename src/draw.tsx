@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, startTransition } from "react";
+import { type ReactNode, startTransition } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { once } from "#contract/once.ts";
 import type { Settings } from "#contract/page/settings.ts";
@@ -97,14 +97,4 @@ export function drawApp(server: Awaited<ReturnType<typeof startServer>>, setting
   };
   const given = { panel, settings: { ...settings, embed }, openTrialWorld };
   draw(<App {...given} replaced={replaced} unapplied={unapplied} onDrawn={respond} />);
-}
-
-/** Draws the speaker's notes: a separate page without the service and its store. */
-export async function drawNotes(settings: Settings): Promise<void> {
-  const { NotesPage } = await import("#web/learn/present/notes-page.tsx");
-  draw(
-    <StrictMode>
-      <NotesPage settings={settings} />
-    </StrictMode>,
-  );
 }

@@ -45,11 +45,7 @@ if (ignored.length > 0) {
 showTheme(openingTheme(settings));
 
 // Not awaited: a module imported on the way may depend on this one, and would wait for it to finish.
-void (
-  settings.present && settings.notes
-    ? loadDrawing().then(({ drawNotes }) => drawNotes(settings).then(window.sandboxStart?.done))
-    : openSandbox(settings)
-).catch((error) => {
+void openSandbox(settings).catch((error) => {
   window.sandboxStart?.fail(`${error}.`);
   throw error;
 });

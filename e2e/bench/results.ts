@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Bound, bounds, type Results } from "./bounds.ts";
 import { type Load, MEASURES, median, type PageFigures, quantile } from "./figures.ts";
+import type { ServiceFigures } from "./measure-service.ts";
 import { KINDS } from "./serve.ts";
 
 const whole = (value: number) => Math.round(value).toLocaleString("en");

@@ -142,6 +142,13 @@ describe("going back", () => {
     expect(recordOf(sandbox)).toEqual(slowly);
   });
 
+  test("to the same step by its number restores it, whatever was done meanwhile", async () => {
+    await openStage();
+    await act(() => sandbox.order());
+    await press("1");
+    await expect.poll(() => recordOf(sandbox).orders).toEqual([]);
+  });
+
   test("if the browser refuses to store, the page says so, and a step's number restarts the stage", async () => {
     await openStage();
     await pageDownTo(2);
@@ -258,9 +265,27 @@ test.each([
   expect(words()).toContain(SCRIPT[0]?.note);
   await pageDownTo(3);
   expect(words()).toContain(SCRIPT[1]?.note);
-  vi.stubGlobal("open", () => ({ closed: false }));
-  await act(async () => notes.click());
-  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("notes are drawn in their own window, drive the stage, and close with it", async () => {
+  const close = vi.fn();
+  const drawn = document.implementation.createHTMLDocument();
+  const own = Object.assign(new EventTarget(), { window, closed: false, document: drawn, close }) as unknown as Window;
+  for (const each of [document, drawn]) Object.defineProperty(each, "fonts", { value: new Set() });
+  vi.stubGlobal("open", () => own);
+  const { unmount } = await openStage();
+  await act(async () => screen.getByRole("button", { name: "Notes" }).click());
+  const notes = within(drawn.body);
+  notes.getByText(/The timer starts when you first press Next\./);
+  await act(async () => notes.getByText("Send your key").click());
+  await reached(2);
+  await press("PageDown", own);
+  await reached(3);
+  expect(notes.getByLabelText("This step").textContent).toContain(SCRIPT[1]?.note);
+  await press("b", own);
+  expect(screen.queryByRole("button", { name: /^The screen is blank/ })).toBeNull();
+  unmount();
+  expect(close).toHaveBeenCalledOnce();
 });
 
 describe("a stage and the screen", () => {

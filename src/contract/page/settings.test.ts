@@ -24,7 +24,6 @@ const parameters = {
   deliver: { good: { "0": 0, "5000": 5000 }, bad: ["-1", "never", "999999999999"] },
   hide: { good: { code: ["code"], "code,tape,log": ["code", "tape", "log"] }, bad: ["", "code,", "code,rail", "Code"] },
   ctl: { good: { "1": true, "0": false }, bad: ["true", "yes", ""] },
-  notes: { good: { "1": true, "0": false }, bad: ["2"] },
   reset: { good: { "1": true, "0": false }, bad: ["on"] },
   origin: {
     good: {

@@ -102,8 +102,6 @@ const parameters = {
   /** Click to load: nothing starts before the visitor clicks. */
   ctl: Flag,
   present: Flag,
-  /** The second window of a demo, with the speaker's notes. */
-  notes: Flag,
   reset: Flag,
   /** The only origin that the frame connects with. Without it, the embedding page connects by a port. */
   origin: z.string().check(z.regex(/^https?:\/\/[^\s/?#@\\]+$/)),

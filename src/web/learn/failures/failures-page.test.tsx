@@ -88,16 +88,6 @@ describe("a response that is lost", () => {
     await page.sent(FIRST);
     expect(page.orders()).toHaveLength(4);
   });
-
-  test("takes no next step on the second press of a double click", async () => {
-    const page = openFailure();
-    await page.user.dblClick(screen.getByRole("button", { name: SEND }));
-    await page.sent(FIRST);
-    await page.press(SEE);
-    await page.user.dblClick(await screen.findByRole("button", { name: "No key" }));
-    await page.sent("Retry, no key");
-    expect(page.orders()).toHaveLength(2);
-  });
 });
 
 describe("the page of a failure", () => {

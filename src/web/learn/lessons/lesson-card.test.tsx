@@ -36,7 +36,7 @@ describe("the card of a lesson", () => {
     }
     await page.doIt();
     await card().findByText("Lesson done");
-    expect(document.activeElement?.textContent).toBe("Lesson done");
+    expect(document.activeElement?.textContent).toBe("Next lesson: When things go wrong");
     expect(page.address()).toBe("/op/getWallet");
   });
 
@@ -94,16 +94,9 @@ describe("the card of a lesson", () => {
       }),
     );
     expect(card().getByRole("heading", { name: "What next?" })).toBeTruthy();
-    expect(
-      card()
-        .getByRole("link", { name: /^Get a key from Acme/ })
-        .getAttribute("href"),
-    ).toBe(host.signupUrl);
-    expect(
-      card()
-        .getByRole("link", { name: /^Read the Acme API spec/ })
-        .getAttribute("href"),
-    ).toBe(host.specUrl);
+    const addressOf = (name: RegExp) => card().getByRole("link", { name }).getAttribute("href");
+    expect(addressOf(/^Get a key from Acme/)).toBe(host.signupUrl);
+    expect(addressOf(/^Read the Acme API spec/)).toBe(host.specUrl);
     await page.press("Start over");
     expect(card().queryByText("What next?")).toBeNull();
   });

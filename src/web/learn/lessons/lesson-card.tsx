@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { knownTo } from "#web/client/known-state.ts";
 import { follow } from "#web/client/link.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
@@ -12,7 +12,6 @@ import { Callout } from "#web/ui/callout.tsx";
 import { CheckIcon, StepMark } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 import { doIt, leave, lessonOf, lessons, openSteps, startOver, tick } from "./course.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { Knows, LessonLink, MarkedProse, StepLink } from "./lesson-parts.tsx";
@@ -27,7 +26,7 @@ function useTicks(lesson: Lesson): void {
     const { exchanges, failures } = sandbox.panel;
     const look = () => tick(sandbox, lesson);
     look();
-    const stops = [exchanges.subscribe(look), knownTo(sandbox).subscribe(look), failures.subscribe(look)];
+    const stops = [exchanges, knownTo(sandbox), failures].map((store) => store.subscribe(look));
     return () => {
       for (const stop of stops) stop();
     };
@@ -38,11 +37,9 @@ interface PartProps {
   readonly lesson: Lesson;
   /** The steps that are not done yet. */
   readonly open: readonly Step[];
-  /** Receives the focus of a control that is removed. */
-  readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function Ticks({ lesson, open }: Pick<PartProps, "lesson" | "open">) {
+function Ticks({ lesson, open }: PartProps) {
   return (
     <ol aria-label="Steps" className="hidden gap-1.5 @2xl:flex">
       {lesson.steps.map((step, index) => (
@@ -58,12 +55,11 @@ function Ticks({ lesson, open }: Pick<PartProps, "lesson" | "open">) {
   );
 }
 
-/** Closes the lesson card and moves the focus to the page below it. */
+/** Closes the lesson card, and the page of the lesson. */
 function ExitButton() {
   const sandbox = useSandbox();
   const route = useRoute();
   const press = () => {
-    document.querySelector("main")?.focus({ preventScroll: true });
     leave(sandbox);
     if (route?.kind === "lesson") follow(`#${adminPagePath("lessons")}`);
   };
@@ -81,13 +77,13 @@ interface HeadProps extends PartProps {
 }
 
 /** One line: the steps, the title of the next one, and how many are done. */
-function Head({ lesson, open, heading, isCollapsed, onCollapse }: HeadProps) {
+function Head({ lesson, open, isCollapsed, onCollapse }: HeadProps) {
   const { steps, title } = lesson;
   const [next] = open;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 ps-4 pe-2 py-1">
       <Ticks lesson={lesson} open={open} />
-      <h2 ref={heading} tabIndex={-1} className="min-w-min flex-1 text-heading font-bold">
+      <h2 className="min-w-min flex-1 text-heading font-bold">
         {next ? `${steps.indexOf(next) + 1}. ${next.title}` : "Lesson done"}
       </h2>
       <p className="hidden text-small text-ink2 desk:block">{title}</p>
@@ -127,19 +123,19 @@ function Learnt({ lesson, last }: { readonly lesson: Lesson; readonly last: Step
   );
 }
 
-interface StepPanelProps extends Pick<PartProps, "lesson" | "heading"> {
+interface StepPanelProps {
+  readonly lesson: Lesson;
   readonly step: Step;
   /** Called when a step that was done for the visitor has ended. */
   readonly onEnd: () => void;
 }
 
 /** The next step: what to do, where, and help with it. The hint and a failure disappear with their step. */
-function StepPanel({ lesson, step, heading, onEnd }: StepPanelProps) {
+function StepPanel({ lesson, step, onEnd }: StepPanelProps) {
   const sandbox = useSandbox();
   const [hinted, setHinted] = useState("");
   const [attempted, setAttempted] = useState("");
   const { isPending, failure, run } = useAction(() => doIt(sandbox, lesson, step).finally(onEnd));
-  const box = useFocusHandoff<HTMLDivElement>(heading);
   const hint = useId();
   const isHinted = hinted === step.id;
   const press = () => {
@@ -147,7 +143,7 @@ function StepPanel({ lesson, step, heading, onEnd }: StepPanelProps) {
     run();
   };
   return (
-    <div ref={box} className="flex flex-col gap-2 px-4 py-2.5">
+    <div className="flex flex-col gap-2 px-4 py-2.5">
       <p className="@2xl:min-h-10">
         <MarkedProse>{step.words}</MarkedProse>
       </p>
@@ -202,20 +198,13 @@ function DonePanel({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
-/** A box, and how to scroll it into view after what the page itself scrolls in this frame. */
-function useIntoView<Box extends HTMLElement>() {
-  const box = useRef<Box>(null);
-  const show = () => {
-    requestAnimationFrame(() => requestAnimationFrame(() => box.current?.scrollIntoView({ block: "nearest" })));
-  };
-  return { box, show };
-}
-
 function Shown({ lesson, progress }: { readonly lesson: Lesson; readonly progress: Progress }) {
   useTicks(lesson);
   const [isCollapsed, setCollapsed] = useState(useColumns() === 1);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { box, show } = useIntoView<HTMLElement>();
+  const box = useRef<HTMLElement>(null);
+  // After what the page itself scrolls in this frame.
+  const show = () =>
+    requestAnimationFrame(() => requestAnimationFrame(() => box.current?.scrollIntoView({ block: "nearest" })));
   const open = openSteps(lesson, progress);
   const [next] = open;
   const last = lesson.steps.find(({ id }) => id === progress.ticked.at(-1));
@@ -226,14 +215,10 @@ function Shown({ lesson, progress }: { readonly lesson: Lesson; readonly progres
       aria-label={`Lesson: ${lesson.title}`}
       className="@container z-6 shrink-0 overflow-hidden rounded-card border border-hairline bg-paper"
     >
-      <Head lesson={lesson} open={open} heading={heading} isCollapsed={isCollapsed} onCollapse={setCollapsed} />
+      <Head lesson={lesson} open={open} isCollapsed={isCollapsed} onCollapse={setCollapsed} />
       {!isCollapsed && (
         <div className="grid border-t border-hairline @2xl:min-h-29 @2xl:grid-cols-2">
-          {next ? (
-            <StepPanel lesson={lesson} step={next} heading={heading} onEnd={show} />
-          ) : (
-            <DonePanel lesson={lesson} />
-          )}
+          {next ? <StepPanel lesson={lesson} step={next} onEnd={show} /> : <DonePanel lesson={lesson} />}
           <Learnt lesson={lesson} last={last} />
         </div>
       )}

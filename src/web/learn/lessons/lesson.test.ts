@@ -1,11 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { duration, instant } from "#contract/api/time.ts";
 import type { ActiveFailure } from "#contract/panel/failure.ts";
 import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
-import type { Mark } from "#web/client/stored-lessons.ts";
-
-import { type CallMatcher, happened, markOf, type Observed } from "./lesson.ts";
+import { type CallMatcher, happened, markOf, type Observed, type StepCondition } from "./lesson.ts";
 
 type Headers = Exchange["request"]["headers"];
 
@@ -36,12 +34,9 @@ function sent({ operation = "placeOrder", status = 201, code = null, lost = null
   };
 }
 
-const key = (
-  id: string,
-  last4: string,
-  scopes: Observed["stateView"]["keys"][number]["scopes"],
-  revoked_at: string | null = null,
-) => ({
+type Key = Observed["stateView"]["keys"][number];
+
+const key = (id: string, last4: string, scopes: Key["scopes"], revoked_at: string | null = null): Key => ({
   id,
   name: id,
   scopes,
@@ -53,148 +48,97 @@ const key = (
 
 const order = (id: string, status: ScheduledOrder["status"]) => ({ id, status }) as ScheduledOrder;
 
-function seen({
-  exchanges = [],
-  failures = [],
-  ...stateView
-}: Partial<Omit<Observed, "stateView">> & Partial<Observed["stateView"]> = {}): Observed {
-  const console = key(SAMPLE_KEY_ID, "gRqf", ["orders:write", "wallet:read"]);
-  return {
-    exchanges,
-    failures,
-    stateView: { orders: [], keys: [console], tier: "silver", customRate: null, ...stateView },
-  };
-}
+type Seen = Partial<Omit<Observed, "stateView"> & Observed["stateView"]>;
 
-const AT_FIRST: Mark = markOf(seen());
+const SAMPLE = key(SAMPLE_KEY_ID, "gRqf", ["orders:write", "wallet:read"]);
 
-const isCalled = (call: CallMatcher, ...exchanges: readonly Exchange[]): boolean =>
-  happened({ kind: "called", call }, seen({ exchanges }), AT_FIRST);
-
-const bearer = (last4: string): Headers => [["Authorization", `Bearer rsk_demo_...${last4}`]];
-
-describe("a call", () => {
-  test("matches by operation and status", () => {
-    expect(isCalled({ operation: "placeOrder", status: 201 }, sent())).toBe(true);
-    expect(isCalled({ operation: "getWallet" }, sent())).toBe(false);
-    expect(isCalled({ status: 200 }, sent())).toBe(false);
-    expect(isCalled({}, sent({ operation: null, status: 404 }))).toBe(true);
-    expect(isCalled({})).toBe(false);
-  });
-
-  test("matches `refused` from status 400, and an error by its code", () => {
-    expect(isCalled({ status: "refused" }, sent({ status: 399 }))).toBe(false);
-    expect(isCalled({ status: "refused" }, sent({ status: 400 }))).toBe(true);
-    expect(isCalled({ code: "insufficient_scope" }, sent({ code: "insufficient_scope" }))).toBe(true);
-    expect(isCalled({ code: "insufficient_scope" }, sent({ code: "api_key_revoked" }))).toBe(false);
-  });
-
-  test("with a lost response matches only if a lost response is required", () => {
-    const lost = sent({ lost: "response" });
-    expect(isCalled({ status: 201 }, lost)).toBe(false);
-    expect(isCalled({ status: 201, lost: "response" }, lost)).toBe(true);
-    expect(isCalled({ lost: "request" }, lost)).toBe(false);
-    expect(isCalled({ lost: "response" }, sent())).toBe(false);
-  });
-
-  test("matches as a replay by its response header", () => {
-    const replay = sent({ responseHeaders: [["Idempotent-Replayed", "true"]] });
-    expect(isCalled({ isReplay: true }, replay)).toBe(true);
-    expect(isCalled({ isReplay: false }, replay)).toBe(false);
-    expect(isCalled({ isReplay: true }, sent())).toBe(false);
-  });
-
-  test("matches by the key it was sent with", () => {
-    const withKey = sent({ requestHeaders: bearer("gRqf") });
-    expect(isCalled({ key: "none" }, sent())).toBe(true);
-    expect(isCalled({ key: "none" }, withKey)).toBe(false);
-    expect(isCalled({ key: "any" }, withKey)).toBe(true);
-    expect(isCalled({ key: "any" }, sent())).toBe(false);
-  });
-
-  test("matches by the exact scopes of its key, in any order", () => {
-    const keys = [key("key_b", "bbbb", ["wallet:read"]), ...seen().stateView.keys];
-    const isWith = (last4: string, scopes: CallMatcher["key"]) =>
-      happened(
-        { kind: "called", call: { key: scopes ?? "none" } },
-        seen({ exchanges: [sent({ requestHeaders: bearer(last4) })], keys }),
-        AT_FIRST,
-      );
-    expect(isWith("bbbb", ["wallet:read"])).toBe(true);
-    expect(isWith("gRqf", ["wallet:read"])).toBe(false);
-    expect(isWith("gRqf", ["wallet:read", "orders:write"])).toBe(true);
-    expect(isWith("cccc", ["wallet:read"])).toBe(false);
-  });
-
-  test("matches by a member of its response", () => {
-    const response = sent({ body: '{"data":[{"price_source":"custom"}]}' });
-    expect(isCalled({ says: ["price_source", "custom"] }, response)).toBe(true);
-    expect(isCalled({ says: ["price_source", "tier"] }, response)).toBe(false);
-  });
-
-  test("with `after` matches only if the other call came first", () => {
-    const after: CallMatcher = { operation: "getWallet", after: { operation: "placeOrder", lost: "response" } };
-    const wallet = sent({ operation: "getWallet", status: 200 });
-    const lost = sent({ lost: "response" });
-    expect(isCalled(after, lost, wallet)).toBe(true);
-    expect(isCalled(after, wallet, lost)).toBe(false);
-    expect(isCalled(after, wallet)).toBe(false);
-  });
+const seen = ({ exchanges = [], failures = [], ...stateView }: Seen = {}): Observed => ({
+  exchanges,
+  failures,
+  stateView: { orders: [], keys: [SAMPLE], tier: "silver", customRate: null, ...stateView },
 });
 
-describe("since the start of a lesson", () => {
-  test("calls before the mark do not count, calls after it do", () => {
-    const [before, later] = [sent(), sent()];
-    const mark = markOf(seen({ exchanges: [before] }));
-    const call = { kind: "called", call: { operation: "placeOrder" } } as const;
-    expect(happened(call, seen({ exchanges: [before] }), mark)).toBe(false);
-    expect(happened(call, seen({ exchanges: [before, later] }), mark)).toBe(true);
-  });
+const sentWith = (last4: string) => sent({ requestHeaders: [["Authorization", `Bearer rsk_demo_...${last4}`]] });
 
-  test("everything counts in another world and after the log was cleared", () => {
-    const mark = markOf(seen({ exchanges: [sent()] }));
-    expect(happened({ kind: "called", call: {} }, seen({ exchanges: [sent()] }), mark)).toBe(true);
-  });
+const READER = key("key_b", "bbbb", ["wallet:read"]);
+const LOST = sent({ lost: "response" });
+const WALLET = sent({ operation: "getWallet", status: 200 });
+const REPLAY = sent({ responseHeaders: [["Idempotent-Replayed", "true"]] });
+const CUSTOM = sent({ body: '{"data":[{"price_source":"custom"}]}' });
+const AFTER: CallMatcher = { operation: "getWallet", after: { operation: "placeOrder", lost: "response" } };
 
-  test("an order counts once it is delivered, and only if it is newer than the mark", () => {
-    const mark = markOf(seen({ orders: [order("old", "delivered")] }));
-    const is = (...orders: readonly ScheduledOrder[]) => happened({ kind: "delivered" }, seen({ orders }), mark);
-    expect(is(order("old", "delivered"))).toBe(false);
-    expect(is(order("new", "processing"), order("old", "delivered"))).toBe(false);
-    expect(is(order("new", "delivered"), order("old", "delivered"))).toBe(true);
-  });
+test.each<[what: string, isMet: boolean, call: CallMatcher, exchanges: readonly Exchange[]]>([
+  ["an operation and a status", true, { operation: "placeOrder", status: 201 }, [sent()]],
+  ["another operation", false, { operation: "getWallet" }, [sent()]],
+  ["another status", false, { status: 200 }, [sent()]],
+  ["anything", true, {}, [sent({ operation: null, status: 404 })]],
+  ["anything, without a call", false, {}, []],
+  ["a refusal, with a status below 400", false, { status: "refused" }, [sent({ status: 399 })]],
+  ["a refusal, from 400", true, { status: "refused" }, [sent({ status: 400 })]],
+  ["an error by its code", true, { code: "insufficient_scope" }, [sent({ code: "insufficient_scope" })]],
+  ["another error", false, { code: "insufficient_scope" }, [sent({ code: "api_key_revoked" })]],
+  ["a status, with the response lost", false, { status: 201 }, [LOST]],
+  ["a lost response", true, { status: 201, lost: "response" }, [LOST]],
+  ["a lost request, with the response lost", false, { lost: "request" }, [LOST]],
+  ["a lost response that arrived", false, { lost: "response" }, [sent()]],
+  ["a replay by its header", true, { isReplay: true }, [REPLAY]],
+  ["no replay, with its header", false, { isReplay: false }, [REPLAY]],
+  ["a replay without its header", false, { isReplay: true }, [sent()]],
+  ["no key", true, { key: "none" }, [sent()]],
+  ["no key, with one", false, { key: "none" }, [sentWith("gRqf")]],
+  ["any key", true, { key: "any" }, [sentWith("gRqf")]],
+  ["any key, without one", false, { key: "any" }, [sent()]],
+  ["the scopes of its key", true, { key: ["wallet:read"] }, [sentWith("bbbb")]],
+  ["fewer scopes than its key has", false, { key: ["wallet:read"] }, [sentWith("gRqf")]],
+  ["the scopes in another order", true, { key: ["wallet:read", "orders:write"] }, [sentWith("gRqf")]],
+  ["the scopes of an unknown key", false, { key: ["wallet:read"] }, [sentWith("cccc")]],
+  ["a member of its response", true, { says: ["price_source", "custom"] }, [CUSTOM]],
+  ["another value of the member", false, { says: ["price_source", "tier"] }, [CUSTOM]],
+  ["a call after another", true, AFTER, [LOST, WALLET]],
+  ["a call before the other", false, AFTER, [WALLET, LOST]],
+  ["a call without the other", false, AFTER, [WALLET]],
+])("whether a call has %s: %s", (_, isMet, call, exchanges) => {
+  const observed = seen({ exchanges, keys: [READER, SAMPLE] });
+  expect(happened({ kind: "called", call }, observed, markOf(seen()))).toBe(isMet);
+});
 
-  test("a tier or a custom rate counts only if it differs from the one at the mark", () => {
-    const mark = markOf(seen({ tier: "gold", customRate: 100 }));
-    expect(happened({ kind: "tier_changed" }, seen({ tier: "gold" }), mark)).toBe(false);
-    expect(happened({ kind: "tier_changed" }, seen({ tier: "bronze" }), mark)).toBe(true);
-    expect(happened({ kind: "rate_set" }, seen({ customRate: 100 }), mark)).toBe(false);
-    expect(happened({ kind: "rate_set" }, seen({ customRate: null }), mark)).toBe(false);
-    expect(happened({ kind: "rate_set" }, seen({ customRate: 150 }), mark)).toBe(true);
-  });
+const CALLED: StepCondition = { kind: "called", call: { operation: "placeOrder" } };
+const DELIVERED: StepCondition = { kind: "delivered" };
+const LOSES: StepCondition = { kind: "failure_active", failure: "response_lost" };
+const MADE: StepCondition = { kind: "key_made", scopes: ["wallet:read"] };
+const REVOKED: StepCondition = { kind: "key_revoked", scopes: ["wallet:read"] };
+const OLD = { exchanges: [sent()], orders: [order("old", "delivered")] };
+const GOLD: Seen = { tier: "gold", customRate: 100 };
+const DEAD = key("key_a", "aaaa", ["wallet:read"], "2026-11-21T08:01:19.000Z");
+const failing = (kind: "response_lost" | "request_lost"): ActiveFailure => ({
+  failure: { kind },
+  operation: null,
+  remaining: 1,
+});
 
-  test("a key counts by its scopes when created and when revoked; the sample key never counts", () => {
-    const made = { kind: "key_made", scopes: ["wallet:read"] } as const;
-    const revoked = { kind: "key_revoked", scopes: ["wallet:read"] } as const;
-    const [rest] = [seen().stateView.keys];
-    const mark = markOf(seen());
-    const alive = seen({ keys: [key("key_a", "aaaa", ["wallet:read"]), ...rest] });
-    const dead = seen({ keys: [key("key_a", "aaaa", ["wallet:read"], "2026-11-21T08:01:19.000Z"), ...rest] });
-    expect([happened(made, seen(), mark), happened(revoked, seen(), mark)]).toEqual([false, false]);
-    expect([happened(made, alive, mark), happened(revoked, alive, mark)]).toEqual([true, false]);
-    expect([happened(made, dead, mark), happened(revoked, dead, mark)]).toEqual([true, true]);
-    const both = { kind: "key_made", scopes: ["wallet:read", "orders:write"] } as const;
-    expect(happened(both, seen(), { ...mark, key: null })).toBe(false);
-  });
-
-  test("a failure counts while it is active and after it has affected a call", () => {
-    const lost = { kind: "failure_active", failure: "response_lost" } as const;
-    const waiting: ActiveFailure = { failure: { kind: "response_lost" }, operation: null, remaining: 1 };
-    const other: ActiveFailure = { failure: { kind: "request_lost" }, operation: null, remaining: 1 };
-    expect(happened(lost, seen(), AT_FIRST)).toBe(false);
-    expect(happened(lost, seen({ failures: [other] }), AT_FIRST)).toBe(false);
-    expect(happened(lost, seen({ failures: [waiting] }), AT_FIRST)).toBe(true);
-    expect(happened(lost, seen({ exchanges: [sent({ lost: "response" })] }), AT_FIRST)).toBe(true);
-    expect(happened(lost, seen({ exchanges: [sent({ lost: "request" })] }), AT_FIRST)).toBe(false);
-  });
+test.each<[what: string, isMet: boolean, condition: StepCondition, before: Seen, now: Seen]>([
+  ["a call before the mark", false, CALLED, OLD, OLD],
+  ["a call after it", true, CALLED, OLD, { exchanges: [...OLD.exchanges, sent()] }],
+  ["a call after the log was cleared", true, CALLED, OLD, { exchanges: [sent()] }],
+  ["an order delivered before", false, DELIVERED, OLD, OLD],
+  ["a new order that is not delivered", false, DELIVERED, OLD, { orders: [order("new", "processing"), ...OLD.orders] }],
+  ["a new order that is", true, DELIVERED, OLD, { orders: [order("new", "delivered"), ...OLD.orders] }],
+  ["the tier of the mark", false, { kind: "tier_changed" }, GOLD, GOLD],
+  ["another tier", true, { kind: "tier_changed" }, GOLD, { tier: "bronze" }],
+  ["the rate of the mark", false, { kind: "rate_set" }, GOLD, GOLD],
+  ["no rate any more", false, { kind: "rate_set" }, GOLD, { customRate: null }],
+  ["another rate", true, { kind: "rate_set" }, GOLD, { customRate: 150 }],
+  ["no new key", false, MADE, {}, {}],
+  ["a new key", true, MADE, {}, { keys: [READER, SAMPLE] }],
+  ["a new key that is revoked", true, MADE, {}, { keys: [DEAD, SAMPLE] }],
+  ["the sample key", false, { ...MADE, scopes: SAMPLE.scopes }, { keys: [] }, {}],
+  ["no revoked key", false, REVOKED, {}, { keys: [READER, SAMPLE] }],
+  ["a revoked key", true, REVOKED, {}, { keys: [DEAD, SAMPLE] }],
+  ["no failure", false, LOSES, {}, {}],
+  ["another failure", false, LOSES, {}, { failures: [failing("request_lost")] }],
+  ["the failure", true, LOSES, {}, { failures: [failing("response_lost")] }],
+  ["a call that it has affected", true, LOSES, {}, { exchanges: [LOST] }],
+  ["a call that another has affected", false, LOSES, {}, { exchanges: [sent({ lost: "request" })] }],
+])("whether %s counts since the start of a lesson: %s", (_, isMet, condition, before, now) => {
+  expect(happened(condition, seen(now), markOf(seen(before)))).toBe(isMet);
 });

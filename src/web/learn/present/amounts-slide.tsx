@@ -39,33 +39,71 @@ export function Kept() {
   );
 }
 
-const RIGHT = "shrink-0 font-mono tabular-nums";
-
-interface RowProps {
+/** A row of a slide. */
+interface Row {
   readonly left: ReactNode;
   readonly right: ReactNode;
   /** The row that is the point. */
   readonly isPoint?: boolean;
 }
 
-function Row({ left, right, isPoint = false }: RowProps) {
-  return (
-    <div
-      className={`flex items-baseline justify-between gap-5 border-hairline py-2 not-last:border-b ${isPoint ? "font-bold" : ""}`}
-    >
-      <dt>{left}</dt>
-      <dd translate="no" className={`${RIGHT} ${isPoint ? "text-[2.8rem] leading-tight" : "text-[2rem]"}`}>
-        {right}
-      </dd>
-    </div>
-  );
-}
-
-const Rows = ({ children }: { readonly children: ReactNode }) => (
-  <dl className="flex max-h-[26rem] min-h-fit flex-1 flex-col justify-evenly rounded-card border border-hairline bg-paper px-6 text-[1.5rem] leading-snug">
-    {children}
-  </dl>
-);
+/** The rows of each slide, by what it shows; none while there is nothing to show. */
+const slides: Partial<Record<Look, (view: StateView, calls: readonly Exchange[]) => readonly Row[]>> = {
+  margin: (view) => {
+    const [order] = view.orders;
+    if (!order) return [];
+    const retail = retailOf(view, order);
+    return [
+      { left: "Your customer pays", right: retail },
+      { left: "You pay", right: order.total },
+      { left: "You keep", right: minus(retail, order.total), isPoint: true },
+    ];
+  },
+  delivery: ({ orders }) => {
+    const order = orders.at(-1);
+    if (!order) return [];
+    const [placed, due] = [Date.parse(order.created_at), Date.parse(order.dueAt)];
+    const isDelivered = order.status === "delivered";
+    return [
+      { left: "Ordered", right: <ClockTime at={placed} /> },
+      { left: isDelivered ? "Delivered" : "Delivery at", right: <ClockTime at={due} /> },
+      isDelivered
+        ? { left: "From order to delivery", right: durationText(due - placed), isPoint: true }
+        : { left: "Delivery in", right: <Countdown until={due} />, isPoint: true },
+    ];
+  },
+  refusal: ({ catalogue, balance }, calls) => {
+    // There is none while the state is restored.
+    const refused = calls.findLast(({ response }) => response.status === 402);
+    if (!refused) return [];
+    const { product_item_id, qty } = jsonIn(refused.request.body) as ScheduledOrder;
+    const item = itemIn(catalogue, product_item_id);
+    return [
+      { left: `${qty} × ${item?.name} cost`, right: times(item?.price ?? "0.00", qty) },
+      { left: "Your wallet has", right: balance },
+      { left: "Charged", right: "0.00", isPoint: true },
+    ];
+  },
+  scopes: ({ keys: [newest] }, calls) => [
+    { left: newest?.name, right: newest?.scopes.join(", ") },
+    ...calls
+      .filter((each) => requestHeader(each, "Authorization")?.endsWith(newest?.last4 ?? " "))
+      .map((each) => ({
+        left: each.operation === "getWallet" ? "Read the balance" : "Order",
+        right: (
+          <span className={isRefused(each) ? "text-void-ink" : "text-delivered-ink"}>
+            {each.response.status} {isRefused(each) ? "refused" : "OK"}
+          </span>
+        ),
+        isPoint: true,
+      })),
+  ],
+  wallet: ({ openingBalance, orders, spent, balance }) => [
+    { left: "Points you bought", right: openingBalance },
+    { left: `Spent on ${counted(orders.length, "order")}`, right: spent },
+    { left: "Left", right: balance, isPoint: true },
+  ],
+};
 
 /** A call and its response in one line. */
 function CallLine({ exchange }: { readonly exchange: Exchange }) {
@@ -86,88 +124,25 @@ function CallLine({ exchange }: { readonly exchange: Exchange }) {
   );
 }
 
-function Margin() {
-  const view = useStateView((stateView) => stateView);
-  const [order] = view.orders;
-  if (!order) return null;
-  const retail = retailOf(view, order);
-  return (
-    <Rows>
-      <Row left="Your customer pays" right={retail} />
-      <Row left="You pay" right={order.total} />
-      <Row isPoint left="You keep" right={minus(retail, order.total)} />
-    </Rows>
-  );
-}
-
-function Delivery() {
-  const order = useStateView(({ orders }) => orders.at(-1));
-  if (!order) return null;
-  const placed = Date.parse(order.created_at);
-  const due = Date.parse(order.dueAt);
-  const isDelivered = order.status === "delivered";
-  return (
-    <Rows>
-      <Row left="Ordered" right={<ClockTime at={placed} />} />
-      <Row left={isDelivered ? "Delivered" : "Delivery at"} right={<ClockTime at={due} />} />
-      <Row
-        isPoint
-        left={isDelivered ? "From order to delivery" : "Delivery in"}
-        right={isDelivered ? durationText(due - placed) : <Countdown until={due} />}
-      />
-    </Rows>
-  );
-}
-
-function Refusal({ calls }: { readonly calls: readonly Exchange[] }) {
-  const { catalogue, balance } = useStateView((stateView) => stateView);
-  // There is none while the state is restored.
-  const refused = calls.findLast(({ response }) => response.status === 402);
-  if (!refused) return null;
-  const { product_item_id, qty } = jsonIn(refused.request.body) as ScheduledOrder;
-  const item = itemIn(catalogue, product_item_id);
-  return (
-    <Rows>
-      <Row left={`${qty} × ${item?.name} cost`} right={times(item?.price ?? "0.00", qty)} />
-      <Row left="Your wallet has" right={balance} />
-      <Row isPoint left="Charged" right="0.00" />
-    </Rows>
-  );
-}
-
-/** What a key may do: the calls with it, and how each ended. */
-function Scopes({ calls }: { readonly calls: readonly Exchange[] }) {
-  const [newest] = useStateView(({ keys }) => keys);
-  const own = calls.filter((each) => requestHeader(each, "Authorization")?.endsWith(newest?.last4 ?? " "));
-  return (
-    <Rows>
-      <Row left={newest?.name} right={newest?.scopes.join(", ")} />
-      {own.map((each) => (
-        <Row
-          key={each.requestId}
-          isPoint
-          left={each.operation === "getWallet" ? "Read the balance" : "Order"}
-          right={
-            <span className={isRefused(each) ? "text-void-ink" : "text-delivered-ink"}>
-              {each.response.status} {isRefused(each) ? "refused" : "OK"}
-            </span>
-          }
-        />
-      ))}
-    </Rows>
-  );
-}
-
-function Wallet() {
-  const view = useStateView((stateView) => stateView);
-  return (
-    <Rows>
-      <Row left="Points you bought" right={view.openingBalance} />
-      <Row left={`Spent on ${counted(view.orders.length, "order")}`} right={view.spent} />
-      <Row isPoint left="Left" right={view.balance} />
-    </Rows>
-  );
-}
+const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
+  <dl className="flex max-h-[26rem] min-h-fit flex-1 flex-col justify-evenly rounded-card border border-hairline bg-paper px-6 text-[1.5rem] leading-snug">
+    {rows.map(({ left, right, isPoint = false }, index) => (
+      <div
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a slide keep their places.
+        key={index}
+        className={`flex items-baseline justify-between gap-5 border-hairline py-2 not-last:border-b ${isPoint ? "font-bold" : ""}`}
+      >
+        <dt>{left}</dt>
+        <dd
+          translate="no"
+          className={`shrink-0 font-mono tabular-nums ${isPoint ? "text-[2.8rem] leading-tight" : "text-[2rem]"}`}
+        >
+          {right}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 interface AmountsSlideProps {
   readonly look: Look;
@@ -177,17 +152,15 @@ interface AmountsSlideProps {
 /** The last call in one line, and what it means in amounts that are read from the last row. */
 export function AmountsSlide({ look, prices }: AmountsSlideProps) {
   const calls = useCalls();
+  const view = useStateView((stateView) => stateView);
   const last = calls.at(-1);
   if (!last) return null;
+  const rows = slides[look]?.(view, calls) ?? [];
   return (
     <>
       <CallLine exchange={last} />
       {look === "prices" && prices}
-      {look === "margin" && <Margin />}
-      {look === "delivery" && <Delivery />}
-      {look === "refusal" && <Refusal calls={calls} />}
-      {look === "scopes" && <Scopes calls={calls} />}
-      {look === "wallet" && <Wallet />}
+      {rows.length > 0 && <Rows rows={rows} />}
     </>
   );
 }

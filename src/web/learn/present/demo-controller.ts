@@ -26,6 +26,8 @@ export interface DemoState {
   readonly done: number;
   /** How many demo steps have been requested. */
   readonly wanted: number;
+  /** Whether the sandbox is known to match the script. That is unknown at first, and after a failed move. */
+  readonly isSure: boolean;
   /** Whether the state is being restored; what is on screen then belongs to no step. */
   readonly isPuttingBack: boolean;
   /** How often the state was restored; each time the view is remounted. */
@@ -64,59 +66,34 @@ function announceStep({ session }: Sandbox, done: number): void {
   announce(session, `Step ${step + 1} of ${SCRIPT.length}. ${SCRIPT[step]?.say}`);
 }
 
-/** Brings the sandbox and the page to the wanted demo step, one move at a time. */
-function createDemoPlayer(sandbox: Sandbox, state: StoreApi<DemoState>) {
-  // Whether the sandbox is known to match the script. That is unknown at first and after a failed move.
-  let isSure = false;
+const isThere = ({ isSure, done, wanted, asked, answered }: DemoState): boolean =>
+  isSure && done === wanted && asked === answered;
 
-  async function putBack(wanted: number): Promise<void> {
-    state.setState({ isPuttingBack: true });
+/** Makes one move towards what is wanted. Rejects if the browser refuses to store it. */
+async function makeMove(sandbox: Sandbox, { getState, setState }: StoreApi<DemoState>): Promise<void> {
+  const { isSure, done, wanted, asked, answered, putBacks } = getState();
+  const next = wanted > done ? DEMO_STEPS[done] : undefined;
+  const question = done === wanted && asked !== null ? QUESTIONS[asked] : undefined;
+  // An answer has changed the state, and once the clock has run past a step's time, only a replay from the start can give
+  // that step its own time.
+  const isKnown = isSure && answered === null;
+  setState({ isSure: false });
+  if (isKnown && question) {
+    announce(sandbox.session, question.ask);
+    // The clock is held where it is.
+    await play(sandbox, question, SEEDED_START);
+    setState({ answered: asked });
+  } else if (isKnown && next && sandbox.panel.now() <= timeOf(next)) {
+    if (doneAt(stepAt(done + 1)) === done + 1) announceStep(sandbox, done + 1);
+    await play(sandbox, next, timeOf(next));
+    setState({ done: done + 1 });
+  } else {
+    setState({ isPuttingBack: true });
     await replay(sandbox, wanted);
-    state.setState(({ putBacks }) => ({
-      done: wanted,
-      isPuttingBack: false,
-      putBacks: putBacks + 1,
-      answered: null,
-    }));
+    setState({ done: wanted, isPuttingBack: false, putBacks: putBacks + 1, answered: null });
     announceStep(sandbox, wanted);
   }
-
-  async function playNext(step: DemoStep, done: number): Promise<void> {
-    if (doneAt(stepAt(done)) === done) announceStep(sandbox, done);
-    await play(sandbox, step, timeOf(step));
-    state.setState({ done });
-  }
-
-  async function answer(question: number): Promise<void> {
-    announce(sandbox.session, QUESTIONS[question]?.ask ?? "");
-    // The clock is held where it is.
-    await play(sandbox, QUESTIONS[question] ?? { acts: [] }, SEEDED_START);
-    state.setState({ answered: question });
-  }
-
-  return {
-    /** Makes the next move replay from the start, whatever the current state. */
-    doubt: () => {
-      isSure = false;
-    },
-    isThere: () => {
-      const { done, wanted, asked, answered } = state.getState();
-      return isSure && done === wanted && asked === answered;
-    },
-    /** Makes one move. Rejects if the browser refuses to store it. */
-    move: async () => {
-      const { done, wanted, asked, answered } = state.getState();
-      const next = wanted > done ? DEMO_STEPS[done] : undefined;
-      // An answer has changed the state, and once the clock has run past a step's time, only a replay from the start can give
-      // that step its own time.
-      const isKnown = isSure && answered === null;
-      isSure = false;
-      if (isKnown && done === wanted && asked !== null) await answer(asked);
-      else if (isKnown && next && sandbox.panel.now() <= timeOf(next)) await playNext(next, done + 1);
-      else await putBack(wanted);
-      isSure = true;
-    },
-  };
+  setState({ isSure: true });
 }
 
 /** The part of the demo's progress that a reload resumes. */
@@ -145,6 +122,7 @@ export function createDemoController(sandbox: Sandbox) {
   const saved = savedValue("tab", `${storeNameOf(settings)}:beat`, SavedProgress);
   const initial = {
     done: 0,
+    isSure: false,
     isPuttingBack: true,
     putBacks: 0,
     asked: null,
@@ -153,7 +131,6 @@ export function createDemoController(sandbox: Sandbox) {
     ...beginning(settings, saved.read()),
   };
   const state = createStore<DemoState>(() => initial);
-  const player = createDemoPlayer(sandbox, state);
   let isWorking = false;
 
   async function work(): Promise<void> {
@@ -161,8 +138,8 @@ export function createDemoController(sandbox: Sandbox) {
     isWorking = true;
     state.setState({ failure: null });
     try {
-      while (!player.isThere()) {
-        await player.move();
+      while (!isThere(state.getState())) {
+        await makeMove(sandbox, state);
         const { done, startedAt } = state.getState();
         saved.write({ done, startedAt });
       }
@@ -183,11 +160,12 @@ export function createDemoController(sandbox: Sandbox) {
 
   function move(to: DemoMove): void {
     const { wanted, startedAt, asked } = state.getState();
-    if (to.kind === "step") player.doubt();
     const asks = to.kind === "ask" && to.question !== asked ? to.question : null;
     // The first move from an answer leads back to where the question was asked.
     const isBack = asked !== null && to.kind !== "step";
     state.setState({
+      // A step of the talk is replayed from the start, whatever the current state.
+      ...(to.kind === "step" && { isSure: false }),
       asked: asks,
       wanted: isBack ? wanted : doneAfter(to, wanted),
       startedAt: to.kind === "ask" ? startedAt : startedAfter(to, startedAt, panel.realNow()),

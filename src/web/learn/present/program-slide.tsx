@@ -1,17 +1,12 @@
-import { type ReactNode, useState } from "react";
-import type { OpenTrialWorld } from "#failures/trial-world.ts";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { summary, tracedCalls } from "#failures/words.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { announce } from "#web/client/store.ts";
 import { judged, useTrials } from "#web/learn/recipes/use-trials.ts";
 import { Callout, looks } from "#web/ui/callout.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { CHANGED, orderPrograms, programText } from "./order-programs.ts";
 
 type Program = keyof typeof orderPrograms;
-
-/** Ends with the slide alone. */
-const { signal } = new AbortController();
 
 interface ResultProps {
   readonly look: keyof typeof looks;
@@ -32,18 +27,14 @@ const Result = ({ look, heading, children }: ResultProps) => (
 );
 
 /** Tries every failure on a program, at once, and shows the smallest run that charges twice. */
-function Tried({ program, openTrialWorld }: { program: Program; openTrialWorld: OpenTrialWorld }) {
-  const { session } = useSandbox();
-  const [text, setText] = useState("Trying every failure…");
-  const tell = (said: string, isOver: boolean) => {
-    setText(said);
-    if (isOver) announce(session, said);
-  };
-  const code = programText(orderPrograms[program]);
-  const tried = useTrials({ code, openTrialWorld, signal, onText: tell });
+function Tried({ program }: { readonly program: Program }) {
+  const { trying, start } = useTrials();
+  const begin = useEffectEvent(() => start(programText(orderPrograms[program])));
+  useEffect(() => begin(), []);
+  const tried = trying?.tried;
   const found = tried && judged(tried).judgement === "unsafe" ? tried.worst : null;
   return (
-    <Result look={!tried ? "plain" : found ? "void" : "delivered"} heading={text}>
+    <Result look={!tried ? "plain" : found ? "void" : "delivered"} heading={trying?.text ?? ""}>
       {found ? (
         <ol aria-label="Calls of the smallest case" className="list-decimal ps-8">
           {tracedCalls(found).map(({ saw, did }, call) => (
@@ -83,7 +74,7 @@ export function ProgramSlide({ look }: { readonly look: Program | "program" }) {
           <p>Request lost, response lost, no response, 429, 500, 503: at every call, alone and together.</p>
         </Result>
       ) : (
-        openTrialWorld && <Tried program={look} openTrialWorld={openTrialWorld} />
+        openTrialWorld && <Tried program={look} />
       )}
     </>
   );

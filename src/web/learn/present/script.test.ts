@@ -4,7 +4,6 @@ import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { linkIn } from "#web/client/link.ts";
 import { operationAt } from "#web/client/routes.ts";
 import { DEMO_STEPS, doneAt, minuteText, QUESTIONS, SCRIPT, stepAt, WHOLE } from "./script.ts";
-import { stageMessageIn, stageRequestIn } from "./stage-channel.ts";
 
 const acts = [...DEMO_STEPS, ...QUESTIONS].flatMap(({ acts }) => acts);
 
@@ -68,43 +67,5 @@ describe("the script", () => {
     expect(stepAt(0)).toBe(0);
     expect(stepAt(doneAt(4) - 1)).toBe(3);
     expect(stepAt(DEMO_STEPS.length)).toBe(SCRIPT.length - 1);
-  });
-});
-
-describe("messages between the stage and its notes", () => {
-  test("are parsed in both directions", () => {
-    const at = { kind: "at", done: 3, isPuttingBack: false, startedAt: null };
-    expect(stageMessageIn(at)).toEqual(at);
-    expect(stageMessageIn({ kind: "closed" })).toEqual({ kind: "closed" });
-    for (const kind of ["where", "next", "back"]) expect(stageRequestIn({ kind })).toEqual({ kind });
-    expect(stageRequestIn({ kind: "step", step: 7 })).toEqual({ kind: "step", step: 7 });
-    expect(stageRequestIn({ kind: "ask", question: 3 })).toEqual({ kind: "ask", question: 3 });
-    for (const stage of ["6f1d5a4e-27c4", "a_B"]) {
-      expect(stageMessageIn({ ...at, stage })).toEqual({ ...at, stage });
-      expect(stageRequestIn({ kind: "next", stage })).toEqual({ kind: "next", stage });
-    }
-  });
-
-  test.each([
-    null,
-    "next",
-    [],
-    { kind: "step" },
-    { kind: "step", step: 8 },
-    { kind: "ask", question: 4 },
-    { kind: "ask" },
-    { kind: "step", step: -1 },
-    { kind: "step", step: 1.5 },
-    { kind: "next", step: 1 },
-    { kind: "leave" },
-    { kind: "next", stage: "" },
-    { kind: "next", stage: "a b" },
-    { kind: "closed", stage: 7 },
-    { kind: "where", stage: "x".repeat(41) },
-    { kind: "at", done: 99, isPuttingBack: false, startedAt: null },
-    { kind: "at", done: 3, isPuttingBack: false, startedAt: "now" },
-    { kind: "at", done: 3, isPuttingBack: false, startedAt: null, more: 1 },
-  ])("%j is ignored", (data) => {
-    expect([stageRequestIn(data), stageMessageIn(data)]).toEqual([null, null]);
   });
 });

@@ -40,14 +40,14 @@ function pressOf(event: KeyboardEvent, hasLetterKeys: boolean): Press | null {
   return hasLetterKeys && !isField(target) ? characterPress(event) : null;
 }
 
-/** Handles every key before any other listener on the page, while the component is mounted. */
-function useFirstKey(handle: (event: KeyboardEvent) => void): void {
+/** Handles every key before any other listener in a window, while the component is mounted. */
+function useFirstKey(handle: (event: KeyboardEvent) => void, target: Window = window): void {
   const newest = useEffectEvent(handle);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => newest(event);
-    window.addEventListener("keydown", listen, { capture: true });
-    return () => window.removeEventListener("keydown", listen, { capture: true });
-  }, []);
+    target.addEventListener("keydown", listen, { capture: true });
+    return () => target.removeEventListener("keydown", listen, { capture: true });
+  }, [target]);
 }
 
 /** Goes to the page without presenter mode, with the visitor's own store. */
@@ -96,12 +96,12 @@ export function useStageKeys(move: (move: DemoMove) => void, isAnswering: boolea
   return { shown, toggleQuestions, close };
 }
 
-/** The keys of the stage, except those that change only what the audience sees. */
-export function useNotesKeys(move: (move: DemoMove) => void): void {
+/** The keys of the stage in the window of the notes, except those that change only what the audience sees. */
+export function useNotesKeys(move: (move: DemoMove) => void, opened: Window): void {
   useFirstKey((event) => {
     const press = pressOf(event, true);
     if (press === null || press.kind === "blank" || press.kind === "leave" || press.kind === "questions") return;
     event.preventDefault();
     if (!event.repeat) move(press);
-  });
+  }, opened);
 }

@@ -10,10 +10,10 @@ import { AmountsSlide, Kept } from "./amounts-slide.tsx";
 import { CallsPicture } from "./calls-picture.tsx";
 import { createDemoController, type DemoController, type DemoState, lookOf } from "./demo-controller.ts";
 import { keepScreenOn } from "./keep-screen-on.ts";
+import { useNotesWindow } from "./notes-window.tsx";
 import { ProgramSlide } from "./program-slide.tsx";
 import { NoteOfStep, StepList, useElapsed } from "./progress.tsx";
 import { DEMO_STEPS, minuteText, QUESTIONS, SCRIPT, stepAt } from "./script.ts";
-import { useNotesChannel } from "./stage-channel.ts";
 import { leaveStage, useStageKeys } from "./stage-keys.ts";
 import { TryNow } from "./try-now.tsx";
 
@@ -229,7 +229,7 @@ export function StagePage(parts: StageParts) {
   const state = useStore(controller.state);
   const keys = useStageKeys(controller.move, state.asked !== null);
   const isTooSmall = !useMedia("(min-width: 45rem), (orientation: landscape) and (min-width: 37.5rem)");
-  const openNotes = useNotesChannel(controller);
+  const { notes, open: openNotes } = useNotesWindow(controller);
   useTitle("Presenter mode");
   useEffect(keepScreenOn, []);
   useLayoutEffect(() => {
@@ -242,6 +242,7 @@ export function StagePage(parts: StageParts) {
       <StageHead done={state.done} answered={state.answered} />
       {isTooSmall ? <TooSmall /> : <StageBody state={state} parts={parts} />}
       <CueBar controller={controller} keys={keys} onNotes={openNotes} />
+      {notes}
       {keys.shown === "blank" && (
         <button
           type="button"

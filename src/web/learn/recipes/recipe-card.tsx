@@ -18,8 +18,9 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { useOwnText } from "./recipe-texts.ts";
 import { helpers, type Recipe } from "./recipes.ts";
 import { RunOutput } from "./run-output.tsx";
-import { Trials } from "./trials.tsx";
+import { TrialsResult } from "./trials-result.tsx";
 import { describeRun, useRun } from "./use-run.ts";
+import { useTrials } from "./use-trials.ts";
 
 const LANGUAGES = [
   { id: "javascript", label: "JavaScript" },
@@ -83,16 +84,6 @@ interface InPageProps extends ReturnType<typeof useRun> {
   readonly original: string;
 }
 
-/** A press of "Try every failure": its code, and how far it is. */
-interface Trying {
-  readonly count: number;
-  readonly code: string;
-  readonly stop: AbortController;
-  /** Null once a run has more to say. */
-  readonly text: string | null;
-  readonly isOver: boolean;
-}
-
 interface ControlsProps {
   readonly isRunning: boolean;
   readonly onStop: () => void;
@@ -138,39 +129,28 @@ const startOf = (text: string, line: number): number =>
     .slice(0, line - 1)
     .reduce((sum, each) => sum + each.length + 1, 0);
 
-/** The last press of "Try every failure". What it says is of one text: it is forgotten with the text. */
-function useTrying() {
-  const [trying, setTrying] = useState<Trying | null>(null);
-  const begin = (code: string) => {
-    const next = { code, stop: new AbortController(), text: "Trying…", isOver: false };
-    setTrying((before) => ({ ...next, count: (before?.count ?? 0) + 1 }));
-  };
-  const forget = () => {
-    trying?.stop.abort();
-    setTrying(null);
-  };
-  return { trying, setTrying, begin, forget };
-}
-
 /** The code that runs here: its editor, Run and Stop, and what happened. */
 function InPage({ recipe, original, run, start, stop }: InPageProps) {
   const [own, change] = useOwnText(recipe.id);
   const leave = useId();
   const editor: RefObject<CodeEditorHandle | null> = useRef(null);
   const text = own ?? original;
-  const { trying, setTrying, begin, forget } = useTrying();
+  const trials = useTrials();
+  const { trying } = trials;
+  const [isTryingShown, setTryingShown] = useState(false);
   const happened = useRef<HTMLElement>(null);
   const isRunning = run?.ending === null || trying?.isOver === false;
   const stopAll = () => {
     stop();
-    trying?.stop.abort();
+    trials.stop();
   };
   const tryAll = () => {
     stop();
-    begin(text);
+    trials.start(text);
+    setTryingShown(true);
   };
   const runIt = (code: string, failures?: Schedule) => {
-    setTrying((now) => now && { ...now, text: null });
+    setTryingShown(false);
     start(code, failures);
   };
   const play = (schedule: Schedule) => {
@@ -178,7 +158,7 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
     happened.current?.scrollIntoView({ block: "nearest" });
   };
   const edit = (next: string | null) => {
-    forget();
+    trials.forget();
     change(next);
   };
   const goToLine = (line: number) => editor.current?.goTo(startOf(text, line));
@@ -189,7 +169,7 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
         onStop={stopAll}
         onRun={() => runIt(text)}
         onTry={tryAll}
-        text={trying?.text ?? describeRun(run)}
+        text={isTryingShown && trying ? trying.text : describeRun(run)}
       >
         {own !== null && own !== original && <Button onClick={() => edit(null)}>Restore the original</Button>}
       </Controls>
@@ -210,17 +190,7 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
           <RunOutput run={run} onGo={goToLine} />
         </section>
       </div>
-      {trying && (
-        <WhenLoaded>
-          <Trials
-            key={trying.count}
-            code={trying.code}
-            signal={trying.stop.signal}
-            onText={(said, isOver) => setTrying((now) => now && { ...now, text: said, isOver })}
-            onPlay={play}
-          />
-        </WhenLoaded>
-      )}
+      {trying?.tried && <TrialsResult tried={trying.tried} onPlay={play} />}
     </div>
   );
 }

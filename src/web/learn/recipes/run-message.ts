@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 
-/** The levels of `console`. */
-const Level = z.enum(["log", "info", "debug", "warn", "error"]);
+/** How a printed line is shown. */
+const Level = z.enum(["log", "error"]);
 export type Level = z.infer<typeof Level>;
 
 const Text = z.string().check(z.maxLength(20_000));
 
-/** What the worker sends. Untrusted: it is the visitor's code, or code that somebody gave them. */
+const Duration = z.number().check(z.minimum(0), z.maximum(1e9));
+
+/** What the worker sends, in a run and when failures are tried. Untrusted: it is the visitor's code, or code that somebody gave them. */
 export const Message = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("started") }),
   z.object({
@@ -14,29 +16,22 @@ export const Message = z.discriminatedUnion("kind", [
     /** The values are bounded where they are made plain. */
     lines: z.array(z.object({ level: Level, values: z.array(z.unknown()) })).check(z.maxLength(200)),
   }),
-  /** The rest of it is the request, which is checked as such: what is wrong with it is the error of that call. */
-  z.looseObject({ kind: z.literal("call"), id: z.int() }),
+  /**
+   * The rest of it is the request, which is checked as such: what is wrong with it is the error of that call. `at` is the time
+   * on the clock of a trial, in milliseconds.
+   */
+  z.looseObject({ kind: z.literal("call"), id: z.int(), at: Duration }),
   z.object({ kind: z.literal("lose"), message: z.enum(["request", "response"]) }),
-  z.object({ kind: z.literal("failed"), text: Text, line: z.nullable(z.int().check(z.minimum(1))) }),
-  z.object({ kind: z.literal("done") }),
-]);
-
-export type Message = z.infer<typeof Message>;
-
-/** What the worker sends that tries failures, as untrusted. */
-export const TrialMessage = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("started") }),
-  /** The rest of it is the request; `at` is the time of the run in milliseconds. */
-  z.looseObject({ kind: z.literal("call"), id: z.int(), at: z.number().check(z.minimum(0), z.maximum(1e9)) }),
   z.object({
     kind: z.literal("ended"),
     ended: z.enum(["done", "failed", "hangs"]),
     reason: z.nullable(Text),
-    took: z.number().check(z.minimum(0), z.maximum(1e9)),
+    line: z.nullable(z.int().check(z.minimum(1))),
+    took: Duration,
     isClean: z.boolean(),
   }),
 ]);
-export type TrialMessage = z.infer<typeof TrialMessage>;
+export type Message = z.infer<typeof Message>;
 
 /** The request of a call. */
 export const AskedRequest = z.object({

@@ -46,9 +46,8 @@ interface RowProps {
 // Memoised, because every event renders the whole list again.
 const OutputRow = memo(function OutputRow({ row, onGo }: RowProps) {
   if (row.kind === "line") {
-    const isBad = row.level === "error" || row.level === "warn";
     return (
-      <li className={`whitespace-pre-wrap break-words ${isBad ? "text-void-ink" : ""}`}>
+      <li className={`whitespace-pre-wrap break-words ${row.level === "error" ? "text-void-ink" : ""}`}>
         {row.values.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the values of a line never change.
           <Fragment key={index}>

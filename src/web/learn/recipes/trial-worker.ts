@@ -10,9 +10,9 @@ import {
 import type { Bounds } from "#failures/try-failures.ts";
 import type { Ending } from "#failures/verdict.ts";
 import { reasonOf } from "#web/client/http.ts";
-import { TrialMessage } from "./run-message.ts";
+import type { Message } from "./run-message.ts";
 import { requestFor } from "./run-request.ts";
-import { openWorkerFrame, type Way } from "./worker-frame.ts";
+import { BASE, openProgram } from "./worker-frame.ts";
 import prelude from "./worker-prelude.js?raw";
 import trials from "./worker-trials.js?raw";
 
@@ -20,9 +20,6 @@ import trials from "./worker-trials.js?raw";
 export const AT_ONCE = 2;
 /** How long a worker may be silent in a run, in milliseconds: then it is in a loop without an end. */
 const LONGEST_SILENCE = 2000;
-
-/** The API is at the root of the origin, wherever the page is. */
-const BASE = new URL("/", document.baseURI);
 
 const HEAD = `${prelude}${PAGE_TEXT}${trials}\nstartTrials(async () => {\n"use strict";\n`;
 
@@ -40,7 +37,7 @@ interface Running {
 /** Why no run is possible: this browser starts no worker. */
 export class NotStarted extends Error {}
 
-type Call = Extract<TrialMessage, { kind: "call" }>;
+type Call = Extract<Message, { kind: "call" }>;
 
 /** Carries out a call of a run in its world, and returns what the worker gets. */
 async function respond(running: Running, message: Call) {
@@ -56,31 +53,6 @@ async function respond(running: Running, message: Call) {
   } catch (error) {
     return { id, error: reasonOf(error) };
   }
-}
-
-/** What the worker of a code says. */
-interface Heard {
-  readonly onMessage: (message: TrialMessage | undefined) => void;
-  readonly onRefused: () => void;
-  readonly onError: (text: string) => void;
-}
-
-/** Starts a worker for the code, which then waits for runs. */
-function openWorker(way: Way, code: string, { onMessage, onRefused, onError }: Heard) {
-  const frame = openWorkerFrame(way, {
-    code: `${HEAD}${code}\n});`,
-    // BASE_URL has no slash at its end.
-    given: { baseUrl: BASE.href.slice(0, -1) },
-    onRefused,
-    onLate: onRefused,
-    onError,
-  });
-  frame.port.onmessage = ({ data }) => {
-    const message = TrialMessage.safeParse(data).data;
-    if (message?.kind === "started") frame.hasStarted();
-    onMessage(message);
-  };
-  return frame;
 }
 
 /** Calls `onSilent` if nothing is heard for too long. */
@@ -106,8 +78,7 @@ function openWatch(onSilent: () => void) {
 
 /** The worker that runs the code, another one if it is lost, and the run under way in it. */
 function openRunner(code: string) {
-  let way: Way = "blob";
-  let worker: ReturnType<typeof openWorker> | null = null;
+  let worker: ReturnType<typeof openProgram> | null = null;
   let isStarted = false;
   let running: Running | null = null;
   const watch = openWatch(() => lose("hangs", "It is in a loop without an end."));
@@ -123,18 +94,14 @@ function openRunner(code: string) {
   };
   const refuse = () => {
     close();
-    if (way === "data") running?.reject(new NotStarted());
-    else {
-      way = "data";
-      begin();
-    }
+    running?.reject(new NotStarted());
   };
   const serve = async (now: Running, message: Call) => {
     watch.listen();
     const response = await respond(now, message);
-    if (running === now) worker?.port.postMessage(response);
+    if (running === now) worker?.post(response);
   };
-  const receive = (message: TrialMessage | undefined) => {
+  const receive = (message: Message | undefined) => {
     if (message?.kind === "started" && !isStarted) {
       isStarted = true;
       begin();
@@ -153,14 +120,17 @@ function openRunner(code: string) {
     }
   };
   const begin = () => {
-    worker ??= openWorker(way, code, {
+    worker ??= openProgram({
+      head: HEAD,
+      code,
+      given: {},
       onMessage: receive,
-      onRefused: refuse,
+      onNotStarted: refuse,
       onError: (text) => lose("failed", text),
     });
     if (!isStarted || !running) return;
     const { world, bounds } = running;
-    worker.port.postMessage({ kind: "run", apiKey: world.apiKey, bounds });
+    worker.post({ kind: "run", apiKey: world.apiKey, bounds });
     watch.listen();
   };
   const run = (next: Running) => {
@@ -191,6 +161,7 @@ export function openTrials(code: string, openTrialWorld: OpenTrialWorld) {
       const { ended: how, reason, took } = ended;
       return calls.end({ ended: how, reason, took });
     },
+    isClosed: () => isClosed,
     /** Ends everything; the run under way ends with it. */
     close: () => {
       isClosed = true;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Panel } from "#contract/panel/panel.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
@@ -7,7 +7,7 @@ import { announce } from "#web/client/store.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { runCode } from "./run-code.ts";
-import type { Ending, RunEvent } from "./run-event.ts";
+import type { Ending, RunEvent } from "./serve-run.ts";
 
 /** One row of a run's output: a call with its response once it has one, or what the code printed. */
 export type Row = Exclude<RunEvent, { kind: "response" | "ended" | "sent" }> | CallRow;
@@ -68,21 +68,26 @@ function made({ stateView }: Panel): number {
   return ledger.length + orders.length;
 }
 
-/** The run of a visitor's code: its output, and how to start and stop it. Leaving the page stops it. */
-export function useRun() {
-  const { panel, session, settings } = useSandbox();
-  const { token } = useAuthorization();
-  const [run, setRun] = useState<Run | null>(null);
-  const stop = useRef<(() => void) | null>(null);
+/** Calls a function when the part or the page is left: a page that the browser keeps for the way back runs on when it is shown again. */
+export function useLeave(onLeave: () => void): void {
+  const newest = useEffectEvent(onLeave);
   useEffect(() => {
-    const leave = () => stop.current?.();
-    // A page that the browser keeps for the way back runs on when it is shown again.
+    const leave = () => newest();
     window.addEventListener("pagehide", leave);
     return () => {
       window.removeEventListener("pagehide", leave);
       leave();
     };
   }, []);
+}
+
+/** The run of a visitor's code: its output, and how to start and stop it. Leaving the page stops it. */
+export function useRun() {
+  const { panel, session, settings } = useSandbox();
+  const { token } = useAuthorization();
+  const [run, setRun] = useState<Run | null>(null);
+  const stop = useRef<(() => void) | null>(null);
+  useLeave(() => stop.current?.());
 
   function start(code: string, failures: Schedule = []): void {
     stop.current?.();

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import type { OpenTrialWorld } from "#failures/trial-world.ts";
+import { useRef, useState } from "react";
 import { type Tried, tryFailures } from "#failures/try-failures.ts";
 import { judge } from "#failures/words.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { announce } from "#web/client/store.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { AT_ONCE, NotStarted, openTrials } from "./trial-worker.ts";
-import { NOT_STARTED } from "./use-run.ts";
+import { NOT_STARTED, useLeave } from "./use-run.ts";
 
 const MOST_RUNS = 1000;
 /** In milliseconds. */
@@ -15,60 +16,54 @@ const STEP = 20;
 /** The page knows no other way to run a code, and no intention but what the code does without failures. */
 export const judged = (tried: Tried) => judge(tried, { orders: null, otherWay: null });
 
-interface Given {
-  readonly code: string;
-  readonly openTrialWorld: OpenTrialWorld;
-  /** Stops it once it is aborted. */
-  readonly signal: AbortSignal;
-  /** Hears how far it is, and at the end what came of it. */
-  readonly onText: (text: string, isOver: boolean) => void;
+/** How far every failure is tried on a code, and what came of it. */
+interface Trying {
+  readonly text: string;
+  readonly isOver: boolean;
+  /** Null until it is over, and if nothing came of it. */
+  readonly tried: Tried | null;
 }
 
-/** Tries every failure on a code, at once. Leaving the page, or the part, stops it. */
-export function useTrials({ code, openTrialWorld, signal, onText }: Given) {
-  const [tried, setTried] = useState<Tried | null>(null);
-  const tell = useEffectEvent(onText);
-  useEffect(() => {
-    const trials = openTrials(code, openTrialWorld);
-    let isStopped = false;
-    let isLeft = false;
-    const end = (text: string) => {
-      trials.close();
-      if (!isLeft) tell(text, true);
+/** Tries every failure on a code, in services beside the visitor's. Leaving the page stops it. */
+export function useTrials() {
+  const { openTrialWorld, session } = useSandbox();
+  const [trying, setTrying] = useState<Trying | null>(null);
+  const trials = useRef<ReturnType<typeof openTrials> | null>(null);
+  const stop = () => trials.current?.close();
+  /** Stops it, and says no more about it. */
+  const forget = () => {
+    stop();
+    trials.current = null;
+    setTrying(null);
+  };
+  useLeave(forget);
+
+  function start(code: string): void {
+    forget();
+    if (!openTrialWorld) return;
+    const own = openTrials(code, openTrialWorld);
+    trials.current = own;
+    const tell = (text: string, isOver = false, tried: Tried | null = null) => {
+      if (trials.current !== own) return;
+      setTrying({ text, isOver, tried });
+      if (isOver) announce(session, text);
     };
-    const stop = () => {
-      isStopped = true;
-      trials.close();
-    };
-    const leave = () => {
-      isLeft = true;
-      stop();
-    };
+    const textOf = (error: unknown) => (error instanceof NotStarted ? NOT_STARTED : String(error));
+    tell("Trying…");
     tryFailures({
-      run: trials.run,
+      run: own.run,
       mostRuns: MOST_RUNS,
       longest: LONGEST,
       atOnce: AT_ONCE,
       now: () => performance.now(),
-      isStopped: () => isStopped,
-      onRun: (runs) => {
-        if (!isLeft && runs % STEP === 1) tell(`Trying… ${counted(runs, "run")}`, false);
-      },
-    }).then(
-      (result) => {
-        if (!isLeft) setTried(result);
-        end(judged(result).headline);
-      },
-      (error) => end(isStopped ? "Stopped." : error instanceof NotStarted ? NOT_STARTED : String(error)),
-    );
-    signal.addEventListener("abort", stop);
-    if (signal.aborted) stop();
-    window.addEventListener("pagehide", leave);
-    return () => {
-      window.removeEventListener("pagehide", leave);
-      signal.removeEventListener("abort", stop);
-      leave();
-    };
-  }, [code, openTrialWorld, signal]);
-  return tried;
+      isStopped: own.isClosed,
+      onRun: (runs) => runs % STEP === 1 && tell(`Trying… ${counted(runs, "run")}`),
+    })
+      .then(
+        (tried) => tell(judged(tried).headline, true, tried),
+        (error) => tell(own.isClosed() ? "Stopped." : textOf(error), true),
+      )
+      .finally(own.close);
+  }
+  return { trying, start, stop, forget };
 }

@@ -1,11 +1,14 @@
 import { CODE_FRAME } from "./code-frame.ts";
-import { Report } from "./run-message.ts";
+import { Message, Report } from "./run-message.ts";
 
 /** How long the browser may take to start a worker, in seconds: counted one by one, because a machine may sleep meanwhile. */
 const LONGEST_START = 3;
 
+/** The API is at the root of the origin, wherever the page is. */
+export const BASE = new URL("/", document.baseURI);
+
 /** How a worker is started: in a frame that needs no request, or in the file of that frame. See `code-frame.ts`. */
-export type Way = "blob" | "data";
+type Way = "blob" | "data";
 
 /** Opens the frame in which the code runs. The code's own port and the frame's are the other ends of these. */
 function openFrame(way: Way, message: object, ports: MessagePort[], onMissing: () => void): HTMLIFrameElement {
@@ -25,42 +28,64 @@ function openFrame(way: Way, message: object, ports: MessagePort[], onMissing: (
   return frame;
 }
 
-interface Given {
-  /** The whole text of the worker, and what its first message has besides a port. */
+interface Program {
+  /** The scripts before the visitor's code, up to the function that it becomes. */
+  readonly head: string;
   readonly code: string;
+  /** What the worker's first message has, besides the address of the API. */
   readonly given: object;
-  /** This browser starts no worker in this way. */
-  readonly onRefused: () => void;
-  /** No worker has started in time. */
-  readonly onLate: () => void;
-  /** An error that the worker could not report itself, with its line in the text. */
-  readonly onError: (text: string, line: number) => void;
+  /** Hears each message of the worker; undefined is none that is known. */
+  readonly onMessage: (message: Message | undefined) => void;
+  /** Neither way starts a worker, or none has started in time. */
+  readonly onNotStarted: () => void;
+  /** An error that the worker could not report itself, with its line in the visitor's code. */
+  readonly onError: (text: string, line: number | null) => void;
 }
 
-/** Starts a worker without network and storage in a sandboxed frame, and opens a port to it. */
-export function openWorkerFrame(way: Way, { code, given, onRefused, onLate, onError }: Given) {
-  const work = new MessageChannel();
-  const reports = new MessageChannel();
-  let seconds = 0;
-  const starting = setInterval(() => {
-    seconds += 1;
-    if (seconds === LONGEST_START) onLate();
-  }, 1000);
-  reports.port1.onmessage = ({ data }) => {
-    const report = Report.safeParse(data).data;
-    if (!report) return;
-    if ("refused" in report) onRefused();
-    else onError(report.text, report.line);
+/** Starts a visitor's code in a worker without network and storage, in a sandboxed frame. */
+export function openProgram({ head, code, given, onMessage, onNotStarted, onError }: Program) {
+  const headLines = head.split("\n").length - 1;
+  // BASE_URL has no slash at its end.
+  const message = {
+    code: `${head}${code}\n});`,
+    given: { ...given, baseUrl: BASE.href.slice(0, -1), head: headLines },
   };
-  const frame = openFrame(way, { code, given }, [work.port2, reports.port2], onRefused);
-  return {
-    port: work.port1,
-    hasStarted: () => clearInterval(starting),
-    close: () => {
+  const start = (way: Way) => {
+    const work = new MessageChannel();
+    const reports = new MessageChannel();
+    let seconds = 0;
+    const starting = setInterval(() => {
+      seconds += 1;
+      if (seconds === LONGEST_START) onNotStarted();
+    }, 1000);
+    const close = () => {
       clearInterval(starting);
       reports.port1.close();
       work.port1.close();
       frame.remove();
-    },
+    };
+    const refuse = () => {
+      close();
+      if (way === "blob") worker = start("data");
+      else onNotStarted();
+    };
+    work.port1.onmessage = ({ data }) => {
+      const heard = Message.safeParse(data).data;
+      if (heard?.kind === "started") clearInterval(starting);
+      onMessage(heard);
+    };
+    reports.port1.onmessage = ({ data }) => {
+      const report = Report.safeParse(data).data;
+      if (!report) return;
+      if ("refused" in report) refuse();
+      else onError(report.text, report.line > headLines ? report.line - headLines : null);
+    };
+    const frame = openFrame(way, message, [work.port2, reports.port2], refuse);
+    return { port: work.port1, close };
+  };
+  let worker = start("blob");
+  return {
+    post: (reply: object, transfer: ArrayBuffer[] = []) => worker.port.postMessage(reply, transfer),
+    close: () => worker.close(),
   };
 }

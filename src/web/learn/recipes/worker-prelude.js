@@ -14,12 +14,10 @@ const PAUSE = 50;
 /** The worker's own timers, which no run waits for. */
 const timers = { start: self.setTimeout.bind(self), stop: self.clearTimeout.bind(self) };
 
+/** The methods of the console, by how the page shows their lines. */
 const PRINTS = {
-  log: ["log", "dir", "dirxml", "table", "group", "groupCollapsed", "trace"],
-  info: ["info"],
-  debug: ["debug"],
-  warn: ["warn"],
-  error: ["error"],
+  log: ["log", "info", "debug", "dir", "dirxml", "table", "group", "groupCollapsed", "trace"],
+  error: ["warn", "error"],
 };
 
 /** Sends what the console prints, some lines at a time. Returns a function that sends the rest. */
@@ -83,47 +81,6 @@ function openPending(end) {
 /** The response that the page sends. */
 const responseOf = ({ url, body, ...init }) => Object.defineProperty(new Response(body, init), "url", { value: url });
 
-/** Returns a function that has the page send a call, some at a time, and resolves to its response. */
-function openCalls(post, flush, port) {
-  const waiting = new Map();
-  const queue = [];
-  let calls = 0;
-  const next = () => {
-    while (waiting.size < AT_ONCE && queue.length > 0) queue.shift()();
-  };
-  const take = (id) => {
-    const call = waiting.get(id);
-    waiting.delete(id);
-    next();
-    return call;
-  };
-  port.onmessage = ({ data: { id, error, response } }) => {
-    const call = take(id);
-    if (!call) return;
-    if (error) {
-      call.reject(new TypeError(error));
-      return;
-    }
-    call.resolve(responseOf(response));
-  };
-  return ({ url, method, headers, signal }, body) =>
-    new Promise((resolve, reject) => {
-      calls += 1;
-      const id = calls;
-      signal.addEventListener("abort", () => {
-        take(id);
-        reject(signal.reason);
-      });
-      queue.push(() => {
-        if (signal.aborted) return;
-        waiting.set(id, { resolve, reject });
-        flush();
-        post({ kind: "call", id, url, method, headers: [...headers], body }, body ? [body] : []);
-      });
-      next();
-    });
-}
-
 /** The body of a request, at once if it can be had at once: what is printed after the call must not be sent before it. */
 function bodyOf(request, init) {
   if (request.method === "GET" || request.method === "HEAD") return null;
@@ -131,17 +88,69 @@ function bodyOf(request, init) {
   return request.arrayBuffer();
 }
 
+/** Has the page respond to calls, some at a time, in the order in which they were made. */
+function openCalls(post, flush = () => {}) {
+  const waiting = new Map();
+  const queue = [];
+  let calls = 0;
+  let isSending = false;
+  const sendNext = async () => {
+    if (isSending) return;
+    isSending = true;
+    while (waiting.size < AT_ONCE && queue.length > 0) {
+      const { id, at, request, reading, resolve, reject } = queue.shift();
+      // Undefined if it could not be read.
+      const read = reading instanceof Promise ? await reading.catch(() => undefined) : reading;
+      if (read === undefined || request.signal.aborted) continue;
+      const body = read?.byteLength > 0 ? read : null;
+      const { url, method, headers } = request;
+      waiting.set(id, { resolve, reject });
+      flush();
+      post({ kind: "call", id, at, url, method, headers: [...headers], body }, body ? [body] : []);
+    }
+    isSending = false;
+  };
+  const take = (id) => {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    void sendNext();
+    return call;
+  };
+  return {
+    respond: (request, at, init) =>
+      new Promise((resolve, reject) => {
+        calls += 1;
+        const id = calls;
+        const reading = bodyOf(request, init);
+        if (reading instanceof Promise) reading.catch(reject);
+        request.signal.addEventListener("abort", () => {
+          take(id);
+          reject(request.signal.reason);
+        });
+        queue.push({ id, at, request, reading, resolve, reject });
+        void sendNext();
+      }),
+    receive: ({ id, error, response }) => {
+      const call = take(id);
+      if (error) call?.reject(new TypeError(error));
+      else call?.resolve(response && response !== "held" ? responseOf(response) : response);
+    },
+    forget: () => {
+      waiting.clear();
+      queue.length = 0;
+    },
+  };
+}
+
 /** Replaces `fetch`: the page sends the call. */
-function installFetch(send, pending) {
+function installFetch(respond, pending) {
   self.fetch = async (input, init) => {
     const call = {};
     pending.add(call);
     try {
       const request = new Request(input, init);
       request.signal.throwIfAborted();
-      const made = bodyOf(request, init);
-      const body = made instanceof Promise ? await made : made;
-      return await send(request, body?.byteLength > 0 ? body : null);
+      return await respond(request, 0, init);
     } finally {
       // After the code that waits for the response.
       timers.start(() => pending.remove(call));
@@ -195,21 +204,22 @@ function startRecipe(run) {
     const lineOf = (error) => lineIn(error, head);
     const plain = (values) => plainValues(values, { members: MOST_MEMBERS, characters: MOST_CHARACTERS }, { lineOf });
     const flush = openConsole(post, plain);
-    const end = () => {
+    const end = (ended, reason, line) => {
       flush();
-      post({ kind: "done" });
+      post({ kind: "ended", ended, reason, line, took: 0, isClean: true });
     };
+    const finish = () => end("done", null, null);
     const fail = (error) => {
-      flush();
       const [value] = plain([error]);
-      const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-      post({ kind: "failed", text, line: lineOf(error) });
+      end("failed", typeof value === "object" ? JSON.stringify(value) : String(value), lineOf(error));
     };
-    const pending = openPending(end);
-    installFetch(openCalls(post, flush, port), pending);
+    const pending = openPending(finish);
+    const calls = openCalls(post, flush);
+    port.onmessage = ({ data }) => calls.receive(data);
+    installFetch(calls.respond, pending);
     refuseOthers();
     seedNumbers(seed);
-    self.close = end;
+    self.close = finish;
     self.process = { env: { BASE_URL: baseUrl, API_KEY: apiKey } };
     self.sandbox = {
       loseNext: (message) => {

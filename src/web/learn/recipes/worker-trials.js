@@ -1,33 +1,6 @@
 // Runs the visitor's code again and again, on a clock of its own, and has the page respond to each call. It stands after
 // `worker-prelude.js` and `virtual-time.js` in the worker; see `trial-worker.ts` for the messages.
 
-/** Has the page respond to a call; the calls are sent in the order in which they were made. */
-function openTrialCalls(post) {
-  const waiting = new Map();
-  let last = 0;
-  let sending = Promise.resolve();
-  const respond = (request, at, init) =>
-    new Promise((resolve, reject) => {
-      last += 1;
-      const id = last;
-      const reading = bodyOf(request, init);
-      waiting.set(id, { resolve, reject });
-      const send = async () => {
-        const body = await reading;
-        const { url, method, headers } = request;
-        post({ kind: "call", id, at, url, method, headers: [...headers], body }, body ? [body] : []);
-      };
-      sending = sending.then(send).catch(reject);
-    });
-  const receive = ({ id, error, response }) => {
-    const call = waiting.get(id);
-    waiting.delete(id);
-    if (error) call?.reject(new TypeError(error));
-    else call?.resolve(response === "held" ? response : response && responseOf(response));
-  };
-  return { respond, receive, forget: () => waiting.clear() };
-}
-
 // biome-ignore lint/correctness/noUnusedVariables: the text around the visitor's code calls it.
 function startTrials(program) {
   self.onmessage = ({ data: { baseUrl }, ports: [port] }) => {
@@ -38,7 +11,7 @@ function startTrials(program) {
     self.console = new Proxy({}, { get: () => () => {} });
     // A late error of a run that has ended.
     for (const name of ["error", "unhandledrejection"]) self.addEventListener(name, (event) => event.preventDefault());
-    const calls = openTrialCalls(post);
+    const calls = openCalls(post);
     const time = openVirtualTime(self);
     const own = new Set(Object.getOwnPropertyNames(self));
     const runOnce = async ({ apiKey, bounds }) => {
@@ -48,7 +21,7 @@ function startTrials(program) {
       calls.forget();
       // What the code left behind is not there in the next run.
       for (const name of Object.getOwnPropertyNames(self)) if (!own.has(name)) delete self[name];
-      post({ kind: "ended", ...ended });
+      post({ kind: "ended", line: null, ...ended });
     };
     port.onmessage = ({ data }) => {
       if (data.kind === "run") void runOnce(data);

@@ -7,6 +7,10 @@ const plain = (...values: readonly unknown[]) => plainValues(values, limits());
 const cyclic: Record<string, unknown> = { list: [1] };
 cyclic.self = cyclic;
 
+const fail = () => {
+  throw new Error("called");
+};
+
 const VALUES: readonly (readonly [what: string, value: unknown, plain: unknown])[] = [
   ["data", { id: "ord_1", items: [{ qty: 2 }], none: null }, { id: "ord_1", items: [{ qty: 2 }], none: null }],
   ["undefined and numbers", [undefined, Number.NaN, -0, 1.5], [undefined, Number.NaN, -0, 1.5]],
@@ -46,27 +50,8 @@ const VALUES: readonly (readonly [what: string, value: unknown, plain: unknown])
   ["an object twice", ((one) => [one, one])({ a: 1 }), [{ a: 1 }, { a: 1 }]],
   ["an object without a prototype", Object.assign(Object.create(null), { a: 1 }), { a: 1 }],
   ["a member with a name of the language", JSON.parse('{"__proto__":{"a":1}}'), JSON.parse('{"__proto__":{"a":1}}')],
-  [
-    "a getter that throws",
-    {
-      get a() {
-        throw new Error("called");
-      },
-    },
-    "[not readable]",
-  ],
-  [
-    "a proxy that throws",
-    new Proxy(
-      {},
-      {
-        ownKeys: () => {
-          throw new Error("trap");
-        },
-      },
-    ),
-    "[not readable]",
-  ],
+  ["a getter that throws", Object.defineProperty({}, "a", { enumerable: true, get: fail }), "[not readable]"],
+  ["a proxy that throws", new Proxy({}, { ownKeys: fail }), "[not readable]"],
 ];
 
 test.each(VALUES)("%s is plain", (_, value, expected) => {

@@ -3,14 +3,12 @@ import type { Schedule } from "#failures/trial-world.ts";
 import type { Judged, Tried } from "#failures/try-failures.ts";
 import { extent, FAILURE_NAMES, overspent, scheduleText, summary } from "#failures/words.ts";
 import { CallSequence, Seen } from "#web/client/react/call-sequence.tsx";
-import { useSandbox } from "#web/client/react/context.tsx";
-import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { looks } from "#web/ui/callout.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { judged, useTrials } from "./use-trials.ts";
+import { judged } from "./use-trials.ts";
 
 /** How many calls of a run are drawn: one that hangs may have a hundred. */
 const MOST_CALLS = 8;
@@ -54,8 +52,14 @@ function Picture({ worst: { trial } }: { readonly worst: Judged }) {
 
 const LOOKS = { safe: "delivered", unsafe: "void", not_judged: "processing" } as const;
 
-/** What came of it: the judgement, the smallest run with the worst verdict, and what was tried. */
-function Result({ tried, onPlay }: { readonly tried: Tried; readonly onPlay: (schedule: Schedule) => void }) {
+interface TrialsResultProps {
+  readonly tried: Tried;
+  /** Plays a run in the visitor's sandbox. */
+  readonly onPlay: (schedule: Schedule) => void;
+}
+
+/** What came of trying every failure: the judgement, the smallest run with the worst verdict, and what was tried. */
+export function TrialsResult({ tried, onPlay }: TrialsResultProps) {
   const { judgement, headline } = judged(tried);
   const worst = judgement === "unsafe" ? tried.worst : null;
   const sum = overspent(tried);
@@ -101,24 +105,4 @@ function Result({ tried, onPlay }: { readonly tried: Tried; readonly onPlay: (sc
       ))}
     </section>
   );
-}
-
-interface TrialsProps {
-  readonly code: string;
-  readonly signal: AbortSignal;
-  readonly onText: (text: string, isOver: boolean) => void;
-  /** Plays a run in the visitor's sandbox. */
-  readonly onPlay: (schedule: Schedule) => void;
-}
-
-/** Tries every failure on the code in services beside the visitor's, then shows what came of it. */
-export function Trials({ code, signal, onText, onPlay }: TrialsProps) {
-  const { openTrialWorld, session } = useSandbox();
-  if (!openTrialWorld) throw new Error("This page has no services in memory.");
-  const tell = (text: string, isOver: boolean) => {
-    onText(text, isOver);
-    if (isOver) announce(session, text);
-  };
-  const tried = useTrials({ code, openTrialWorld, signal, onText: tell });
-  return tried && <Result tried={tried} onPlay={onPlay} />;
 }
