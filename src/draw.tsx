@@ -54,12 +54,11 @@ function takeOver(page: ReactNode): void {
 
 /** Draws the page, or takes over the frame that the build drew. */
 function draw(page: ReactNode): void {
-  if (root === null && firstFrame?.isShown(columnsNow())) {
-    takeOver(page);
-    return;
+  if (root === null && firstFrame?.isShown(columnsNow())) takeOver(page);
+  else {
+    root ??= createRoot(container);
+    root.render(page);
   }
-  root ??= createRoot(container);
-  root.render(page);
 }
 
 /** Hands the drawn frame over to the visitor: sends the request if its Send was pressed, which is returned. */
@@ -92,8 +91,10 @@ export function drawApp(server: Awaited<ReturnType<typeof startServer>>, setting
   const respond = async () => {
     const isPressed = handOver();
     await startResponding(isPressed);
-    // The first response has the line and the processor to itself.
-    if (isPressed && panel.exchanges.getState().length === 0) await new Promise<unknown>(panel.exchanges.subscribe);
+    if (!isPressed) return;
+    // The first response, and its drawing, have the line and the processor to themselves.
+    if (panel.exchanges.getState().length === 0) await new Promise<unknown>(panel.exchanges.subscribe);
+    await new Promise((resolve) => setTimeout(resolve, 500));
   };
   const given = { panel, settings: { ...settings, embed }, openTrialWorld };
   draw(<App {...given} replaced={replaced} unapplied={unapplied} onDrawn={respond} />);
