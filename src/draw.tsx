@@ -73,6 +73,13 @@ function handOver(): boolean {
   return true;
 }
 
+/** Resolves to whether a request is sent within half a second. */
+const sendsSoon = () =>
+  new Promise<boolean>((resolve) => {
+    addEventListener("submit", () => resolve(true), { capture: true, once: true });
+    setTimeout(resolve, 500, false);
+  });
+
 /** Shows the button of a click-to-load page; resolves once it is pressed. */
 export async function drawClickToLoad(settings: Settings): Promise<void> {
   const { ClickToLoad } = await import("#web/embed/frame/click-to-load.tsx");
@@ -89,9 +96,9 @@ export function drawApp(server: Awaited<ReturnType<typeof startServer>>, setting
   // Who has pressed Send waits for a response, not for the page to be drawn once more.
   if (firstFrame?.isPressed()) void startResponding(true);
   const respond = async () => {
-    const isPressed = handOver();
-    await startResponding(isPressed);
-    if (!isPressed) return;
+    const isAwaited = handOver() || (firstFrame !== undefined && (await sendsSoon()));
+    await startResponding(isAwaited);
+    if (!isAwaited) return;
     // The first response, and its drawing, have the line and the processor to themselves.
     if (panel.exchanges.getState().length === 0) await new Promise<unknown>(panel.exchanges.subscribe);
     await new Promise((resolve) => setTimeout(resolve, 500));
