@@ -54,12 +54,11 @@ function takeOver(page: ReactNode): void {
 
 /** Draws the page, or takes over the frame that the build drew. */
 function draw(page: ReactNode): void {
-  if (root === null && firstFrame?.isShown(columnsNow())) {
-    takeOver(page);
-    return;
+  if (root === null && firstFrame?.isShown(columnsNow())) takeOver(page);
+  else {
+    root ??= createRoot(container);
+    root.render(page);
   }
-  root ??= createRoot(container);
-  root.render(page);
 }
 
 /** Hands the drawn frame over to the visitor: sends the request if its Send was pressed, which is returned. */
@@ -73,6 +72,13 @@ function handOver(): boolean {
   submitRequest();
   return true;
 }
+
+/** Resolves to whether a request is sent within half a second. */
+const sendsSoon = () =>
+  new Promise<boolean>((resolve) => {
+    addEventListener("submit", () => resolve(true), { capture: true, once: true });
+    setTimeout(resolve, 500, false);
+  });
 
 /** Shows the button of a click-to-load page; resolves once it is pressed. */
 export async function drawClickToLoad(settings: Settings): Promise<void> {
@@ -90,10 +96,12 @@ export function drawApp(server: Awaited<ReturnType<typeof startServer>>, setting
   // Who has pressed Send waits for a response, not for the page to be drawn once more.
   if (firstFrame?.isPressed()) void startResponding(true);
   const respond = async () => {
-    const isPressed = handOver();
-    await startResponding(isPressed);
-    // The first response has the line and the processor to itself.
-    if (isPressed && panel.exchanges.getState().length === 0) await new Promise<unknown>(panel.exchanges.subscribe);
+    const isAwaited = handOver() || (firstFrame !== undefined && (await sendsSoon()));
+    await startResponding(isAwaited);
+    if (!isAwaited) return;
+    // The first response, and its drawing, have the line and the processor to themselves.
+    if (panel.exchanges.getState().length === 0) await new Promise<unknown>(panel.exchanges.subscribe);
+    await new Promise((resolve) => setTimeout(resolve, 500));
   };
   const given = { panel, settings: { ...settings, embed }, openTrialWorld };
   draw(<App {...given} replaced={replaced} unapplied={unapplied} onDrawn={respond} />);

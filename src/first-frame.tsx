@@ -12,9 +12,8 @@ export const drawnFrom = { 1: "0rem", 2: screens.tablet, 3: screens.desk } as co
 const empty = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 /**
- * The markup of the page on a first visit, as the script would draw it, but that what is typed before the script is there would be
- * lost, so its fields are read-only. For the build, which has set `window` and `navigator` to those of a visitor with a window of
- * the wanted width.
+ * The markup of a first visit, with fields that are read-only: what is typed before the script is there would be lost. For the build,
+ * which has set `window` and `navigator` to those of a visitor with a window of the wanted width.
  */
 export function firstFrame(host: HostSettings): string {
   const { panel } = openServer({

@@ -7,10 +7,7 @@ import { ignoreStrayPresses } from "#web/ui/press-guard.ts";
 import { wideScreen } from "./mount.tsx";
 
 // What a page prefetches after it is drawn is loaded before the tests.
-beforeAll(() => {
-  prefetchParts();
-  return vi.dynamicImportSettled();
-});
+beforeAll(prefetchParts);
 
 ignoreStrayPresses();
 

@@ -19,7 +19,7 @@ test("an address with nothing that was applied is not replaced", () => {
 });
 
 test.each([
-  ["does not grant the lock", () => new Promise(() => {}), "The browser did not respond in time."],
+  ["does not grant the lock", () => new Promise(() => {}), "The browser refused to store the change."],
   ["refuses the lock", () => Promise.reject(new Error("AbortError")), "The browser refused to store the change."],
 ])("what an address asks for stays in it, and the reason is told, if the browser %s", async (_, request, reason) => {
   await loadTools();
@@ -27,7 +27,7 @@ test.each([
   vi.stubGlobal("navigator", Object.create(navigator, { locks: { value: { request } } }));
   window.history.replaceState(null, "", "?reset=1&tier=gold&theme=dark");
   const starting = startServer(window as Window & typeof globalThis, { ...noSettings, reset: true, tier: "gold" });
-  await vi.advanceTimersByTimeAsync(7000);
+  await vi.advanceTimersByTimeAsync(4000);
   expect(await starting).toMatchObject({ replaced: null, unapplied: reason });
   expect(window.location.search).toBe("?reset=1&tier=gold&theme=dark");
   vi.unstubAllGlobals();

@@ -8,10 +8,10 @@ afterEach(() => {
 test.each([
   [1, false],
   [0, true],
-])("a part is fetched ahead %i times where saveData is %s", (times, saveData) => {
+])("a part is fetched ahead %i times where saveData is %s", async (times, saveData) => {
   Object.defineProperty(navigator, "connection", { value: { saveData }, configurable: true });
   const fetchPart = vi.fn(async () => () => null);
   lazyPart(fetchPart);
-  prefetchParts();
+  await prefetchParts();
   expect(fetchPart).toHaveBeenCalledTimes(times);
 });

@@ -10,14 +10,14 @@ import type { ResponseTab } from "#web/client/store.ts";
 import { BringIntoView } from "#web/ui/bring-into-view.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
 import { sizeText } from "#web/ui/format/number-text.ts";
-import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { lazyPart, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Pill, StatusPill } from "#web/ui/pill.tsx";
 import { CheckStrip } from "./check-strip.tsx";
 import { FirstMinute } from "./first-minute.tsx";
 import { ResponseTabs, WhyTab } from "./response-tabs.tsx";
 
 const ResponseView = lazyPart(() => import("./response-view.tsx").then((part) => part.ResponseView));
-const NextStepBar = lazyPart(() => import("./next-step.tsx").then((part) => part.NextStepBar));
+const NextStepBar = lazyPart(() => pageIsIdle.then(() => import("./next-step.tsx")).then((part) => part.NextStepBar));
 
 /** The service's record of a response; undefined when there is none, or no longer. */
 function useExchangeOf(outcome: Outcome | null): Exchange | undefined {

@@ -55,11 +55,12 @@ function Ticks({ lesson, open }: PartProps) {
   );
 }
 
-/** Closes the lesson card, and the page of the lesson. */
+/** Closes the lesson card, and the page of the lesson. The focus moves to the page below it. */
 function ExitButton() {
   const sandbox = useSandbox();
   const route = useRoute();
   const press = () => {
+    document.querySelector("main")?.focus({ preventScroll: true });
     leave(sandbox);
     if (route?.kind === "lesson") follow(`#${adminPagePath("lessons")}`);
   };
