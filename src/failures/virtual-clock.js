@@ -7,8 +7,11 @@ const MOST_READS = 1000;
 const BODIES = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"];
 
 /** What the platform had when this was loaded: a test may replace its timers later. */
-const { setTimeout, setImmediate, queueMicrotask } = globalThis;
-export const platform = { setTimeout, setImmediate, queueMicrotask };
+export const platform = {
+  setTimeout: globalThis.setTimeout,
+  setImmediate: globalThis.setImmediate,
+  queueMicrotask: globalThis.queueMicrotask,
+};
 const realTime = performance.now.bind(performance);
 export const pause = (ms) => new Promise((resolve) => platform.setTimeout.call(globalThis, resolve, ms));
 
