@@ -127,11 +127,17 @@ test("a page that is older than its worker keeps waiting for the worker of its b
   expect(leaveWorker).not.toHaveBeenCalled();
 });
 
-test("a worker of the page's own build takes over without a press", async () => {
+test("a worker of the page's own build takes over without a press, once the page has loaded its files", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const container = await watching(new FakeWorker("b0"));
   const own = new FakeWorker("b1");
   install(container, own);
-  await vi.waitFor(() => expect(own.sent).toEqual(["SANDBOX_BUILD", "SANDBOX_TAKE_OVER"]));
+  await replied();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(own.sent).toEqual(["SANDBOX_BUILD"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(own.sent).toEqual(["SANDBOX_BUILD", "SANDBOX_TAKE_OVER"]);
+  vi.useRealTimers();
   container.control(own);
   await vi.waitFor(() => expect(reachWorker).toHaveBeenCalledOnce());
   expect(tell).not.toHaveBeenCalled();

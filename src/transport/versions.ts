@@ -6,6 +6,19 @@ const ONCE_AN_HOUR = 3_600_000;
 
 const reload = () => location.reload();
 
+/** How long this page loads no file before its own worker takes over, in milliseconds. */
+const QUIET = 1000;
+
+/** Resolves once this page has loaded no file for a while. */
+const quiet = () =>
+  new Promise<void>((resolve) => {
+    let timer = setTimeout(resolve, QUIET);
+    new PerformanceObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(resolve, QUIET);
+    }).observe({ type: "resource" });
+  });
+
 /** Checks the host for a newer version. Failures are ignored: an unreachable host has none to offer. */
 const look = (registration: ServiceWorkerRegistration) => registration.update().catch(() => {});
 
@@ -43,9 +56,11 @@ function follow(
   const offerWaiting = async () => {
     const { waiting, active } = registration;
     if (!waiting || !active || isLeft) return;
-    // This page came from the network and is newer than the active worker: its own worker takes over without a click.
-    if (await own.isOfThisBuild(waiting)) waiting.postMessage("SANDBOX_TAKE_OVER");
-    else tell("ready", takeOver);
+    if (!(await own.isOfThisBuild(waiting))) return tell("ready", takeOver);
+    // This page came from the network and is newer than the active worker: its own worker takes over without a click. Asked while
+    // the active one responds with files, Chrome (156) changes them minutes later.
+    await quiet();
+    waiting.postMessage("SANDBOX_TAKE_OVER");
   };
   const watchController = async () => {
     if (isRequestedHere) return reload();
