@@ -84,12 +84,12 @@ export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
       <Facts className={`[--name:7.5rem]! ${RULED}`}>
         {retail && (
           <Fact name="Retail">
+            <Code>{retail}</Code>
             {saved !== "0.00" && (
-              <b className="me-2 text-delivered-ink">
+              <b className="ms-2 text-delivered-ink">
                 <Prose>save {saved ?? ""}</Prose>
               </b>
             )}
-            <Code>{retail}</Code>
           </Fact>
         )}
         <Fact name="Price from">
