@@ -23,7 +23,7 @@ function Balance({ cost }: { readonly cost: ReturnType<typeof useOrderCost> }) {
       <b
         key={balance}
         translate="no"
-        className="steps block font-mono text-[min(1.375rem,6.5vw)] leading-6 tabular-nums"
+        className="steps block font-mono text-[min(1.375rem,5.5vw)] leading-6 tabular-nums"
       >
         {balance}
       </b>
