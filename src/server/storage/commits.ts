@@ -116,7 +116,6 @@ async function inLock(platform: Platform, work: () => Promise<void>): Promise<bo
   const granted = await withLimit(platform, LOCK_LIMIT, (signal) => {
     return new Promise<{ readonly ended: Promise<void> } | null>((resolve) => {
       const begin = async () => {
-        if (signal.aborted) return;
         const ended = work();
         resolve({ ended });
         await ended;
