@@ -41,13 +41,13 @@ function usePassing(read: (panel: Panel) => number): number {
 /** A time rounded down to the second, so that it renders at most once a second. */
 const second = (at: number): number => Math.floor(at / 1000) * 1000;
 
-/** How many ledger entries expire by a time, in words. */
+/** How many stored Idempotency-Keys expire by a time, in words. */
 function expiryWords(ledger: StateView["ledger"], by: number): string {
   const count = ledger.filter(({ expiresAt }) => Date.parse(expiresAt) <= by).length;
-  if (ledger.length === 0) return "The ledger is empty.";
-  if (count === 0) return "No ledger entry expires.";
-  if (count < ledger.length) return `${count} of ${ledger.length} ledger entries expire.`;
-  return count === 1 ? "The only ledger entry expires." : `All ${count} ledger entries expire.`;
+  if (ledger.length === 0) return "No Idempotency-Key is stored.";
+  if (count === 0) return "No stored Idempotency-Key expires.";
+  if (count < ledger.length) return `${count} of ${ledger.length} stored Idempotency-Keys expire.`;
+  return count === 1 ? "The only stored Idempotency-Key expires." : `All ${count} stored Idempotency-Keys expire.`;
 }
 
 interface SkipProps {

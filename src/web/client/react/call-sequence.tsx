@@ -63,7 +63,14 @@ function ClientSees({ exchange, first }: SideProps) {
   if (exchange.lost !== null) {
     return (
       <Seen look="processing" title="TypeError: Failed to fetch">
-        {exchange.operation === "placeOrder" && <p>The order may have been placed. Retry with the same key.</p>}
+        {exchange.operation === "placeOrder" && (
+          <p>
+            The order may have been placed.{" "}
+            {idempotencyKeyOf(exchange) === null
+              ? "Without an Idempotency-Key a retry may charge twice."
+              : "Retry with the same key."}
+          </p>
+        )}
       </Seen>
     );
   }
@@ -220,6 +227,8 @@ export function CallSequence({ label, calls, cover = null, planned = null }: Cal
       sides: { does, sees: call.sees ?? <ClientSees {...side} />, service: cover ?? <ServiceDid {...side} /> },
     };
   });
+  // A client sees what a response tells it.
+  const isUnseen = calls.length === 0 || calls.some(({ exchange }) => exchange.lost !== null);
   const plan = { id: "planned", request: null, response: null, sides: { does: planned, sees: null, service: cover } };
   return (
     <Sequence
@@ -229,7 +238,7 @@ export function CallSequence({ label, calls, cover = null, planned = null }: Cal
       service={
         <>
           <p className="font-bold">Service</p>
-          <p className="text-code leading-4 text-ink2">You can't see this in production.</p>
+          {isUnseen && <p className="text-code leading-4 text-ink2">You can't see this in production.</p>}
         </>
       }
       calls={rows.length === 0 ? [plan] : rows}

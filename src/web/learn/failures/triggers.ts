@@ -125,7 +125,7 @@ const triggers: Readonly<Record<ErrorCode, Trigger>> = {
   },
   api_key_revoked: {
     usual: "getWallet",
-    words: "with a key that it first creates and revokes",
+    words: "with a key that was created and revoked before",
     prepare: async (sandbox) => {
       const { id, authorization } = await newKey(sandbox, "wallet:read");
       await textOf(requestOf(sandbox, "revokeKey", { path: `/v1/keys/${id}` }));
