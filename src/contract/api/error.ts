@@ -6,18 +6,9 @@ import { RequestId } from "./request-id.ts";
 import { Scope } from "./scope.ts";
 import { TimeText } from "./time.ts";
 
-/** A kind of error: its status, title and further members, when it is returned and what to do. */
-interface ErrorKind {
-  readonly status: number;
-  readonly title: string;
-  readonly extras?: z.ZodMiniObject;
-  readonly when: string;
-  readonly remedy: string;
-}
-
 /**
- * The error table (RFC 9457). The API spec does not cover errors, so every row is an assumption of the sandbox. Rules name
- * codes, never statuses.
+ * The error table (RFC 9457): for each code its status, title and further members, when it is returned and what to do. The API
+ * spec does not cover errors, so every row is an assumption of the sandbox. Rules name codes, never statuses.
  */
 export const errors = {
   authorization_malformed: {
@@ -183,7 +174,7 @@ export const errors = {
     when: "The browser's storage is full or blocked, or you simulate this failure. Nothing was changed.",
     remedy: "Free some storage or reset the sandbox, then send the same request again.",
   },
-} satisfies Record<string, ErrorKind>;
+};
 export type ErrorCode = keyof typeof errors;
 
 /** The codes of the error table, in its order. */
