@@ -73,11 +73,10 @@ export async function criticalStyles(html: string, css: string): Promise<string>
   return neededRules(style);
 }
 
-function script(): string {
-  const source = readFileSync(new URL("page-start.js", import.meta.url), "utf8");
-  const named = source.replace('"FOLDER_SOURCE"', () => String(folderSource)).replace("}CALLS/", () => `}${CALLS}/`);
-  return minifySync("page-start.js", named).code.trim();
-}
+const startScript = (): string =>
+  readFileSync(new URL("page-start.js", import.meta.url), "utf8")
+    .replace('"FOLDER_SOURCE"', () => String(folderSource))
+    .replace("}CALLS/", () => `}${CALLS}/`);
 
 const PLACE = "<!-- first frame -->";
 const FONTS = /<style>[\s\S]*?<\/style>/;
@@ -118,7 +117,8 @@ export function withLoading(html: string, files: readonly string[]): string {
     .replace(ENTRY, "")
     .replace(
       "\n  </head>",
-      () => `\n    <meta name="files" content="${files.join(" ")}" />\n    <script>${script()}</script>\n  </head>`,
+      () =>
+        `\n    <meta name="files" content="${files.join(" ")}" />\n    <script>${startScript()}</script>\n  </head>`,
     );
 }
 
@@ -179,8 +179,8 @@ export function firstFrame(): Plugin {
       order: "post",
       handler: async (html, { bundle = {} }) => {
         const css = sheetsIn(bundle).map(({ source }) => String(source));
-        const page = await withFirstFrame(withShortScripts(html), css.join(""), host);
-        return withAssets(withLoading(page, filesIn(bundle)), Object.keys(bundle));
+        const page = withLoading(await withFirstFrame(html, css.join(""), host), filesIn(bundle));
+        return withShortScripts(withAssets(page, Object.keys(bundle)));
       },
     },
     writeBundle: afterBuild((folder) => {

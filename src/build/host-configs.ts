@@ -8,18 +8,6 @@ import { headersOf } from "./header-rules.ts";
 /** The configurations of web servers that do not read `_headers`. */
 const CONFIGS = ["nginx.conf", "Caddyfile"];
 
-/** A server's configuration with the policies of a build's `_headers`. Throws if that lacks one. */
-function hostConfig(text: string, headers: Readonly<Record<string, string>>): string {
-  const valueFor = (name: string) => {
-    const value = headers[name];
-    if (value === undefined || /["{]/.test(value)) throw new Error(`_headers has no ${name} that can be copied.`);
-    return value;
-  };
-  return text
-    .replace("{policy}", () => valueFor("Content-Security-Policy"))
-    .replace("{permissions}", () => valueFor("Permissions-Policy"));
-}
-
 /** Writes `hosts/nginx.conf` and `hosts/Caddyfile` beside the built page, with the policies of its `_headers`. */
 export function hostConfigs(): Plugin {
   return {
@@ -29,8 +17,10 @@ export function hostConfigs(): Plugin {
       const headers = headersOf(pathToFileURL(join(folder, "_headers")))("/");
       mkdirSync(join(folder, "hosts"), { recursive: true });
       for (const name of CONFIGS) {
-        const text = readFileSync(new URL(`hosts/${name}`, import.meta.url), "utf8");
-        writeFileSync(join(folder, "hosts", name), hostConfig(text, headers));
+        const text = readFileSync(new URL(`hosts/${name}`, import.meta.url), "utf8")
+          .replace("{policy}", () => String(headers["Content-Security-Policy"]))
+          .replace("{permissions}", () => String(headers["Permissions-Policy"]));
+        writeFileSync(join(folder, "hosts", name), text);
       }
     }),
   };

@@ -49,10 +49,7 @@ const PATCHES: readonly Patch[] = [
 /** The packages that `unused-packages.js` stands for. */
 const UNUSED = /^(tough-cookie|@msw\/url|@mswjs\/interceptors\/(WebSocket|XMLHttpRequest|fetch))$/;
 
-const stubFor = (find: RegExp) => ({
-  find,
-  replacement: fileURLToPath(new URL("unused-packages.js", import.meta.url)),
-});
+const STUB = fileURLToPath(new URL("unused-packages.js", import.meta.url));
 
 /** Leaves MSW's cookies out, and their list of all public domain suffixes. */
 export const withoutCookies = (): Plugin => patchPackages([WITHOUT_COOKIES], /^tough-cookie$/);
@@ -63,7 +60,7 @@ export function patchPackages(all = PATCHES, unused = UNUSED): Plugin {
   return {
     name: "package-patches",
     enforce: "pre",
-    config: () => ({ resolve: { alias: [stubFor(unused)] } }),
+    config: () => ({ resolve: { alias: [{ find: unused, replacement: STUB }] } }),
     transform(code, id) {
       const patches = all.filter(({ file }) => id.split("?")[0]?.endsWith(file));
       for (const patch of patches) applied.add(patch);

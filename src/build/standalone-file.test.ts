@@ -250,6 +250,7 @@ describe("node sandbox.mjs", () => {
       }
       await fetch(`${origin}/v1/products`);
       child.kill(signal);
+      child.kill(signal);
       expect(await closed).toBe(0);
     },
   );
@@ -264,17 +265,6 @@ describe("node sandbox.mjs", () => {
         ),
     );
     expect(await Promise.all(statuses)).toEqual([200, 421]);
-  });
-
-  test("ends at once with a second Ctrl+C", async () => {
-    const { child, closed, origin } = await started();
-    const socket = connect(Number(new URL(origin).port), "127.0.0.1").on("error", () => {});
-    socket.write("POST /v1/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{");
-    await fetch(`${origin}/v1/products`);
-    child.kill("SIGINT");
-    await expect.poll(() => fetch(`${origin}/v1/products`).catch(() => "closed")).toBe("closed");
-    child.kill("SIGINT");
-    expect(await closed).toBe(0);
   });
 });
 

@@ -40,48 +40,20 @@ export const createRuns = () => ({ openRun: none, runOf: () => ({ isOver: none, 
 /** What is left of `note.ts` without them. */
 const WITHOUT_NOTES = `export const documented = (schema) => schema;
 export const assumed = documented;
-export const advised = documented;
 `;
 
 const LAZY_IMPORT = /\bimport\("([#.][^"]+)"\)/g;
 
-/** The notes of schemas, which only documents show: `documented(schema, "Its meaning.")`. */
-const NOTES = /^(documented|assumed|advised)$/;
+/** What only documents say: `documented(schema, "Its meaning.")` of a schema, `when` and `remedy` of an error. */
+const NOTES = /,\s*("[^"\n]*\."|`[^`\n]*`)(?=,?\s*[){])|\b(when|remedy): "[^"\n]*",?/g;
 
-/** The part of a node of a syntax tree that notes are found by. */
-interface SyntaxNode {
-  readonly type?: string;
-  readonly name?: string;
-  readonly start: number;
-  readonly end: number;
-  readonly callee?: SyntaxNode;
-  readonly arguments?: readonly SyntaxNode[];
-}
-
-/** The places of a module's notes, without the schema that each is of. */
-function notesIn(node: SyntaxNode): { readonly start: number; readonly end: number }[] {
-  if (typeof node !== "object" || node === null) return [];
-  const inside = Object.values(node).flatMap(notesIn);
-  const { type, callee, arguments: given = [] } = node;
-  const [schema] = given;
-  const last = given.at(-1);
-  const isNoted = type === "CallExpression" && NOTES.test(callee?.name ?? "");
-  return isNoted && schema && last ? [...inside, { start: schema.end, end: last.end }] : inside;
-}
-
-/** Leaves out the notes of schemas. */
 const withoutNotes = (): Plugin => ({
   name: "without-notes",
   load: { filter: { id: /\/src\/contract\/api\/note\.ts$/ }, handler: () => WITHOUT_NOTES },
   transform: {
     order: "post",
-    filter: { id: /\/src\/contract\/api\/.*\.ts$/, code: /\b(documented|assumed|advised)\(/ },
-    handler(code) {
-      const notes = notesIn(this.parse(code) as SyntaxNode).filter(({ start, end }) => start < end);
-      return notes
-        .toSorted((one, other) => other.start - one.start)
-        .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code);
-    },
+    filter: { id: /\/src\/contract\/api\/.*\.ts$/, code: /from "\.\/note\.ts"/ },
+    handler: (code) => code.replace(NOTES, ""),
   },
 });
 

@@ -99,18 +99,11 @@ Sample key: ${SAMPLE_KEY}
 Try: curl -H "Authorization: Bearer ${SAMPLE_KEY}" "${origin}/v1/wallet"
 `;
 
-/** Closes on the first Ctrl+C, when the requests under way have their responses, within a second; at once on the second. */
-function untilInterrupted({ close, cut }: Awaited<ReturnType<typeof listen>>): Promise<void> {
-  return new Promise((resolve) => {
-    let isClosing = false;
-    const interrupt = () => {
-      if (isClosing) cut();
-      isClosing = true;
-      close().then(resolve);
-    };
-    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, interrupt);
+/** Closes on Ctrl+C, when the requests under way have their responses, within a second. */
+const untilInterrupted = ({ close }: Awaited<ReturnType<typeof listen>>): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => close().then(resolve));
   });
-}
 
 /** Tries every failure on a command, and resolves to the exit code. */
 async function judge(command: string, ordersText: string | undefined, timeText: string): Promise<number> {

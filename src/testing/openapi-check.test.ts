@@ -41,17 +41,6 @@ describe("the check against openapi.json", () => {
   });
 });
 
-test.each(["/v1/products", "/v1/orders/ord_7Kq2Xw9Rt4Lm6Zp1Vb3N"])(
-  "HEAD and OPTIONS of %s have the responses that the document describes",
-  async (path) => {
-    for (const method of ["HEAD", "OPTIONS"]) {
-      const { status, headers, text } = await openSandbox().send(method, path);
-      expect(fieldErrorsOf({ method, path, status, headers, text })).toEqual([]);
-      expect(fieldErrorsOf({ method, path, status: 299, headers, text })).not.toEqual([]);
-    }
-  },
-);
-
 test.each(["!", "x".repeat(255), "", "x".repeat(256), "a b", "caf\u00e9", 'a"b'])(
   "the document and the server agree on the Idempotency-Key %j",
   async (key) => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { MoneyText } from "./money.ts";
-import { advised, assumed } from "./note.ts";
+import { assumed } from "./note.ts";
 import { Currency } from "./product.ts";
 import { RequestId } from "./request-id.ts";
 import { Scope } from "./scope.ts";
@@ -11,217 +11,169 @@ import { TimeText } from "./time.ts";
  * spec does not cover errors, so every row is an assumption of the sandbox. Rules name codes, never statuses.
  */
 export const errors = {
-  authorization_malformed: advised(
-    {
-      status: 400,
-      title: "The Authorization header is malformed.",
-    },
-    "The header uses the Bearer scheme but has no token, more than one, or an invalid one.",
-    "Send exactly one token: Authorization: Bearer <API_KEY>.",
-  ),
-  malformed_json: advised(
-    {
-      status: 400,
-      title: "The request body is not a JSON object.",
-    },
-    "The body is empty, is not JSON, is not an object at the top level, or repeats a member of an object.",
-    "Send one JSON object, each member once.",
-  ),
-  invalid_query_parameter: advised(
-    {
-      status: 400,
-      title: "A query parameter is invalid.",
-    },
-    "page, limit or status is out of range, has the wrong type, or is repeated.",
-    "Correct the parameters listed in errors.",
-  ),
-  idempotency_key_invalid: advised(
-    {
-      status: 400,
-      title: "The Idempotency-Key is invalid.",
-    },
-    "The header is empty, longer than 255 characters, or contains a space, a control character, a non-ASCII character or an API key.",
-    "Use a UUID.",
-  ),
-  authentication_required: advised(
-    {
-      status: 401,
-      title: "An API key is required.",
-    },
-    "The Authorization header is missing, or uses a scheme other than Bearer.",
-    "Send Authorization: Bearer <API_KEY>.",
-  ),
-  api_key_malformed: advised(
-    {
-      status: 401,
-      title: "The API key is malformed.",
-    },
-    "The key's prefix, length or checksum is wrong, so it was truncated or mistyped.",
-    "Copy the whole key again.",
-  ),
-  api_key_unknown: advised(
-    {
-      status: 401,
-      title: "The API key is unknown.",
-    },
-    "The key was not issued by this sandbox, or was issued before a reset.",
-    "Use the sample key, or create a key.",
-  ),
-  api_key_revoked: advised(
-    {
-      status: 401,
-      title: "The API key was revoked.",
-    },
-    "The key was valid once and has been revoked since.",
-    "Use another key.",
-  ),
-  insufficient_balance: advised(
-    {
-      status: 402,
-      title: "The wallet balance is too low.",
-      extras: z.strictObject({
-        required: assumed(MoneyText, "The cost of the order."),
-        currency: Currency,
-        balance: assumed(z.optional(MoneyText), "The wallet's balance. Only for keys with wallet:read."),
-        shortfall: assumed(z.optional(MoneyText), "The amount missing. Only for keys with wallet:read."),
-      }),
-    },
-    "The order costs more points than the wallet holds.",
-    "Order less, or reset the sandbox.",
-  ),
-  insufficient_scope: advised(
-    {
-      status: 403,
-      title: "The API key lacks a scope.",
-      extras: z.strictObject({
-        required_scope: assumed(Scope, "The scope the operation requires."),
-        granted_scopes: assumed(z.array(Scope), "The scopes the key has."),
-      }),
-    },
-    "The key does not have the scope that the operation requires.",
-    "Use a key that has required_scope.",
-  ),
-  scope_not_grantable: advised(
-    {
-      status: 403,
-      title: "A key can only manage scopes it has.",
-      extras: z.strictObject({
-        requested_scopes: assumed(z.array(Scope), "The scopes of the key to create or revoke."),
-        granted_scopes: assumed(z.array(Scope), "The scopes the calling key has."),
-      }),
-    },
-    "The call would create or revoke a key with a scope that the calling key does not have.",
-    "Use a key that has all of requested_scopes.",
-  ),
-  not_found: advised(
-    {
-      status: 404,
-      title: "Path not found.",
-    },
-    "The path is not part of the API.",
-    "Check the path and the version prefix /v1.",
-  ),
-  order_not_found: advised(
-    {
-      status: 404,
-      title: "Order not found.",
-    },
-    "This account has no order with that id.",
-    "List the orders to find the id.",
-  ),
-  key_not_found: advised(
-    {
-      status: 404,
-      title: "API key not found.",
-    },
-    "This account has no key with that id.",
-    "List the keys to find the id.",
-  ),
-  method_not_allowed: advised(
-    {
-      status: 405,
-      title: "Method not allowed.",
-    },
-    "The path exists, but does not support this method.",
-    "Use a method listed in Allow.",
-  ),
-  product_item_unavailable: advised(
-    {
-      status: 409,
-      title: "The product item is unavailable.",
-    },
-    "The item is marked unavailable for now.",
-    "Order another item, or try again later.",
-  ),
-  payload_too_large: advised(
-    {
-      status: 413,
-      title: "The request body is too large.",
-      extras: z.strictObject({ max_bytes: assumed(z.int(), "The largest accepted body, in bytes.") }),
-    },
-    "The body is larger than max_bytes.",
-    "Send a smaller body.",
-  ),
-  unsupported_media_type: advised(
-    {
-      status: 415,
-      title: "The media type is not supported.",
-    },
-    "Content-Type is missing or is not application/json, or the body has a Content-Encoding.",
-    "Send Content-Type: application/json and no Content-Encoding.",
-  ),
-  validation_failed: advised(
-    {
-      status: 422,
-      title: "The request body is not valid.",
-    },
-    "One or more fields are invalid; errors lists every one.",
-    "Correct the fields listed in errors.",
-  ),
-  product_item_not_found: advised(
-    {
-      status: 422,
-      title: "Product item not found.",
-    },
-    "The body is valid, but no product item has this product_item_id.",
-    "List the products to find the id.",
-  ),
-  idempotency_key_reused: advised(
-    {
-      status: 422,
-      title: "The Idempotency-Key was used for another request.",
-      extras: z.strictObject({
-        original_request: assumed(RequestId, "The Request-Id of the request that used the key."),
-        first_used_at: assumed(TimeText, "When the key was first used."),
-      }),
-    },
-    "The key was used with a different body or on a different path.",
-    "Send the first request unchanged, or use a new Idempotency-Key.",
-  ),
-  rate_limited: advised(
-    {
-      status: 429,
-      title: "Too many requests.",
-    },
-    "Only while you simulate this failure. The spec doesn't cover rate limits.",
-    "Wait for the seconds in Retry-After, then send the same request again.",
-  ),
-  internal_error: advised(
-    {
-      status: 500,
-      title: "Internal error.",
-    },
-    "The sandbox failed, or you simulate this failure. Nothing was changed.",
-    "Send the same request again with the same Idempotency-Key.",
-  ),
-  storage_unavailable: advised(
-    {
-      status: 503,
-      title: "The change could not be stored.",
-    },
-    "The browser's storage is full or blocked, or you simulate this failure. Nothing was changed.",
-    "Free some storage or reset the sandbox, then send the same request again.",
-  ),
+  authorization_malformed: {
+    status: 400,
+    title: "The Authorization header is malformed.",
+    when: "The header uses the Bearer scheme but has no token, more than one, or an invalid one.",
+    remedy: "Send exactly one token: Authorization: Bearer <API_KEY>.",
+  },
+  malformed_json: {
+    status: 400,
+    title: "The request body is not a JSON object.",
+    when: "The body is empty, is not JSON, is not an object at the top level, or repeats a member of an object.",
+    remedy: "Send one JSON object, each member once.",
+  },
+  invalid_query_parameter: {
+    status: 400,
+    title: "A query parameter is invalid.",
+    when: "page, limit or status is out of range, has the wrong type, or is repeated.",
+    remedy: "Correct the parameters listed in errors.",
+  },
+  idempotency_key_invalid: {
+    status: 400,
+    title: "The Idempotency-Key is invalid.",
+    when: "The header is empty, longer than 255 characters, or contains a space, a control character, a non-ASCII character or an API key.",
+    remedy: "Use a UUID.",
+  },
+  authentication_required: {
+    status: 401,
+    title: "An API key is required.",
+    when: "The Authorization header is missing, or uses a scheme other than Bearer.",
+    remedy: "Send Authorization: Bearer <API_KEY>.",
+  },
+  api_key_malformed: {
+    status: 401,
+    title: "The API key is malformed.",
+    when: "The key's prefix, length or checksum is wrong, so it was truncated or mistyped.",
+    remedy: "Copy the whole key again.",
+  },
+  api_key_unknown: {
+    status: 401,
+    title: "The API key is unknown.",
+    when: "The key was not issued by this sandbox, or was issued before a reset.",
+    remedy: "Use the sample key, or create a key.",
+  },
+  api_key_revoked: {
+    status: 401,
+    title: "The API key was revoked.",
+    when: "The key was valid once and has been revoked since.",
+    remedy: "Use another key.",
+  },
+  insufficient_balance: {
+    status: 402,
+    title: "The wallet balance is too low.",
+    extras: z.strictObject({
+      required: assumed(MoneyText, "The cost of the order."),
+      currency: Currency,
+      balance: assumed(z.optional(MoneyText), "The wallet's balance. Only for keys with wallet:read."),
+      shortfall: assumed(z.optional(MoneyText), "The amount missing. Only for keys with wallet:read."),
+    }),
+    when: "The order costs more points than the wallet holds.",
+    remedy: "Order less, or reset the sandbox.",
+  },
+  insufficient_scope: {
+    status: 403,
+    title: "The API key lacks a scope.",
+    extras: z.strictObject({
+      required_scope: assumed(Scope, "The scope the operation requires."),
+      granted_scopes: assumed(z.array(Scope), "The scopes the key has."),
+    }),
+    when: "The key does not have the scope that the operation requires.",
+    remedy: "Use a key that has required_scope.",
+  },
+  scope_not_grantable: {
+    status: 403,
+    title: "A key can only manage scopes it has.",
+    extras: z.strictObject({
+      requested_scopes: assumed(z.array(Scope), "The scopes of the key to create or revoke."),
+      granted_scopes: assumed(z.array(Scope), "The scopes the calling key has."),
+    }),
+    when: "The call would create or revoke a key with a scope that the calling key does not have.",
+    remedy: "Use a key that has all of requested_scopes.",
+  },
+  not_found: {
+    status: 404,
+    title: "Path not found.",
+    when: "The path is not part of the API.",
+    remedy: "Check the path and the version prefix /v1.",
+  },
+  order_not_found: {
+    status: 404,
+    title: "Order not found.",
+    when: "This account has no order with that id.",
+    remedy: "List the orders to find the id.",
+  },
+  key_not_found: {
+    status: 404,
+    title: "API key not found.",
+    when: "This account has no key with that id.",
+    remedy: "List the keys to find the id.",
+  },
+  method_not_allowed: {
+    status: 405,
+    title: "Method not allowed.",
+    when: "The path exists, but does not support this method.",
+    remedy: "Use a method listed in Allow.",
+  },
+  product_item_unavailable: {
+    status: 409,
+    title: "The product item is unavailable.",
+    when: "The item is marked unavailable for now.",
+    remedy: "Order another item, or try again later.",
+  },
+  payload_too_large: {
+    status: 413,
+    title: "The request body is too large.",
+    extras: z.strictObject({ max_bytes: assumed(z.int(), "The largest accepted body, in bytes.") }),
+    when: "The body is larger than max_bytes.",
+    remedy: "Send a smaller body.",
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: "The media type is not supported.",
+    when: "Content-Type is missing or is not application/json, or the body has a Content-Encoding.",
+    remedy: "Send Content-Type: application/json and no Content-Encoding.",
+  },
+  validation_failed: {
+    status: 422,
+    title: "The request body is not valid.",
+    when: "One or more fields are invalid; errors lists every one.",
+    remedy: "Correct the fields listed in errors.",
+  },
+  product_item_not_found: {
+    status: 422,
+    title: "Product item not found.",
+    when: "The body is valid, but no product item has this product_item_id.",
+    remedy: "List the products to find the id.",
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: "The Idempotency-Key was used for another request.",
+    extras: z.strictObject({
+      original_request: assumed(RequestId, "The Request-Id of the request that used the key."),
+      first_used_at: assumed(TimeText, "When the key was first used."),
+    }),
+    when: "The key was used with a different body or on a different path.",
+    remedy: "Send the first request unchanged, or use a new Idempotency-Key.",
+  },
+  rate_limited: {
+    status: 429,
+    title: "Too many requests.",
+    when: "Only while you simulate this failure. The spec doesn't cover rate limits.",
+    remedy: "Wait for the seconds in Retry-After, then send the same request again.",
+  },
+  internal_error: {
+    status: 500,
+    title: "Internal error.",
+    when: "The sandbox failed, or you simulate this failure. Nothing was changed.",
+    remedy: "Send the same request again with the same Idempotency-Key.",
+  },
+  storage_unavailable: {
+    status: 503,
+    title: "The change could not be stored.",
+    when: "The browser's storage is full or blocked, or you simulate this failure. Nothing was changed.",
+    remedy: "Free some storage or reset the sandbox, then send the same request again.",
+  },
 };
 export type ErrorCode = keyof typeof errors;
 

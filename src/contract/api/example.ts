@@ -54,9 +54,7 @@ const onePage = (entry: unknown) => ({
   pagination: { page: 1, limit: 10, total: 1, total_pages: 1 },
 });
 
-/**
- * A response, and a request body if there is one, for every operation. Tests check the examples against the schemas.
- */
+/** A response, and a request body if there is one, for every operation. Tests check them against the schemas. */
 export const examples = {
   listProducts: {
     response: { data: [product], pagination: { page: 1, limit: 10, total: 24, total_pages: 3 } },

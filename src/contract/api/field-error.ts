@@ -90,11 +90,10 @@ export function locatedFieldErrors(schema: z.ZodMiniType, value: unknown, number
   return issues.flatMap((issue, at) => {
     if (isRepeated(issue, at, issues)) return [];
     if (issue.code === "unrecognized_keys") {
-      const detail = (name: string) => `Unknown field ${quoted(name)}. Remove it.`;
       return issue.keys.map((name) => ({
         path: [...issue.path, name],
         code: "unknown_field" as const,
-        detail: detail(name),
+        detail: `Unknown field ${quoted(name)}. Remove it.`,
       }));
     }
     const [code, detail] = codeAndDetail(issue, numberAt);

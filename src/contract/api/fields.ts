@@ -18,26 +18,11 @@ export interface Field {
   readonly provenance: Provenance;
 }
 
-/** The part of JSON Schema that the contract's schemas use. */
-interface Shape {
-  readonly type?: string | readonly string[];
-  readonly anyOf?: readonly Shape[];
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly required?: readonly string[];
-  readonly items?: Shape;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly pattern?: string;
-  readonly format?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: boolean;
-  readonly description?: string;
-  readonly "x-provenance"?: string;
+/** A JSON Schema of the contract, which has no part that is a boolean or a list of types for items. */
+interface Shape extends z.core.JSONSchema.BaseSchema {
+  anyOf?: Shape[];
+  properties?: Record<string, Shape>;
+  items?: Shape;
 }
 
 const shapeOf = (schema: z.ZodMiniType): Shape => z.toJSONSchema(schema, { io: "input" }) as Shape;
@@ -58,17 +43,13 @@ function typeOf(shape: Shape): string {
   return inner === shape ? name : `${name} or null`;
 }
 
-/** The bound, or null for the bounds of a safe integer, which every integer has. */
-const told = (bound: number | undefined): number | null =>
-  bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? null : bound;
-
-/** `between(1, 10, "entry", "entries")` is `1 to 10 entries`. */
-function between(low: number | undefined, high: number | undefined, one = "", many = one): string {
-  const [from, to] = [told(low), told(high)];
-  if (from === null && to === null) return "";
-  const unit = (to ?? from) === 1 ? one : many;
-  if (from === null) return `at most ${to} ${unit}`.trim();
-  return (to === null ? `at least ${from} ${unit}` : `${from} to ${to} ${unit}`).trim();
+/** `between(1, 10, "entry", "entries")` is `1 to 10 entries`. The bounds of a safe integer, which every integer has, are none. */
+function between(low = Number.MIN_SAFE_INTEGER, high = Number.MAX_SAFE_INTEGER, one = "", many = one): string {
+  const [hasLow, hasHigh] = [low > Number.MIN_SAFE_INTEGER, high < Number.MAX_SAFE_INTEGER];
+  if (!hasLow && !hasHigh) return "";
+  const unit = (hasHigh ? high : low) === 1 ? one : many;
+  if (!hasLow) return `at most ${high} ${unit}`.trim();
+  return (hasHigh ? `${low} to ${high} ${unit}` : `at least ${low} ${unit}`).trim();
 }
 
 function boundsOf(shape: Shape): string {

@@ -7,16 +7,11 @@ export interface Header {
   readonly example: string;
 }
 
-export const documentedHeader = (meaning: string, example: string): Header => ({
-  provenance: "documented",
-  meaning,
-  example,
-});
-export const assumedHeader = (meaning: string, example: string): Header => ({
-  provenance: "assumed",
-  meaning,
-  example,
-});
+const headerOf =
+  (provenance: Provenance) =>
+  (meaning: string, example: string): Header => ({ provenance, meaning, example });
+export const documentedHeader = headerOf("documented");
+export const assumedHeader = headerOf("assumed");
 
 /** Request headers. */
 export const requestHeaders = {

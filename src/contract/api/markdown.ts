@@ -46,11 +46,6 @@ const headerTable = (heading: string, headers: readonly (readonly [name: string,
     ]),
   );
 
-function requestHeadersOf({ body }: Operation): readonly (readonly [string, Header])[] {
-  const { Authorization, ...ofBody } = requestHeaders;
-  return Object.entries(body ? { Authorization, ...ofBody } : { Authorization });
-}
-
 const errorTable = (operation: Operation) =>
   table(
     "### Errors",
@@ -75,6 +70,7 @@ const joined = (parts: readonly string[]): string => `${parts.join("\n\n")}\n`;
 export function operationMarkdown(id: OperationId): string {
   const operation: Operation = operations[id];
   const { method, path, summary, provenance, access, body, response, examples } = operation;
+  const sent = Object.entries(requestHeaders).filter(([name]) => body || name === "Authorization");
   const headers = [...commonHeaders, ...response.headers].map((name) => [name, responseHeaders[name]] as const);
   return joined([
     `## ${summary}`,
@@ -83,7 +79,7 @@ export function operationMarkdown(id: OperationId): string {
     ...fieldTable("### Path", pathFieldsOf(operation)),
     ...fieldTable("### Query", queryFieldsOf(operation)),
     ...fieldTable("### Body (JSON; other fields are refused)", body ? fieldsOf(body) : []),
-    ...headerTable("### Request headers", requestHeadersOf(operation)),
+    ...headerTable("### Request headers", sent),
     ...(examples.body === undefined ? [] : ["### Example body", json(examples.body)]),
     ...fieldTable(`### Response ${response.status}`, fieldsOf(response.schema)),
     ...headerTable("### Response headers", headers),

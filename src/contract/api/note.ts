@@ -22,13 +22,3 @@ export const documented = noted("documented");
 
 /** Marks a schema as an assumption of the sandbox. */
 export const assumed = noted("assumed");
-
-/** A kind of error with its status, title and the schema of its further members. */
-interface ErrorKind {
-  readonly status: number;
-  readonly title: string;
-  readonly extras?: z.ZodMiniObject;
-}
-
-/** Adds to a kind of error when it is returned, and what to do. */
-export const advised = <K extends ErrorKind>(kind: K, when: string, remedy: string) => ({ ...kind, when, remedy });

@@ -34,8 +34,6 @@ const schemas: Readonly<Record<OpenapiHeader, Schema>> = {
   "RateLimit-Policy": { type: "string", pattern: '^"[^"]+";q=[0-9]+;w=[0-9]+$' },
 };
 
-const always: ReadonlySet<string> = new Set(commonHeaders);
-
 /** `components.headers`: every response header with its type. */
 export const headerComponents = () =>
   Object.fromEntries(
@@ -46,7 +44,7 @@ export const headerComponents = () =>
         name,
         {
           description: meaning,
-          ...(always.has(name) ? { required: true } : {}),
+          ...((commonHeaders as readonly string[]).includes(name) ? { required: true } : {}),
           schema,
           example: schema.type === "integer" ? Number(example) : example,
           "x-provenance": provenance,

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { type ErrorCode, errorPath, errors } from "./error.ts";
 import { requestHeaders } from "./header.ts";
 import { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
-import { headObject, optionsObject } from "./openapi-head-options.ts";
 import { headerComponents, headerRefs, idempotencyKeySchema } from "./openapi-headers.ts";
 import { commonHeaders, headersOfStatus, type Operation } from "./operation.ts";
 import { operationDescriptions } from "./operation-description.ts";
@@ -114,16 +113,16 @@ function refusalResponses(operation: Operation): Json {
 /** The default response, for paths and methods that the OpenAPI document does not list. */
 const elsewhere = refusalResponse(["not_found", "method_not_allowed"], ["Allow"]);
 
-const pathParametersOf = ({ id }: Operation): Json[] =>
-  id ? [{ name: "id", in: "path", required: true, schema: schemaOf(id, "request"), "x-provenance": "assumed" }] : [];
-
 function parametersOf(operation: Operation): Json[] {
   const query = Object.entries(operation.query ?? {}).map(([name, { schema, fallback }]) => {
     const { description, "x-provenance": provenance, ...rest } = schemaOf(schema, "request");
     const shape = fallback === undefined ? rest : { ...rest, default: fallback };
     return { name, in: "query", required: false, description, schema: shape, "x-provenance": provenance };
   });
-  const path = pathParametersOf(operation);
+  const { id } = operation;
+  const path = id
+    ? [{ name: "id", in: "path", required: true, schema: schemaOf(id, "request"), "x-provenance": "assumed" }]
+    : [];
   return operation.body ? [...path, ...query, ref("parameters", "IdempotencyKey")] : [...path, ...query];
 }
 
@@ -165,12 +164,8 @@ function operationObject(id: OperationId) {
 function paths(): Json {
   const items: Record<string, Json> = {};
   for (const id of OPERATION_IDS) {
-    const operation: Operation = operations[id];
-    const { path, method } = operation;
-    const object = operationObject(id);
-    const head = method === "GET" ? { head: headObject(path, object) } : {};
-    const { options = optionsObject(path, pathParametersOf(operation)), ...others } = items[path] ?? {};
-    items[path] = { ...others, [method.toLowerCase()]: object, ...head, options };
+    const { path, method } = operations[id];
+    items[path] = { ...items[path], [method.toLowerCase()]: operationObject(id) };
   }
   return items;
 }

@@ -68,13 +68,7 @@ export const operations = {
     summary: "List orders",
     provenance: "assumed",
     access: "orders:write",
-    query: {
-      ...paging,
-      status: {
-        schema: assumed(z.optional(OrderStatus), "Returns only orders with this status."),
-        fallback: undefined,
-      },
-    },
+    query: { ...paging, status: { schema: assumed(z.optional(OrderStatus), "Returns only orders with this status.") } },
     response: { status: 200, schema: pageOf(Order, "orders"), headers: ["Link"] },
     refusals: ["insufficient_scope", "invalid_query_parameter"],
     examples: examples.listOrders,

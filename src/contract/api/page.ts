@@ -18,10 +18,10 @@ export const pageOf = <S extends z.ZodMiniType>(entry: S, what: string) =>
     pagination: assumed(Pagination, "The position of this page in the list."),
   });
 
-/** A query parameter: its schema and its default. */
+/** A query parameter: its schema, and its default if it has one. */
 export interface QueryParameter {
   readonly schema: z.ZodMiniType;
-  readonly fallback: unknown;
+  readonly fallback?: unknown;
 }
 
 /** The query of every list: `page` from 1, `limit` 1 to 100. */

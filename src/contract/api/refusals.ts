@@ -2,9 +2,7 @@ import { type ErrorCode, errors } from "./error.ts";
 import { commonRefusals, type Operation } from "./operation.ts";
 
 /** Every error code an operation can respond with. */
-export const codesOf = ({ refusals }: Operation): readonly ErrorCode[] => [
-  ...new Set([...refusals, ...commonRefusals]),
-];
+export const codesOf = ({ refusals }: Operation): readonly ErrorCode[] => [...refusals, ...commonRefusals];
 
 /** The error codes of an operation by status, lowest first. */
 export function refusalsByStatus(operation: Operation): readonly (readonly [number, readonly ErrorCode[]])[] {

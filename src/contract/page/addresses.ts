@@ -35,12 +35,7 @@ export const CALLS = "via-worker";
 const VERSION = /(^|\/)v\d[^/]*(\/|$)/i;
 
 /** A parsed URL. */
-interface Address {
-  readonly href: string;
-  readonly origin: string;
-  readonly pathname: string;
-  readonly search: string;
-}
+type Address = Readonly<Record<"href" | "origin" | "pathname" | "search", string>>;
 
 /**
  * Whether an address is a file of the build.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { ERROR_CODES, type ErrorCode } from "../api/error.ts";
+import { ERROR_CODES } from "../api/error.ts";
 import { MoneyText } from "../api/money.ts";
-import { OPERATION_IDS, type OperationId } from "../api/operations.ts";
+import { OPERATION_IDS } from "../api/operations.ts";
 import { OrderStatus } from "../api/order.ts";
 import { fieldText } from "../api/text.ts";
 import { PageId, THEMES } from "./settings.ts";
@@ -13,7 +13,7 @@ export const RUNS_A_SECOND = 5;
 /** The longest body an embedding page may put into the editor, in characters. */
 const LONGEST_BODY = 20_000;
 
-const Operation = z.enum(OPERATION_IDS as readonly [OperationId, ...OperationId[]]);
+const Operation = z.enum(OPERATION_IDS);
 const Whole = z.int().check(z.minimum(0));
 
 /** The members of every message. `id` is the frame's id, from its URL. */
@@ -55,10 +55,6 @@ export const FrameEvent = z.discriminatedUnion("type", [
   z.strictObject({ ...envelope, type: z.literal("wallet.changed"), balance: MoneyText }),
   z.strictObject({ ...envelope, type: z.literal("step.completed"), step: z.string() }),
   z.strictObject({ ...envelope, type: z.literal("reset") }),
-  z.strictObject({
-    ...envelope,
-    type: z.literal("error"),
-    code: z.enum(ERROR_CODES as readonly [ErrorCode, ...ErrorCode[]]),
-  }),
+  z.strictObject({ ...envelope, type: z.literal("error"), code: z.enum(ERROR_CODES) }),
 ]);
 export type FrameEvent = z.infer<typeof FrameEvent>;

@@ -5,17 +5,17 @@ import { digestOf } from "../digest.ts";
 import { LONGEST_DELAY } from "../panel/adjustment.ts";
 
 /** How much of the sandbox a page shows: all of it, one request and its response, or only the state. */
-export const FRAMES = ["full", "operation", "state"] as const;
+const FRAMES = ["full", "operation", "state"] as const;
 export type Frame = (typeof FRAMES)[number];
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Which key requests send at first. */
-export const SETTING_KEYS = ["console", "none"] as const;
+const SETTING_KEYS = ["console", "none"] as const;
 
 /** What a frame with one operation shows. */
-export const VIEWS = ["both", "response"] as const;
+const VIEWS = ["both", "response"] as const;
 
 /** Parts of the page that can be hidden. */
 export const HIDEABLE = ["code", "tape", "log"] as const;
@@ -76,7 +76,7 @@ export const PresetBody = z
   .check(z.refine((text) => text.length <= LONGEST_BODY && isObjectText(text), { error: "Not a short JSON object." }));
 
 /** One schema for each parameter of the page's URL (`?embed=operation&op=placeOrder`). */
-const parameters = {
+export const parameters = {
   embed: z.enum(FRAMES),
   op: z.enum(OPERATION_IDS),
   /** The step of Get started or demo at which the page opens. */
@@ -115,7 +115,7 @@ const parameters = {
 } as const;
 
 type Parameter = keyof typeof parameters;
-const isParameter = (name: string): name is Parameter => Object.hasOwn(parameters, name);
+export const isParameter = (name: string): name is Parameter => Object.hasOwn(parameters, name);
 
 /** The parameters in the page's URL; null for each one that is absent. */
 export type Settings = { readonly [Name in Parameter]: z.output<(typeof parameters)[Name]> | null };

@@ -17,9 +17,7 @@ export type Adjustment =
   /** Moves the sandbox clock forward, never back. */
   | { readonly kind: "skip"; readonly by: Duration }
   | { readonly kind: "skip_to_next_delivery" }
-  /**
-   * Moves the sandbox clock forward to this time and pauses it. A clock that is already later is paused where it is.
-   */
+  /** Moves the sandbox clock forward to this time and pauses it. A clock that is later is paused where it is. */
   | { readonly kind: "hold_at"; readonly at: Instant }
   /** For orders placed from now on: 0 to `LONGEST_DELAY`. */
   | { readonly kind: "set_delivery_delay"; readonly delay: Duration }

@@ -122,9 +122,7 @@ export interface Unpacked {
 /** The only port through which the page reads and changes the server's state. */
 export interface Panel {
   readonly stateView: Readable<StateView>;
-  /**
-   * Exchanges of this world, in order of arrival, among the last 200 of this tab and of other tabs while it is open.
-   */
+  /** Exchanges of this world, in order of arrival, among the last 200 of this tab and of others while it is open. */
   readonly exchanges: Readable<readonly Exchange[]>;
   /** Failures that wait for calls of this tab, oldest first. */
   readonly failures: Readable<readonly ActiveFailure[]>;
@@ -152,9 +150,7 @@ export interface Panel {
    * Rejects with the detail of the refusal if the API refuses the token.
    */
   catalogueFor(token: string | null): Promise<readonly Product[]>;
-  /**
-   * The request body that used up an Idempotency-Key, rebuilt from what it created; null if its spelling is unknown.
-   */
+  /** The request body that used up an Idempotency-Key, rebuilt from what it made; null if its spelling is unknown. */
   requestBody(line: LedgerLine): Promise<object | null>;
   /** Applies this failure to the next `times` calls of this tab (null: every call), of one operation or of any. */
   startFailure(failure: Failure, times: number | null, operation?: OperationId): void;
@@ -164,18 +160,14 @@ export interface Panel {
   openRun(): ProgramRun;
   /** The whole state as one text, as stored. */
   snapshot(): string;
-  /**
-   * Replaces the state with a snapshot. A refused snapshot changes nothing; `refused` is the reason in one sentence.
-   */
+  /** Replaces the state with a snapshot. A refused one changes nothing; `refused` is the reason in one sentence. */
   load(text: string): Promise<{ readonly refused: string } | { readonly refused: null; readonly undo: Undo }>;
   /**
    * Encodes the state, and what the page adds to it, as a text short enough for a link. It holds no key's value.
    * Rejects with the reason if the text could not be decoded again.
    */
   packed(extra: unknown): Promise<string>;
-  /**
-   * Decodes such a text, which is untrusted, or returns in one sentence why it is refused. Changes nothing by itself.
-   */
+  /** Decodes such a text, which is untrusted, or returns in one sentence why it is refused. Changes nothing itself. */
   unpacked(text: string): Promise<{ readonly refused: string } | Unpacked>;
   /** Activates the newer version of the page and notifies every tab of the sandbox. */
   takeNewVersion(): void;
