@@ -133,32 +133,18 @@ async function settledWithin<T>(
   promises: readonly Promise<T>[],
   scheduler: Scheduler | null = null,
 ): Promise<readonly T[]> {
-  let values: readonly T[] | null = null;
-  const all = Promise.all(promises).then((each) => {
-    values = each;
-  });
-  // A rejection is seen below.
+  const left = new Set(promises.keys());
+  const all = Promise.all(promises.map((each, at) => each.finally(() => left.delete(at))));
+  // A rejection is seen by who waits for it.
   all.catch(() => {});
   const end = clock.now() + limit;
-  const settled = promises.map(() => false);
-  promises.forEach((each, at) => {
-    const settle = () => {
-      settled[at] = true;
-    };
-    each.then(settle, settle);
-  });
   for (;;) {
     await atRest();
-    if (values !== null || settled.every(Boolean)) break;
-    if (clock.now() > end) {
-      const hung = settled.flatMap((isSettled, at) => (isSettled ? [] : [at]));
-      throw new Error(`Calls ${hung.join(", ")} did not settle within ${limit} ms.`);
-    }
+    if (left.size === 0) return all;
+    if (clock.now() > end) throw new Error(`Calls ${[...left].join(", ")} did not settle within ${limit} ms.`);
     if (scheduler !== null && scheduler.count() > 0) await scheduler.waitOne();
     else clock.move(STEP);
   }
-  await all;
-  return values ?? [];
 }
 
 /** Wakes up all that waits, and lets time pass: what resolves late must change nothing. */

@@ -6,14 +6,11 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
-import { besideRecipe } from "#testing/beside-recipe.ts";
-import { run, whyNoPhpWithCurl, whyNotRun } from "#testing/interpreter.ts";
 import { packagesWhole, whyNotFetched } from "#testing/npm-packages.ts";
 import { IS_NIGHTLY } from "#testing/runs.ts";
 import { CONSOLE, openSandbox } from "#testing/sandbox.ts";
 import { postmanOf } from "#web/console/log/postman.ts";
 import { programs } from "#web/learn/machine/programs.ts";
-import { recipes } from "#web/learn/recipes/recipes.ts";
 import { standaloneFile } from "../build/standalone-file.ts";
 
 /** Exact versions of clients that are fetched; the last of MSW 2, which runs on Node 20. */
@@ -49,21 +46,6 @@ describe.skipIf(!IS_NIGHTLY)("a real client", () => {
     });
   });
   afterEach(() => void service.kill());
-
-  const languages = [
-    ["javascript", "node", whyNotRun("node")],
-    ["python", "python", whyNotRun("python")],
-    ["php", "php", whyNoPhpWithCurl()],
-  ] as const;
-  for (const [language, interpreter, why] of languages) {
-    const title = `the recipe $id in ${language} runs unchanged on the port`;
-    test.each(recipes)(why === null ? title : `${title} (not run: ${why})`, async ({ code }) => {
-      if (why !== null) return;
-      const values = { BASE_URL: origin, API_KEY: SAMPLE_KEY };
-      const printed = await run(interpreter, await code[language](), values, await besideRecipe(language));
-      expect(printed.trim().split("\n").at(-1)).toMatch(/^Done: /);
-    });
-  }
 
   const execute = async (...command: readonly [string, ...string[]]) => {
     const [program, ...args] = command;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { duration, instant } from "#contract/api/time.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
 import { LAST_INSTANT } from "#domain/clock.ts";
-import { handClock, memoryChannel, memoryStorage, minutes, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { handClock, memoryStorage, minutes, openSandbox, openTwoTabs, type Sandbox } from "#testing/sandbox.ts";
 
 /** What each adjustment does to a world stands in `domain/adjust.test.ts`. */
 const HOUR = minutes(60);
@@ -125,14 +125,10 @@ test.each<[string, "writes" | null, (sandbox: Sandbox) => Promise<unknown>, reas
   expect(failures).toEqual([]);
 });
 
-/** Two tabs of one browser; a tab takes over the other's stored state only when it is notified. */
+/** Two tabs, and what tells one of them what the other stored. */
 function openTabs() {
-  const channel = memoryChannel();
-  const [storage, clock] = [memoryStorage(), handClock()];
-  const open = (seed: number) =>
-    openSandbox({ seed, storage, clock, tabStorage: memoryStorage(), channel: channel.join() });
-  const [one, other] = [open(1), open(2)];
-  return { one, other, clock, tell: (tab: Sandbox) => tab.adopt(storage.kept.get("top-up-sandbox") ?? "") };
+  const { storage, ...tabs } = openTwoTabs();
+  return { ...tabs, tell: (tab: Sandbox) => tab.adopt(storage.kept.get("top-up-sandbox") ?? "") };
 }
 
 describe("in two tabs", () => {
@@ -161,19 +157,6 @@ describe("in two tabs", () => {
     clock.move(1000);
     tell(other);
     expect([other.panel.now(), other.panel.stateView.getState().clockSpeed]).toEqual([one.panel.now(), 60]);
-  });
-
-  test("concurrent adjustments in both all take effect", async () => {
-    const { one, other, tell } = openTabs();
-    await Promise.all([
-      one.panel.adjust({ kind: "set_tier", tier: "gold" }),
-      other.panel.adjust({ kind: "set_delivery_delay", delay: duration(0) }),
-      one.order(),
-    ]);
-    tell(one);
-    tell(other);
-    expect(one.panel.stateView.getState()).toMatchObject({ tier: "gold", deliveryDelay: 0, balance: "490.80" });
-    expect(other.panel.stateView.getState()).toEqual(one.panel.stateView.getState());
   });
 });
 
@@ -214,16 +197,6 @@ describe("undoing a reset", () => {
 
   const timePassing: [string, (sandbox: Sandbox) => unknown][] = [
     ["time passed here", ({ clock }) => clock.move(10_000)],
-    [
-      "another tab, whose machine time was set back, stored a delivery",
-      ({ storage, clock }) => {
-        const theirs = handClock(clock.now());
-        openSandbox({ storage, clock: theirs, seed: 3 });
-        theirs.move(-3_600_000);
-        theirs.move(3_610_000);
-      },
-    ],
-    ["another tab read the wallet", ({ storage, clock }) => openSandbox({ storage, clock, seed: 3 }).get("/v1/wallet")],
     [
       "this tab took over what another stored",
       ({ storage, adopt }) => {
