@@ -80,20 +80,8 @@ const headers = fc.record(
   },
   { requiredKeys: [] },
 );
-const order = fc.record(
-  {
-    product_item_id: fc.oneof(one<unknown>(1001, 2001, 1304, -0, 2 ** 31, "1001"), fc.integer()),
-    cust_account: fc.oneof(
-      fc.record({ user_id: fc.string({ unit: "binary" }), server_id: fc.string() }),
-      fc.jsonValue(),
-    ),
-    qty: fc.oneof(fc.integer({ min: -1, max: 11 }), fc.double()),
-  },
-  { requiredKeys: [] },
-);
 const body = fc.oneof(
   fc.constant(JSON.stringify(ORDER)),
-  order.map((value) => JSON.stringify(value)),
   fc.json(),
   fc.uint8Array({ maxLength: 60 }),
   one(
