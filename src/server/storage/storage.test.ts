@@ -214,17 +214,6 @@ describe("stored state that may not be replaced", () => {
     expect((await order()).status).toBe(201);
     expect([KEY, BESIDE, `${BESIDE}-2`].map((key) => storage.kept.get(key))).toEqual([newest, newer, "{"]);
   });
-
-  test("is not touched where nothing can be stored at all: changes are refused", async () => {
-    const storage = memoryStorage();
-    const text = await newerText();
-    storage.kept.set(KEY, text);
-    storage.fail = "writes";
-    const { order, balance } = openSandbox({ storage });
-    expect((await order()).status).toBe(503);
-    expect(balance()).toBe("500.00");
-    expect([...storage.kept]).toEqual([[KEY, text]]);
-  });
 });
 
 test("of another tab neither an invalid, nor an older state, nor one of the same age is taken over", async () => {
