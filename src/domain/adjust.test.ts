@@ -86,6 +86,7 @@ describe("one thing changes, and nothing else:", () => {
 describe("a value out of bounds is a RangeError", () => {
   test.each([
     ["a speed of 61", { kind: "run_clock", speed: 61 }],
+    ["a speed between two", { kind: "run_clock", speed: 2 }],
     ["a speed that is no number", { kind: "run_clock", speed: Number.NaN }],
     ["a skip back", { kind: "skip", by: -1 }],
     ["half a millisecond", { kind: "skip", by: 0.5 }],
@@ -95,6 +96,7 @@ describe("a value out of bounds is a RangeError", () => {
     ["a delay of 60.001 s", { kind: "set_delivery_delay", delay: 60_001 }],
     ["a delay of less than none", { kind: "set_delivery_delay", delay: -1 }],
     ["a custom rate of 50.1 %", { kind: "set_custom_rate", rate: 501 }],
+    ["a custom rate of a hundredth", { kind: "set_custom_rate", rate: 0.1 }],
     ["a custom rate below 0", { kind: "set_custom_rate", rate: -1 }],
     ["a tier there is not", { kind: "set_tier", tier: "platinum" }],
     ["a tier of every object", { kind: "set_tier", tier: "constructor" }],
