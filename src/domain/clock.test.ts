@@ -17,14 +17,11 @@ test.each([
   expect(clockReading(clock, afterStart(real))).toBe(afterStart(HOUR + passed));
 });
 
-test("a clock never shows more than its last instant", () => {
+test("a clock never shows more than its last instant, in the year 5138", () => {
+  expect(new Date(LAST_INSTANT).toISOString()).toBe("5138-11-16T09:46:40.000Z");
   const clock = { real: START, sandbox: instant(LAST_INSTANT - 1), speed: 60 };
   expect(clockReading(clock, START)).toBe(LAST_INSTANT - 1);
   expect(clockReading(clock, afterStart(1))).toBe(LAST_INSTANT);
-});
-
-test("the last instant of a clock is in the year 5138", () => {
-  expect(new Date(LAST_INSTANT).toISOString()).toBe("5138-11-16T09:46:40.000Z");
 });
 
 test("a clock that is set keeps its speed, and nothing else of its world changes", () => {

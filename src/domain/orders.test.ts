@@ -69,34 +69,23 @@ describe("an order", () => {
     });
   });
 
-  test("is due after the world's delivery delay", () => {
-    const decision = place(aWorld({ deliveryDelay: duration(60_000) }));
-    expect(decision).toMatchObject({ world: { orders: [{ deliverAt: afterStart(60_000) }] } });
-  });
-
-  test("has the account's price, and says where the price is from", () => {
-    const decision = place(aWorld({ account: { tier: "gold", customRate: 500 } }), { qty: 2 });
-    expect(decision).toMatchObject({ response: { unit_price: "2.50", total: "5.00", price_source: "custom" } });
-  });
-
-  test("of an item that does not exist is refused", () => {
-    expect(place(aWorld(), { product_item_id: 999 })).toMatchObject({
-      refused: { code: "product_item_not_found" },
+  test("is due after the delivery delay, and has the account's price, which it says", () => {
+    const world = aWorld({ deliveryDelay: duration(60_000), account: { tier: "gold", customRate: 500 } });
+    expect(place(world, { qty: 2 })).toMatchObject({
+      response: { unit_price: "2.50", total: "5.00", price_source: "custom" },
+      world: { orders: [{ deliverAt: afterStart(60_000) }] },
     });
   });
 
   test.each([
-    ["that the catalogue lists as unavailable", 1304, []],
-    ["that is switched off", 1001, [{ productItemId: 1001, available: false }]],
-  ])("of an item %s is refused, whatever the balance", (_, product_item_id, switched) => {
-    for (const balance of [money(50_000), money(0)]) {
-      expect(place(aWorld({ switched, balance }), { product_item_id }).refused?.code).toBe("product_item_unavailable");
-    }
-  });
-
-  test("of an item that is switched on is placed", () => {
-    const world = aWorld({ switched: [{ productItemId: 1304, available: true }] });
-    expect(place(world, { product_item_id: 1304 }).refused).toBeUndefined();
+    ["that does not exist", 999, [], "product_item_not_found"],
+    ["that the catalogue lists as unavailable", 1304, [], "product_item_unavailable"],
+    ["that is switched off", 1001, [{ productItemId: 1001, available: false }], "product_item_unavailable"],
+    ["that is switched on", 1304, [{ productItemId: 1304, available: true }], undefined],
+  ])("of an item %s is refused before the balance is, or placed", (_, product_item_id, switched, code) => {
+    expect(place(aWorld({ switched }), { product_item_id }).refused?.code).toBe(code);
+    const poor = place(aWorld({ switched, balance: money(0) }), { product_item_id });
+    expect(poor.refused?.code).toBe(code ?? "insufficient_balance");
   });
 });
 
@@ -131,9 +120,7 @@ describe("the fields of an order, beyond the schema", () => {
     ["of the most of an item with a limit of its own", { product_item_id: 1005, qty: 5 }, []],
     ["above the most of an item with a limit of its own", { product_item_id: 1005, qty: 6 }, OUT],
     ["beyond the range of a double", { qty: Number.POSITIVE_INFINITY }, OUT],
-    ["beyond the range of a double, below zero", { qty: Number.NEGATIVE_INFINITY }, OUT],
     ["with a fraction, which the schema refuses", { qty: 11.5 }, []],
-    ["as text, which the schema refuses", { qty: "11" }, []],
     ["as the text Infinity, which the schema refuses", { qty: "Infinity" }, []],
     ["of an item that does not exist", { product_item_id: 999, qty: 11 }, []],
   ])("a quantity %s", (_, changes, expected) => {
@@ -151,9 +138,7 @@ describe("the fields of an order, beyond the schema", () => {
     const without = { cust_account: { user_id: "1" } };
     expect(codes(without)).toEqual([["required", "#/cust_account/server_id"]]);
     expect(codes({ ...without, product_item_id: 1202 })).toEqual([]);
-    expect(codes({ cust_account: undefined })).toEqual([]);
-    expect(codes({ cust_account: null })).toEqual([]);
-    expect(codes({ cust_account: "5560524498" })).toEqual([]);
+    for (const cust_account of [undefined, null, "5560524498"]) expect(codes({ cust_account })).toEqual([]);
   });
 
   test.each([null, [], "x", 1, undefined])("of the body %j are none", (body) => {

@@ -1,77 +1,45 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
-import { besideRecipe } from "#testing/beside-recipe.ts";
-import { run, whyNoPhpWithCurl, whyNotRun } from "#testing/interpreter.ts";
 import { packagesWhole, whyNotFetched } from "#testing/npm-packages.ts";
 import { IS_NIGHTLY } from "#testing/runs.ts";
 import { CONSOLE, openSandbox } from "#testing/sandbox.ts";
 import { postmanOf } from "#web/console/log/postman.ts";
 import { programs } from "#web/learn/machine/programs.ts";
-import { recipes } from "#web/learn/recipes/recipes.ts";
 import { standaloneFile } from "../build/standalone-file.ts";
 
 /** Exact versions of clients that are fetched; the last of MSW 2, which runs on Node 20. */
 const PACKAGES = ["newman@6.2.1", "msw@2.11.1"];
 
-const FOLDER = resolve("node_modules/.cache/clients");
-
-/** `npm run test:nightly` runs these: they fetch packages and start interpreters. */
+/** `npm run test:nightly` runs these: they fetch packages. */
 describe.skipIf(!IS_NIGHTLY)("a real client", () => {
-  let service: ChildProcess;
-  let origin: string;
   let whyNot: string | null;
   let modules: string;
+  /** Not within the project, where Vitest would find this project's settings. */
+  const folder = mkdtempSync(join(tmpdir(), "clients-"));
 
   beforeAll(async () => {
+    writeFileSync(join(folder, "sandbox.mjs"), await standaloneFile("1.2.3"));
     whyNot = whyNotFetched(PACKAGES);
-    if (whyNot === null) {
-      modules = fileURLToPath(new URL("node_modules", packagesWhole(PACKAGES)));
-      const vitest = join(modules, "vitest");
-      if (!existsSync(vitest)) symlinkSync(resolve("node_modules/vitest"), vitest);
-    }
-    mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(join(FOLDER, "sandbox.mjs"), await standaloneFile("1.2.3"));
+    if (whyNot !== null) return;
+    modules = fileURLToPath(new URL("node_modules", packagesWhole(PACKAGES)));
+    symlinkSync(modules, join(folder, "node_modules"));
+    const vitest = join(modules, "vitest");
+    if (!existsSync(vitest)) symlinkSync(resolve("node_modules/vitest"), vitest);
   }, 300_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
 
-  beforeEach(async () => {
-    service = spawn(process.execPath, ["sandbox.mjs", "--port", "0", "--speed", "60"], { cwd: FOLDER });
-    origin = await new Promise((found) => {
-      service.stdout?.on("data", (chunk) => {
-        const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(chunk)) ?? [];
-        if (address) found(address);
-      });
-    });
-  });
-  afterEach(() => void service.kill());
-
-  const languages = [
-    ["javascript", "node", whyNotRun("node")],
-    ["python", "python", whyNotRun("python")],
-    ["php", "php", whyNoPhpWithCurl()],
-  ] as const;
-  for (const [language, interpreter, why] of languages) {
-    const title = `the recipe $id in ${language} runs unchanged on the port`;
-    test.each(recipes)(why === null ? title : `${title} (not run: ${why})`, async ({ code }) => {
-      if (why !== null) return;
-      const values = { BASE_URL: origin, API_KEY: SAMPLE_KEY };
-      const printed = await run(interpreter, await code[language](), values, await besideRecipe(language));
-      expect(printed.trim().split("\n").at(-1)).toMatch(/^Done: /);
-    });
-  }
-
-  const execute = async (...command: readonly [string, ...string[]]) => {
-    const [program, ...args] = command;
+  /** What a command prints; a failed one also says what it printed. */
+  const printedBy = async (program: string, args: readonly string[], values: Record<string, string> = {}) => {
     const { VITEST: _, ...env } = process.env;
-    const { stdout } = await promisify(execFile)(program, args, {
-      cwd: FOLDER,
-      env: { ...env, NO_COLOR: "1", BASE_URL: origin },
-    }).catch((failure: Error & { stdout: string }) => {
+    const ended = promisify(execFile)(program, args, { cwd: folder, env: { ...env, NO_COLOR: "1", ...values } });
+    const { stdout } = await ended.catch((failure: Error & { stdout: string }) => {
       throw new Error(`${failure.message}\n${failure.stdout}`);
     });
     return stdout;
@@ -85,23 +53,21 @@ describe.skipIf(!IS_NIGHTLY)("a real client", () => {
     await order({}, { "Idempotency-Key": "a" });
     await get("/v1/wallet", CONSOLE);
     const collection = postmanOf(panel.exchanges.getState(), SAMPLE_KEY);
-    writeFileSync(join(FOLDER, "top-up-sandbox.postman_collection.json"), collection);
+    writeFileSync(join(folder, "top-up-sandbox.postman_collection.json"), collection);
     const command = programs.postman.text.replace("npx newman@6", join(modules, ".bin/newman"));
     expect(command).not.toBe(programs.postman.text);
-    const printed = await execute("sh", "-c", `${command.trimEnd()} --reporters cli --color off`);
+    const service = spawn(process.execPath, ["sandbox.mjs", "--port", "0", "--speed", "60"], { cwd: folder });
+    const [started] = await once(service.stdout, "data");
+    const [BASE_URL = ""] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(started)) ?? [];
+    const args = ["-c", `${command.trimEnd()} --reporters cli --color off`];
+    const printed = await printedBy("sh", args, { BASE_URL }).finally(() => service.kill());
     expect(printed).toMatch(/│ +requests │ +12 │ +0 │/);
   });
 
   test("the program for MSW passes with MSW 2", async (context) => {
     if (whyNot !== null) context.skip(whyNot);
-    // A folder of its own, where Vitest does not find this project's settings.
-    const folder = mkdtempSync(join(tmpdir(), "clients-"));
     writeFileSync(join(folder, programs.msw.file), programs.msw.text);
-    copyFileSync(join(FOLDER, "sandbox.mjs"), join(folder, "sandbox.mjs"));
-    symlinkSync(modules, join(folder, "node_modules"));
-    const vitest = resolve("node_modules/vitest/vitest.mjs");
-    const args = ["run", "--root", folder, programs.msw.file] as const;
-    expect(await execute(process.execPath, vitest, ...args)).toMatch(/Tests +1 passed/);
-    rmSync(folder, { recursive: true });
+    const args = [resolve("node_modules/vitest/vitest.mjs"), "run", "--root", folder, programs.msw.file];
+    expect(await printedBy(process.execPath, args)).toMatch(/Tests +1 passed/);
   });
 });

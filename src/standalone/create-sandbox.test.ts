@@ -113,24 +113,16 @@ describe("a failure", () => {
   const wallet = () => sandbox.fetch("/v1/wallet", { headers: headers("a") });
 
   test.each([
-    ["response_lost", "490.50"],
-    ["request_lost", "500.00"],
-  ] as const)("%s rejects the call; the balance is %s, and the retry charges once", async (failure, balance) => {
-    sandbox.fail(failure);
-    await expect(place()).rejects.toThrow(new TypeError("fetch failed"));
-    expect(sandbox.state().balance).toBe(balance);
-    expect((await place()).status).toBe(201);
-    expect(sandbox.state().balance).toBe("490.50");
-  });
-
-  test.each([
-    ["rate_limited", 429],
-    ["internal_error", 500],
-    ["storage_unavailable", 503],
-  ] as const)("%s responds with %i as often as asked", async (failure, status) => {
+    ["response_lost", "TypeError: fetch failed", "490.50"],
+    ["request_lost", "TypeError: fetch failed", "500.00"],
+    ["rate_limited", 429, "500.00"],
+    ["internal_error", 500, "500.00"],
+    ["storage_unavailable", 503, "500.00"],
+  ] as const)("%s meets as many calls as asked: %s, balance %s; then one is charged", async (failure, met, balance) => {
+    const result = () => place().then(({ status }) => status, String);
     sandbox.fail(failure, { times: 2 });
-    const statuses = [await place(), await place(), await place()].map((response) => response.status);
-    expect(statuses).toEqual([status, status, 201]);
+    expect([await result(), await result(), sandbox.state().balance]).toEqual([met, met, balance]);
+    expect([await result(), sandbox.state().balance]).toEqual([201, "490.50"]);
   });
 
   test("slow holds a call until the clock is advanced by the delay", async () => {
@@ -177,14 +169,6 @@ describe("a failure", () => {
     await expect(placing).rejects.toThrow("my limit");
     await expect(place("a", { signal: controller.signal })).rejects.toThrow("my limit");
   });
-
-  test("affects one operation if asked, and ends when cleared", async () => {
-    sandbox.fail("internal_error", { operation: "getWallet", times: Infinity });
-    expect((await place()).status).toBe(201);
-    expect([(await wallet()).status, (await wallet()).status]).toEqual([500, 500]);
-    sandbox.clearFailures();
-    expect((await wallet()).status).toBe(200);
-  });
 });
 
 describe("the state of a sandbox", () => {
@@ -225,13 +209,10 @@ describe("what a sandbox does not know is refused with one sentence", () => {
   test.each([
     [{ sede: 1 }, "createSandbox has no option sede: use seed, state, origin, start, clock."],
     [{ seed: -1 }, "seed must be a whole number from 0 to 999999999, not -1."],
-    [{ seed: "1" }, 'seed must be a whole number from 0 to 999999999, not "1".'],
     [{ origin: "api.acme.example" }, /^origin must be an http or https origin without a path, .*not "api\.acme/],
-    [{ origin: `${API}/v1` }, /^origin must be/],
     [{ start: new Date("never") }, "start must be a Date from 1970 to 2999, not Invalid Date."],
     [{ clock: "fast" }, 'clock must be "virtual" or "real", not "fast".'],
     [{ state: "{" }, "The state cannot be loaded. It is not JSON; it may be incomplete."],
-    [{ state: "{}" }, /^The state cannot be loaded\. It has an invalid structure/],
     [nothing, "createSandbox takes an object of options, not null."],
   ])("createSandbox(%j)", async (options, message) => {
     await expect(createSandbox(options as types.SandboxOptions)).rejects.toThrow(message);
@@ -242,7 +223,6 @@ describe("what a sandbox does not know is refused with one sentence", () => {
     ["slow", { delay: 1e6 }, "delay must be whole milliseconds from 0 to 60000, not 1000000."],
     ["slow", { times: 0 }, "times must be a whole number from 1 to 1000000, or Infinity, not 0."],
     ["slow", { operation: "payOrder" }, /^operation must be one of listProducts, .*, not "payOrder"\.$/],
-    ["slow", { by: 1 }, "fail has no option by: use times, operation, delay."],
   ])("fail(%j, %j)", async (failure, options, message) => {
     expect(() => sandbox.fail(failure as types.Failure, options as types.FailureOptions)).toThrow(message);
   });

@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
-import { whyNotRun } from "#testing/interpreter.ts";
 import { openSandbox } from "./create-sandbox.ts";
 import { listen } from "./listen.ts";
 
@@ -26,12 +24,12 @@ afterEach(() => {
 });
 
 /** Sends bytes on a connection of their own. Resolves to everything that came back once the other side has closed it. */
-const raw = (text: string, { half = false, isEnded = false } = {}) =>
+const raw = (text: string, isEnded = false) =>
   new Promise<string>((resolve) => {
     let received = "";
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: isEnded }, () => {
       if (isEnded) socket.end(text);
-      else socket.write(text, () => half && socket.destroy());
+      else socket.write(text);
     });
     socket.on("end", () => socket.end());
     socket.on("data", (chunk) => {
@@ -53,12 +51,8 @@ const CHUNKED = post().replace(/Content-Length: \d+/, "Transfer-Encoding: chunke
 describe("the service on a port", () => {
   test.each([
     [`GET http://localhost/v1/products HTTP/1.1\r\n${CLOSE}\r\n`, 200],
-    ["GET /v1/products HTTP/1.0\r\n\r\n", 200],
-    [`GET /v1/products HTTP/1.1\r\n${CLOSE}Content-Length: 2\r\n\r\n{}`, 200],
-    [`GET /v1/products HTTP/1.1\r\n${CLOSE}Upgrade: websocket\r\n\r\n`, 200],
     [`GET /v1/wallet HTTP/1.1\r\n${CLOSE}Authorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n`, 400],
     [`TRACE /v1/orders HTTP/1.1\r\n${CLOSE}\r\n`, 405],
-    [`GET //v1/orders HTTP/1.1\r\n${CLOSE}\r\n`, 404],
     [`OPTIONS * HTTP/1.1\r\n${CLOSE}\r\n`, 404],
     [`GET /v1/orders/%ff HTTP/1.1\r\n${CLOSE}Authorization: Bearer ${SAMPLE_KEY}\r\n\r\n`, 404],
     [post("Connection: close\r\n", `"${"x".repeat(1_100_000)}"`), 413],
@@ -77,7 +71,7 @@ describe("the service on a port", () => {
     [post().replace(/\}$/, ""), 400],
     [CHUNKED, 400],
   ])("has Node refuse %.60j with %i, and carries nothing out", async (request, status) => {
-    expect(statusesOf(await raw(request, { isEnded: true }))).toEqual([status]);
+    expect(statusesOf(await raw(request, true))).toEqual([status]);
     expect(sandbox.state().orders).toEqual([]);
   });
 
@@ -129,31 +123,11 @@ describe("the service on a port", () => {
     expect(sandbox.state().orders).toHaveLength(lost.startsWith("POST") ? 1 : 0);
   });
 
-  const whyNoCurl = whyNotRun("curl", ["curl", "--version"]);
-  test(`curl reports a lost response on a connection that it has used${whyNoCurl ? ` (not run: ${whyNoCurl})` : ""}`, async () => {
-    if (whyNoCurl !== null) return;
-    sandbox.fail("response_lost", { operation: "placeOrder" });
-    const headers = ["-H", `Authorization: Bearer ${SAMPLE_KEY}`, "-H", "Content-Type: application/json"];
-    const kept = ["-s", `${listening.origin}/v1/products`, "--next", "-s", `${listening.origin}/v1/orders`];
-    const code = await new Promise((resolve) =>
-      execFile("curl", [...kept, ...headers, "-d", ORDER], (error) => resolve(error?.code)),
-    );
-    expect([code, sandbox.state().orders.length]).toEqual([52, 1]);
-  });
-
-  test("carries out no half request", async () => {
-    const text = post();
-    for (const length of [20, text.length - ORDER.length, text.length - 1])
-      await raw(text.slice(0, length), { half: true });
-    await fetch(`${listening.origin}/v1/products`);
-    expect(sandbox.state().orders).toEqual([]);
-  });
-
   test.each([
     ["a third that is refused", post() + post() + post("Connection: close\r\n", "{"), [201, 201, 400], 2],
     ["no more after two", post() + GET, [201, 200], 1],
   ])("sends the responses to complete requests before %s", async (_, text, statuses, orders) => {
-    expect(statusesOf(await raw(text, { isEnded: true }))).toEqual(statuses);
+    expect(statusesOf(await raw(text, true))).toEqual(statuses);
     expect(sandbox.state().orders).toHaveLength(orders);
   });
 
@@ -163,7 +137,7 @@ describe("the service on a port", () => {
   ])("sends a slow response before %s", async (_, behind, statuses) => {
     sandbox.fail("slow", { operation: "placeOrder" });
     if (behind === GET) sandbox.fail("request_lost", { operation: "listProducts" });
-    const received = raw(post() + behind, { isEnded: behind === "" });
+    const received = raw(post() + behind, behind === "");
     const waits = () => sandbox.state().orders.length === 0 && sandbox.calls().length === (behind === GET ? 1 : 0);
     await fetch(`${listening.origin}/v1/wallet`);
     await expect.poll(waits).toBe(false);
@@ -181,13 +155,11 @@ describe("the service on a port", () => {
 
   test.each([
     ["localhost", 200],
-    ["LocalHost.:80", 200],
     ["[::1]:4010", 200],
     ["Sandbox.test:4010", 200],
     ["evil.example", 421],
     ["localhost.evil.example", 421],
     ["localhost@evil.example", 421],
-    ["192.168.0.1", 421],
     ["", 421],
     ["localhost\r\nHost: evil.example", 421],
   ])("the host %j gets %i", async (host, status) => {
@@ -197,15 +169,6 @@ describe("the service on a port", () => {
     expect(statusesOf(received)).toEqual([status]);
     if (status === 421) expect(received).toMatch(/^Ask for one host: .* --host .*\.$/m);
     await named.close();
-  });
-
-  test("loses and doubles nothing with 200 connections at once", async () => {
-    const text = (at: number) => post(`Connection: close\r\nIdempotency-Key: key-${at % 100}\r\n`);
-    const received = await Promise.all(Array.from({ length: 200 }, (_, at) => raw(text(at))));
-    expect(received.map(statusOf)).toEqual(Array(200).fill(201));
-    const { orders, balance } = sandbox.state();
-    expect(orders).toHaveLength(100);
-    expect(Number(balance) + orders.reduce((sum, { total }) => sum + Number(total), 0)).toBeCloseTo(500);
   });
 
   test("refuses a port that is in use", async () => {

@@ -54,9 +54,6 @@ const withOneKey =
     return attempting(() => key, wait)(given);
   };
 const correct = withOneKey(newKey);
-const twoOrders: Program = async (given) => {
-  for (const key of ["a", "b"]) await attempting(() => key)(given);
-};
 
 /** Prints nothing, and has no limit of time: a busy machine is slow. */
 const judged = (program: Program, options: types.TryOptions = {}) =>
@@ -93,18 +90,8 @@ Smallest case: the response to call 1 is lost. 4.75 overspent.
   2. POST /v1/orders: the client saw 201; the service: order placed, charged 4.75.`);
 });
 
-/** Programs that keep state between their runs. */
-const breaking = (): Program => {
-  let isOpen = false;
-  return async (given) => {
-    if (isOpen) throw new Error("open");
-    isOpen = (await place(given, newKey()).catch(() => null)) === null;
-    if (isOpen) throw new Error("lost");
-  };
-};
-
+/** The other reasons stand in `failures/try-failures.test.ts`. */
 test.each<[string, Program, types.TryOptions, RegExp]>([
-  ["no calls", async () => {}, {}, /made no call that arrived here\. Try it by its file/],
   [
     "a swallowed refusal",
     async (given) => void (await place({ ...given, apiKey: "x" })),
@@ -112,7 +99,6 @@ test.each<[string, Program, types.TryOptions, RegExp]>([
     /placed no order\. POST \/v1\/orders was refused: 401 api_key_malformed\./,
   ],
   ["a millisecond", correct, { time: 1 }, /The time for it was over: allow more\. Try it by its file/],
-  ["an error", () => Promise.reject(new Error("no account")), {}, /stopped without any failure: Error: no account/],
   ["a hang", () => new Promise(() => {}), {}, /does not end without any failure\. It waits for nothing/],
   [
     "a poll without an end",
@@ -130,9 +116,6 @@ test.each<[string, Program, types.TryOptions, RegExp]>([
     {},
     /made no call/,
   ],
-  ["the same order twice", twoOrders, { runs: 30 }, /places the same order 2 times/],
-  ["two orders that are intended", twoOrders, { orders: 2, runs: 30 }, /Not every failure was tried/],
-  ["what a module keeps", breaking(), {}, /it keeps state between its runs\. Try it by its file/],
 ])("%s is not judged", async (_, program, options, reason) => {
   const { judgement, isSafe, smallest, headline } = await judged(program, options);
   expect([judgement, isSafe, smallest]).toEqual(["not_judged", false, null]);
@@ -140,46 +123,7 @@ test.each<[string, Program, types.TryOptions, RegExp]>([
   expect(headline).toMatch(reason);
 });
 
-test.each<[string, Program, types.TryOptions, Judged | undefined]>([
-  [
-    "A twice and B never",
-    async (given) => {
-      const first = await place(given, "a").catch(() => null);
-      await place(given, "b", first?.ok ? 1002 : 1001).catch(() => null);
-    },
-    {},
-    "charged_twice",
-  ],
-  [
-    "a dearer item after a 429",
-    async (given) => {
-      const first = await place(given, newKey());
-      if (first.status === 429) await place(given, newKey(), 1003);
-      else if (!first.ok) throw new Error("refused");
-    },
-    {},
-    "ordered_otherwise",
-  ],
-  [
-    "a list before the second order, while the first is late",
-    async (given) => {
-      const first = await place(given).catch(() => null);
-      if (first?.ok) return;
-      const headers = { Authorization: `Bearer ${given.apiKey}` };
-      const list = await fetch(`${given.baseUrl}/v1/orders`, { headers, signal: AbortSignal.timeout(3000) });
-      if ((await list.json()).pagination.total === 0) await place(given);
-    },
-    {},
-    "charged_twice",
-  ],
-  ["two orders that are not intended", twoOrders, { orders: 1, runs: 30 }, undefined],
-])("%s is unsafe", async (_, program, options, verdict) => {
-  const report = await judged(program, options);
-  expect([report.judgement, report.smallest?.verdict]).toEqual(["unsafe", verdict]);
-});
-
 test.each<[string, () => unknown]>([
-  ["the minute", () => Math.floor(Date.now() / 60_000)],
   ["the month", () => new Date().toISOString().slice(0, 7)],
   ["the day here", () => new Date().toLocaleDateString()],
   ["performance.now()", () => performance.now()],

@@ -1,6 +1,7 @@
 import { instant } from "#contract/api/time.ts";
+import { findItem } from "#domain/catalogue.ts";
+import { priceOf } from "#domain/products.ts";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
-import { outcomeOf } from "#domain/service.ts";
 import { seedWorld } from "#domain/world.ts";
 
 /** What a call requests. Lists are requested whole. */
@@ -67,22 +68,10 @@ export function knownBody({ operation }: HistoryRequest, body: unknown): KnownBo
 const START = seedWorld(instant(0));
 
 /** What an order costs, in cents, by the rules. */
-function priceOf(request: HistoryRequest): number {
-  const call = {
-    ...request,
-    caller: START.keys[0] ?? null,
-    id: "",
-    query: { page: 1, limit: 1 },
-    requestId: "",
-    at: instant(0),
-  };
-  const outcome = outcomeOf(START, {
-    ...call,
-    body: request.body,
-    idempotencyKey: null,
-    random: (length) => new Uint8Array(length),
-  });
-  return outcome.refused ? Number.NaN : cents((outcome.response as { total: string }).total);
+function costOf({ body }: HistoryRequest): number {
+  const { product_item_id, qty } = body as { product_item_id: number; qty: number };
+  const { item } = findItem(product_item_id) ?? {};
+  return item ? priceOf(item.retailPrice, START.account).price * qty : Number.NaN;
 }
 
 const isOrder = ({ request }: HistoryCall): boolean => request.operation === "placeOrder";
@@ -158,7 +147,7 @@ function* faultsIn(calls: readonly HistoryCall[], orders: NonNullable<KnownBody[
     } else if (response.status === 422) {
       if (ofKey < 0 || ofKey >= most || orders[ofKey]?.content === contentOf(request.body)) yield wordsFor(call);
     } else if (response.status === 402) {
-      const isShort = counts.some((count) => (left[count] ?? 0) < priceOf(request));
+      const isShort = counts.some((count) => (left[count] ?? 0) < costOf(request));
       if (!isShort || (ofKey >= 0 && ofKey < least)) yield wordsFor(call);
     } else yield wordsFor(call);
   }

@@ -109,16 +109,6 @@ if (!response?.ok) {
     "charged_twice",
     [1, "slow"],
   ),
-  program(
-    "concurrent retries",
-    `const attempt = async () => {
-  const response = await place(crypto.randomUUID());
-  if (!response.ok) throw new Error("status " + response.status);
-};
-await attempt().catch(() => Promise.any([attempt(), attempt()]));`,
-    "charged_twice",
-    [0, "request_lost"],
-  ),
   CORRECT,
   program(
     "no retry at all, which says so",

@@ -1,4 +1,4 @@
-import { errors } from "../contract/api/error.ts";
+import { type ErrorCode, errors } from "../contract/api/error.ts";
 import { openapi } from "../contract/api/openapi.ts";
 import { type Case, type CaseRequest, get, type Step } from "../contract/cases/case.fixture.ts";
 import { failureOf } from "../contract/panel/failure.ts";
@@ -99,13 +99,15 @@ function differences(expected: unknown, found: unknown, at: string): readonly st
   );
 }
 
-/** What every response has, whatever is asked (API contract, section 1). */
-function commonFaults({ request, status, code }: Case, response: CaseResponse): readonly string[] {
-  const { headers, text } = response;
-  const path = request.path.replace(/\?.*/, "");
-  const faults = violationsOf({ method: request.method, path, status: response.status, headers, text });
+/** What is wrong with a response, whatever is asked (API contract, section 1). */
+export function commonFaults(
+  { method, path }: Pick<CaseRequest, "method" | "path">,
+  { status, headers, text }: CaseResponse,
+  code?: ErrorCode,
+): readonly string[] {
+  const faults = violationsOf({ method, path: path.replace(/\?.*/, ""), status, headers, text });
   const always = ["Request-Id", "Date", "Cache-Control", "X-Sandbox"].filter((name) => !headers.has(name));
-  const isBodyless = request.method === "HEAD" || status === 204;
+  const isBodyless = method === "HEAD" || status === 204;
   const type = status >= 400 ? "application/problem+json" : "application/json";
   const named = code && { code, title: errors[code].title, type: new RegExp(`/#/errors/${code}$`) };
   const problem = { status, request_id: headers.get("Request-Id"), ...named };
@@ -127,7 +129,7 @@ function faultsOf(expected: Case, response: CaseResponse | null, made: Made): re
     differences(value, response.headers.get(name), name),
   );
   return [
-    ...commonFaults(expected, response),
+    ...commonFaults(expected.request, response, expected.code),
     ...given,
     ...(body ? differences(body, JSON.parse(response.text), "body") : []),
     ...(isFirstBody ? differences(made.text, response.text, "body") : []),

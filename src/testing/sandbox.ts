@@ -1,21 +1,16 @@
 import { getResponse } from "msw/utils/get-response";
 import { expect } from "vitest";
-import { openapi } from "#contract/api/openapi.ts";
-import { commonRefusals, type Operation } from "#contract/api/operation.ts";
-import { type OperationId, operations } from "#contract/api/operations.ts";
-import { Problem } from "#contract/api/problem.ts";
 import { duration, type Instant, instant } from "#contract/api/time.ts";
 import { callAddress, isApiAddress } from "#contract/page/addresses.ts";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { loadPipeline } from "#server/pipeline/deliveries.ts";
-import { matchPath, operationFor } from "#server/pipeline/route.ts";
 import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
 import { loadTools, openServer } from "#server/server.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import { createTimeline, memoryPlatform, seededRandom } from "#standalone/memory-platform.ts";
 import { bodyOf } from "#transport/body-of.ts";
 import { handlersFor } from "#transport/handlers.ts";
-import { openapiCheck } from "./openapi-check.ts";
+import { commonFaults } from "./run-case.ts";
 
 // Loaded up front, because it takes a while that no test measures.
 await Promise.all([loadPipeline(), loadTools()]);
@@ -84,36 +79,6 @@ export interface CallResponse {
   readonly json: any;
 }
 
-function declared(operation: OperationId): Set<string> {
-  const { refusals }: Operation = operations[operation];
-  return new Set<string>([...refusals, ...commonRefusals, "not_found", "method_not_allowed"]);
-}
-
-const violationsOf = openapiCheck(openapi("test"));
-
-/** Checks every response of every test against the contract and `openapi.json`: schema, declared codes and headers. */
-function expectContract(request: Request, { status, headers, json, text }: CallResponse): void {
-  for (const name of ["Request-Id", "Date", "Cache-Control", "X-Sandbox"]) expect(headers.has(name), name).toBe(true);
-  const path = new URL(request.url).pathname;
-  expect(violationsOf({ method: request.method, path, status, headers, text })).toEqual([]);
-  if (request.method === "HEAD" || status === 204) {
-    expect(text).toBe("");
-    return;
-  }
-  const route = matchPath(path);
-  const operation = route && operationFor(route, request.method);
-  if (status >= 400) {
-    expect(headers.get("Content-Type")).toBe("application/problem+json");
-    Problem.parse(json);
-    expect(json).toMatchObject({ status, request_id: headers.get("Request-Id") });
-    if (operation) expect(declared(operation)).toContain(json.code);
-    return;
-  }
-  expect(headers.get("Content-Type")).toBe("application/json");
-  if (!operation) throw new Error(`${request.method} ${request.url} got a ${status}, and it is no operation.`);
-  operations[operation].response.schema.parse(json);
-}
-
 /** The whole server in this process: real handlers, a manual clock, seeded randomness, storage in memory. */
 export function openSandbox({
   seed = 1,
@@ -171,7 +136,7 @@ export function openSandbox({
     const isJson = response.headers.get("Content-Type")?.includes("json") && text !== "";
     const { status, headers } = response;
     const received = { status, headers, text, json: isJson ? JSON.parse(text) : null };
-    expectContract(request, received);
+    expect(commonFaults({ method, path }, received)).toEqual([]);
     return received;
   }
 
@@ -199,6 +164,17 @@ export function openSandbox({
 }
 
 export type Sandbox = ReturnType<typeof openSandbox>;
+
+/** Two tabs of one browser, on one clock. A tab takes over the other's stored state only when it is notified. */
+export function openTwoTabs() {
+  const channel = memoryChannel();
+  const [storage, clock] = [memoryStorage(), handClock()];
+  const tabOf = (seed: number) => {
+    const tabStorage = memoryStorage();
+    return { ...openSandbox({ seed, storage, clock, tabStorage, channel: channel.join() }), tabStorage };
+  };
+  return { channel, clock, storage, one: tabOf(1), other: tabOf(2) };
+}
 
 /** Sends the sample key and a created key everywhere a caller may write them by mistake. */
 export async function everySecretSent({ send, post, order, keyWith }: Sandbox): Promise<void> {

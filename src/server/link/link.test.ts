@@ -96,7 +96,6 @@ describe("a link is refused, and nothing changes, if it is", () => {
   const strange = fc.constantFrom("A", "z", "-", "_", "0", ".", "=", "%", " ", "<", "é", "\u0000");
   const mutated = fc.oneof(
     fc.tuple(place, strange).map(([at, other]) => LINK.slice(0, at) + other + LINK.slice(at + 1)),
-    fc.tuple(place, strange).map(([at, other]) => LINK.slice(0, at) + other + LINK.slice(at)),
     place.map((at) => LINK.slice(0, at)),
     fc.tuple(place, fc.integer({ min: 1, max: 9 })).map(([at, by]) => LINK.slice(0, at) + LINK.slice(at + by)),
     place.map((at) => LINK.slice(at) + LINK.slice(0, at)),
@@ -120,21 +119,9 @@ describe("a link is refused, and nothing changes, if it is", () => {
 
 const assign = Object.assign;
 
-/** Worlds that a schema's shapes allow and no service has, and why a link or a backup with one is refused. */
+/** Worlds that a schema's shapes allow and no service has, and why a link or a backup with one is refused. More: `storage.test.ts`. */
 const FORGED: readonly [string, (world: Spoilt) => unknown, RegExp][] = [
-  ["more money", (world) => assign(world, { balance: world.balance + 100 }), /do not add up to 500\.00/],
-  ["an order at another total", ({ orders: [order] }) => assign(order, { qty: 2 }), /its price times qty/],
   ["two orders of one id", ({ orders: [one, two] }) => assign(one, { id: two.id }), /share an id/],
-  [
-    "an order due too early",
-    ({ orders: [one] }) => assign(one, { deliverAt: one.createdAt - 1 }),
-    /before it was placed/,
-  ],
-  [
-    "an order due too late",
-    ({ orders: [one] }) => assign(one, { deliverAt: one.createdAt + 60_001 }),
-    /later than any/,
-  ],
   [
     "a balance of before its orders",
     (world) => assign(world, { balanceChangedAt: 0 }),
@@ -160,10 +147,8 @@ test.each(FORGED)("a link or a backup with %s is refused, and nothing changes", 
 
 test.each<[string, (snapshot: string) => string, RegExp]>([
   ["a newer build", (text) => text.replace(/"format":\d+/, '"format":3'), /newer version.*format 3, this one/],
-  ["half a state", (text) => text.slice(0, text.length / 2), /not JSON/],
   ["a million brackets", () => "[".repeat(1_000_000), /not JSON|expands to more than 262144/],
   ["a prototype", (text) => text.replace("{", '{"__proto__":{},'), /a member __proto__/],
-  ["an array", (text) => `[${text}]`, /invalid structure/],
 ])("a link or a backup of %s is refused, and nothing changes", async (_, content, reason) => {
   expect(await refusalOf(content(SNAPSHOT), "load")).toMatch(reason);
   expect(await refusalOf(await sealed(`${content(SNAPSHOT)}\nnull`), "unpacked")).toMatch(reason);
@@ -322,24 +307,14 @@ describe("a link replaces nothing", () => {
     there.clock.move(minutes(5));
     expect(await replacesNothing(there)).toBe(true);
     await there.order();
+    expect(await replacesNothing(there)).toBe(false);
     await there.panel.reset();
     expect(await replacesNothing(there)).toBe(true);
   });
 
-  const done: [string, (sandbox: Sandbox) => Promise<unknown>][] = [
-    ["has placed an order", ({ order }) => order()],
-    ["has revoked a key", ({ panel }) => panel.adjust({ kind: "revoke_key", key: "key_C0ns0leKeyC0ns0leKey" })],
-    ["has a custom rate", ({ panel }) => panel.adjust({ kind: "set_custom_rate", rate: 100 })],
-    ["has another delay", ({ panel }) => panel.adjust({ kind: "set_delivery_delay", delay: duration(1) })],
-    [
-      "has switched an item",
-      ({ panel }) => panel.adjust({ kind: "switch_item", productItemId: 1001, available: false }),
-    ],
-    ["has paused the clock", ({ panel }) => panel.adjust({ kind: "run_clock", speed: 0 })],
-  ];
-  test.each(done)("unless the visitor %s", async (_, change) => {
+  test("unless the visitor has changed anything, if only the speed of the clock", async () => {
     const there = openSandbox();
-    await change(there);
+    await there.panel.adjust({ kind: "run_clock", speed: 0 });
     expect(await replacesNothing(there)).toBe(false);
   });
 });

@@ -1,37 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { masked } from "#contract/api/masked.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { seededRandom } from "#standalone/memory-platform.ts";
 import {
   CONSOLE,
   everySecretSent,
-  handClock,
   keysIn,
   memoryChannel,
   memoryStorage,
   openSandbox,
+  openTwoTabs,
 } from "#testing/sandbox.ts";
 import { maskedHeader } from "./recorded-text.ts";
 
 const STORAGE_KEY = "top-up-sandbox:exchanges";
 const KEY = CONSOLE.Authorization.slice("Bearer ".length);
 const idsOf = (exchanges: readonly Exchange[]) => exchanges.map(({ requestId }) => requestId);
-
-/** Two tabs of one browser. */
-function openTabs() {
-  const channel = memoryChannel();
-  const [storage, clock, kept] = [memoryStorage(), handClock(), memoryStorage()];
-  const open = (seed: number) =>
-    openSandbox({
-      seed,
-      storage,
-      clock,
-      tabStorage: seed === 1 ? kept : memoryStorage(),
-      channel: channel.join(),
-      random: seededRandom(seed),
-    });
-  return { channel, kept, one: open(1), other: open(2) };
-}
 
 describe("an exchange", () => {
   test.each([
@@ -67,17 +50,6 @@ describe("an exchange", () => {
 });
 
 describe("a reload of the tab", () => {
-  test("restores the exchanges in their order", async () => {
-    const tabStorage = memoryStorage();
-    const before = openSandbox({ tabStorage });
-    await before.order();
-    await before.get("/v1/wallet");
-    before.leave();
-    const after = openSandbox({ tabStorage, seed: 2 });
-    expect(after.panel.exchanges.getState()).toHaveLength(2);
-    expect(after.panel.exchanges.getState()).toEqual(before.panel.exchanges.getState());
-  });
-
   test("restores only the newest if all of them would be too much", async () => {
     const tabStorage = memoryStorage();
     const { get, leave, panel } = openSandbox({ tabStorage });
@@ -115,7 +87,6 @@ describe("stored exchanges are not trusted", () => {
         request: { method: "GET", path: "/", headers: [["Authorization", "Bearer hunter2"]], body: "" },
       }),
     ],
-    ["nothing", () => null],
   ];
 
   test.each(spoilt)("an exchange with %s is dropped, the others stay", async (_, spoil) => {
@@ -138,16 +109,17 @@ describe("stored exchanges are not trusted", () => {
 });
 
 describe("another tab", () => {
-  test("sends its exchanges, and they are marked", async () => {
-    const { one, other } = openTabs();
+  test("sends its exchanges, and they are marked, and kept when this one is cleared", async () => {
+    const { one, other } = openTwoTabs();
     await one.order();
     const [mine] = one.panel.exchanges.getState();
     expect(mine?.tab).toBe("this");
+    one.panel.forgetExchanges();
     expect(other.panel.exchanges.getState()).toEqual([{ ...mine, tab: "another" }]);
   });
 
   test("is not trusted: invalid exchanges and those with a key are dropped, and known ones not repeated", async () => {
-    const { channel, one, other } = openTabs();
+    const { channel, one, other } = openTwoTabs();
     await one.get("/v1/wallet");
     const [mine] = one.panel.exchanges.getState();
     const stranger = channel.join();
@@ -164,7 +136,7 @@ describe("another tab", () => {
   });
 
   test("and storage get the request headers of the API only", async () => {
-    const { one, other, kept } = openTabs();
+    const { one, other } = openTwoTabs();
     const headers = { "X-Api-Key": "live_1", "x-auth-token": "live_2", Accept: "live_3", "idempotency-key": "mine" };
     await one.order({}, headers);
     one.leave();
@@ -173,8 +145,8 @@ describe("another tab", () => {
     expect(names(mine)).toEqual(expect.arrayContaining(["X-Api-Key", "X-Auth-Token", "Accept"]));
     const [theirs] = other.panel.exchanges.getState();
     expect(names(theirs)).toEqual(["Authorization", "Content-Type", "Idempotency-Key"]);
-    expect(kept.kept.get(STORAGE_KEY)).toContain("mine");
-    expect(kept.kept.get(STORAGE_KEY)).not.toContain("live_");
+    expect(one.tabStorage.kept.get(STORAGE_KEY)).toContain("mine");
+    expect(one.tabStorage.kept.get(STORAGE_KEY)).not.toContain("live_");
   });
 
   test("that cannot be notified fails no call", async () => {
@@ -184,14 +156,6 @@ describe("another tab", () => {
     const { order, failures } = openSandbox({ channel: { post, listen: () => {} } });
     expect((await order()).status).toBe(201);
     expect(failures).toEqual([]);
-  });
-
-  test("keeps its own list when this one is cleared", async () => {
-    const { one, other } = openTabs();
-    await one.get("/v1/wallet");
-    one.panel.forgetExchanges();
-    expect(one.panel.exchanges.getState()).toEqual([]);
-    expect(other.panel.exchanges.getState()).toHaveLength(1);
   });
 });
 
@@ -263,13 +227,10 @@ describe("no API key", () => {
   test.each([
     ["Bearer", "Bearer"],
     [`Bearer ${KEY}`, `Bearer rsk_demo_...${KEY.slice(-4)}`],
-    [`bearer   ${KEY}`, `bearer rsk_demo_...${KEY.slice(-4)}`],
     [`Bearer ${KEY} hunter2`, `Bearer rsk_demo_...${KEY.slice(-4)} ...`],
     [`Bearer ${KEY},hunter2`, "Bearer ..."],
-    [KEY, `rsk_demo_...${KEY.slice(-4)}`],
     ["hunter2", "..."],
     ["Basic dXNlcjpwYXNz", "Basic ..."],
-    ["Hawk hunter2", "... ..."],
   ])("an Authorization of %s is kept as %s, and masking it again changes nothing", (sent, kept) => {
     expect(maskedHeader("authorization", sent)).toEqual(["authorization", kept]);
     expect(maskedHeader("Authorization", kept)[1]).toBe(kept);

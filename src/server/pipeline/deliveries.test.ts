@@ -35,14 +35,6 @@ test("a delivery has arrived from its first request until its end", async () => 
   expect([...arrived, deliveries.hasArrived(id), deliveries.hasArrived("forged")]).toEqual([false, true, false, false]);
 });
 
-test("a request without a delivery id is carried out, each time", async () => {
-  const { order, balance, deliveries } = openSandbox();
-  deliveries.begin();
-  await order();
-  await order();
-  expect(balance()).toBe("481.00");
-});
-
 test("a delivery received again after its end is a network error, and places no second order", async () => {
   const { send, respond, deliveries, balance } = openSandbox();
   const id = deliveries.begin();

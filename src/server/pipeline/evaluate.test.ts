@@ -98,11 +98,6 @@ describe("the trace", () => {
   });
 });
 
-test("a read waits for no lock", async () => {
-  const { get } = openSandbox({ exclusively: () => new Promise(() => {}) });
-  expect((await get("/v1/wallet")).json.balance).toBe("500.00");
-});
-
 test("the header Date is of the real clock, however fast the sandbox's runs", async () => {
   const { get, panel } = openSandbox();
   await panel.adjust({ kind: "run_clock", speed: 60 });

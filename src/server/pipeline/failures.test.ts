@@ -85,15 +85,6 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
 });
 
 describe("a failure", () => {
-  test("of one operation leaves every other unaffected", async () => {
-    const sandbox = await prepared();
-    sandbox.panel.startFailure({ kind: "rate_limited" }, null, "getWallet");
-    for (const other of OPERATION_IDS) {
-      const expected = other === "getWallet" ? 429 : operations[other].response.status;
-      expect(await sandbox.call(other), other).toBe(expected);
-    }
-  });
-
   test("for 3 calls affects 3 calls, and shows how many are left", async () => {
     const sandbox = await prepared();
     sandbox.panel.startFailure({ kind: "internal_error" }, 3);

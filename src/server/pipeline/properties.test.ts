@@ -1,79 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
+import { type Before, step, take } from "#testing/any-steps.ts";
 import { runs } from "#testing/runs.ts";
-import { CONSOLE, ORDER, openSandbox, type Sandbox } from "#testing/sandbox.ts";
-
-type Step =
-  | { do: "order"; item: number; qty: number; key: string | null; failure: string | null }
-  | { do: "key"; scopes: string[]; key: string | null }
-  | { do: "revoke"; which: number }
-  | { do: "read"; path: string }
-  | { do: "wait"; by: number };
+import { CONSOLE, ORDER, openSandbox } from "#testing/sandbox.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const one = <T>(...values: readonly T[]) => fc.constantFrom(...values);
-const key = one(null, "a", "b", "c");
-const failures = ["response_lost", "request_lost", "internal_error", "rate_limited", "storage_unavailable"];
-const ordering = {
-  item: one(1001, 1202, 1304, 2001, 2304, 3005, 999),
-  qty: fc.integer({ min: 0, max: 11 }),
-  failure: one(null, null, null, ...failures),
-};
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: one("order" as const), ...ordering, key }) },
-  fc.record({ do: one("key" as const), scopes: fc.subarray(["orders:write", "wallet:read"]), key }),
-  fc.record({ do: one("revoke" as const), which: fc.nat(5) }),
-  fc.record({
-    do: one("read" as const),
-    path: one("/v1/wallet", "/v1/orders", "/v1/keys?limit=2", "/v1/products?page=2"),
-  }),
-  fc.record({ do: one("wait" as const), by: one(1, 5000, 3_600_000, 86_400_000) }),
-);
-
-/** Runs one step; the result is the response as text, or a network failure. */
-async function take(sandbox: Sandbox, given: Step): Promise<string> {
-  const { panel, clock, order, post, get, send } = sandbox;
-  const header = (key: string | null): Record<string, string> => (key === null ? {} : { "Idempotency-Key": key });
-  try {
-    switch (given.do) {
-      case "order": {
-        if (given.failure) panel.startFailure({ kind: given.failure as "response_lost" }, 1, "placeOrder");
-        return (await order({ product_item_id: given.item, qty: given.qty }, header(given.key))).text;
-      }
-      case "key":
-        return (await post("/v1/keys", { name: "k", scopes: given.scopes }, header(given.key))).text;
-      case "revoke": {
-        const others = panel.stateView.getState().keys.slice(0, -1);
-        const key = others[given.which % Math.max(others.length, 1)];
-        return key ? (await send("DELETE", `/v1/keys/${key.id}`, { headers: CONSOLE })).text : "";
-      }
-      case "read":
-        return (await get(given.path)).text;
-      case "wait":
-        clock.move(given.by);
-        return "";
-    }
-  } catch (error) {
-    return String(error);
-  }
-}
-
 const SEED = 20261121;
 
 describe("for any sequence of calls", () => {
   test("within 24 hours, one Idempotency-Key changes the world at most once", async () => {
-    const steps = fc.array(
-      step.filter((each) => each.do !== "wait" || each.by <= 5000),
-      { maxLength: 40 },
+    const call = step.filter(
+      (each) => /order|key|revoke|read/.test(each.do) || (each.do === "wait" && each.by <= 5000),
     );
     await fc.assert(
-      fc.asyncProperty(steps, async (taken) => {
+      fc.asyncProperty(fc.array(call, { maxLength: 40 }), async (taken) => {
         const sandbox = openSandbox();
+        const none: Before = { undo: null, kept: null };
         const charged = new Map<string, number>();
         for (const each of taken) {
           const { orders: before, keys: keysBefore } = sandbox.panel.stateView.getState();
-          await take(sandbox, each);
+          await take(sandbox, each, none);
           const { orders, keys } = sandbox.panel.stateView.getState();
           const made = orders.length - before.length + (keys.length - keysBefore.length);
           if ("key" in each && each.key) charged.set(each.key, (charged.get(each.key) ?? 0) + made);
@@ -89,9 +37,9 @@ describe("for any sequence of calls", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.nat(), async (steps, seed) => {
         const transcript = async () => {
           const sandbox = openSandbox({ seed });
-          const responses: string[] = [];
-          for (const each of steps) responses.push(await take(sandbox, each));
-          return JSON.stringify([responses, [...sandbox.storage.kept], sandbox.panel.exchanges.getState()]);
+          const before: Before = { undo: null, kept: null };
+          for (const each of steps) await take(sandbox, each, before);
+          return JSON.stringify([[...sandbox.storage.kept], sandbox.panel.exchanges.getState()]);
         };
         expect(await transcript()).toBe(await transcript());
       }),
@@ -132,20 +80,8 @@ const headers = fc.record(
   },
   { requiredKeys: [] },
 );
-const order = fc.record(
-  {
-    product_item_id: fc.oneof(one<unknown>(1001, 2001, 1304, -0, 2 ** 31, "1001"), fc.integer()),
-    cust_account: fc.oneof(
-      fc.record({ user_id: fc.string({ unit: "binary" }), server_id: fc.string() }),
-      fc.jsonValue(),
-    ),
-    qty: fc.oneof(fc.integer({ min: -1, max: 11 }), fc.double()),
-  },
-  { requiredKeys: [] },
-);
 const body = fc.oneof(
   fc.constant(JSON.stringify(ORDER)),
-  order.map((value) => JSON.stringify(value)),
   fc.json(),
   fc.uint8Array({ maxLength: 60 }),
   one(

@@ -36,17 +36,6 @@ describe("the end of a run", () => {
     expect(panel.exchanges.getState()).toHaveLength(1);
   });
 
-  test("keeps a slow read from being carried out", async () => {
-    const { panel, run, get, clock } = opened();
-    panel.startFailure({ kind: "slow", by: duration(2000) }, 1);
-    const read = get("/v1/wallet", { ...CONSOLE, ...markedBy(run) }).catch(() => "lost");
-    await settled();
-    run.end();
-    clock.move(2000);
-    expect(await read).toBe("lost");
-    expect(panel.exchanges.getState()).toEqual([]);
-  });
-
   test("keeps an order from being placed that waits for the lock", async () => {
     let free = () => {};
     const locked = new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { memoryStorage, openSandbox } from "#testing/sandbox.ts";
 
 const STATE = "top-up-sandbox";
@@ -24,13 +25,15 @@ function countingShelf() {
 /** Resolves when everything that does not wait for the clock is done. */
 const allDone = () => new Promise<void>((done) => setImmediate(done));
 
-/** A sandbox with an order, and the writes from then on. */
+/** A sandbox with a delivered order and two that are due in 5 s, and the writes from then on. */
 async function opened() {
   const { storage, writes } = countingShelf();
   const tab = countingShelf();
   const sandbox = openSandbox({ storage, tabStorage: tab.storage });
   await sandbox.order({}, KEYED);
   sandbox.clock.move(10_000);
+  const due = (await sandbox.order()).json.id as string;
+  await sandbox.order();
   await allDone();
   writes.length = 0;
   tab.writes.length = 0;
@@ -41,60 +44,41 @@ async function opened() {
     await allDone();
     return [...writes];
   };
-  return { ...sandbox, writtenBy, tabWrites: tab.writes };
+  return { ...sandbox, due, writtenBy, tabWrites: tab.writes };
 }
 
-describe("the state is stored in one write for", () => {
-  test("an order, with its charge and its Idempotency-Key", async () => {
-    const { writtenBy, order } = await opened();
-    expect(await writtenBy(() => order({}, { "Idempotency-Key": "new" }))).toEqual([STATE]);
-  });
+type Opened = Awaited<ReturnType<typeof opened>>;
 
-  test("a key, by a call or by the panel, and its revocation", async () => {
-    const { writtenBy, keyWith, panel } = await opened();
-    expect(await writtenBy(() => keyWith("wallet:read"))).toEqual([STATE]);
-    expect(await writtenBy(() => panel.issueKey({ name: "Shop", scopes: ["wallet:read"] }))).toEqual([STATE]);
-    const [{ id } = { id: "" }] = panel.stateView.getState().keys;
-    expect(await writtenBy(() => panel.adjust({ kind: "revoke_key", key: id }))).toEqual([STATE]);
-  });
-
-  test("a delivery, when it falls due or when the panel makes it early", async () => {
-    const { writtenBy, order, panel, clock } = await opened();
-    await order();
-    expect(await writtenBy(() => clock.move(5000))).toEqual([STATE]);
-    const { json } = await order();
-    expect(await writtenBy(() => panel.adjust({ kind: "deliver_now", order: json.id }))).toEqual([STATE]);
-  });
-
-  test("two orders delivered at the same moment", async () => {
-    const { writtenBy, order, clock, panel } = await opened();
-    await order();
-    await order();
-    expect(await writtenBy(() => clock.move(5000))).toEqual([STATE]);
-    expect(panel.stateView.getState().orders.every(({ status }) => status === "delivered")).toBe(true);
-  });
-
-  test("a reset, and its undo", async () => {
-    const { writtenBy, panel } = await opened();
-    let undo = async () => false;
-    expect(
-      await writtenBy(async () => {
-        undo = await panel.reset();
-      }),
-    ).toEqual([STATE]);
-    expect(await writtenBy(() => undo())).toEqual([STATE]);
-  });
+test.each<[string, (sandbox: Opened) => unknown, writes?: number]>([
+  ["an order, with its charge and its Idempotency-Key", ({ order }) => order({}, { "Idempotency-Key": "new" })],
+  ["a key, by a call", ({ keyWith }) => keyWith("wallet:read")],
+  ["a key, by the panel", ({ panel }) => panel.issueKey({ name: "Shop", scopes: ["wallet:read"] })],
+  ["a revocation", ({ panel }) => panel.adjust({ kind: "revoke_key", key: SAMPLE_KEY_ID })],
+  ["two orders that are delivered at the same moment", ({ clock }) => clock.move(5000)],
+  ["a delivery that the panel makes early", ({ panel, due }) => panel.adjust({ kind: "deliver_now", order: due })],
+  ["a reset, and its undo in another", async ({ panel }) => (await panel.reset())(), 2],
+])("the state is stored in one write for %s", async (_, deed, writes = 1) => {
+  const sandbox = await opened();
+  expect(await sandbox.writtenBy(() => deed(sandbox))).toEqual(Array(writes).fill(STATE));
 });
 
 describe("nothing is stored for", () => {
-  test("a replay, a refusal, a read, or a lost request", async () => {
-    const { writtenBy, order, get, panel } = await opened();
-    expect(await writtenBy(() => order({}, KEYED))).toEqual([]);
-    expect(await writtenBy(() => order({ qty: 3 }, KEYED))).toEqual([]);
-    expect(await writtenBy(() => order({ product_item_id: 1 }))).toEqual([]);
-    expect(await writtenBy(() => get("/v1/orders"))).toEqual([]);
-    panel.startFailure({ kind: "request_lost" }, 1);
-    expect(await writtenBy(() => order().catch(() => null))).toEqual([]);
+  test.each<[string, (sandbox: Opened) => unknown]>([
+    ["a replay", ({ order }) => order({}, KEYED)],
+    ["a key that is used again", ({ order }) => order({ qty: 3 }, KEYED)],
+    ["a refusal", ({ order }) => order({ product_item_id: 1 })],
+    ["a read", ({ get }) => get("/v1/orders")],
+    ["a tick of the clock that changes nothing", ({ clock }) => clock.move(4999)],
+    [
+      "a lost request",
+      ({ panel, order }) => {
+        panel.startFailure({ kind: "request_lost" }, 1);
+        return order().catch(() => null);
+      },
+    ],
+  ])("%s", async (_, deed) => {
+    const sandbox = await opened();
+    expect(await sandbox.writtenBy(() => deed(sandbox))).toEqual([]);
   });
 
   test("taking over what another tab has stored", async () => {
@@ -102,29 +86,15 @@ describe("nothing is stored for", () => {
     const other = openSandbox({ storage, seed: 2 });
     await other.order();
     expect(await writtenBy(() => adopt(storage.kept.get(STATE) ?? ""))).toEqual([]);
-    expect(balance()).toBe("481.00");
-  });
-
-  test("a tick of the clock that changes nothing", async () => {
-    const { writtenBy, clock } = await opened();
-    expect(await writtenBy(() => clock.move(60_000))).toEqual([]);
+    expect(balance()).toBe("462.00");
   });
 });
 
-describe("the log is stored in one write for", () => {
-  test("all calls within half a second", async () => {
-    const { order, get, clock, tabWrites } = await opened();
-    for (let turn = 0; turn < 20; turn++) await get("/v1/wallet");
-    await order();
-    expect(tabWrites).toEqual([]);
-    clock.move(500);
-    expect(tabWrites).toEqual([EXCHANGES]);
-  });
-
-  test("clearing it", async () => {
-    const { panel, get, tabWrites } = await opened();
-    await get("/v1/wallet");
-    panel.forgetExchanges();
-    expect(tabWrites).toEqual([`${EXCHANGES} removed`]);
-  });
+test("the log is stored in one write for all calls within half a second", async () => {
+  const { order, get, clock, tabWrites } = await opened();
+  for (let turn = 0; turn < 20; turn++) await get("/v1/wallet");
+  await order();
+  expect(tabWrites).toEqual([]);
+  clock.move(500);
+  expect(tabWrites).toEqual([EXCHANGES]);
 });
