@@ -115,20 +115,9 @@ test("README.md has at most 1,500 words", () => {
   expect(textAt("README.md").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(1500);
 });
 
-/** A folder in a table of folders, and what the table says that it may import. */
-interface Row {
-  readonly folder: string;
-  readonly mayImport: string;
-}
-
-const rowsOf = (document: string): Row[] =>
-  [...textAt(document).matchAll(/^\| (.+) \| .+ \| (.+) \|$/gm)].flatMap(([, names = "", mayImport = ""]) =>
-    codeIn(names).map((name) => ({ folder: join(dirname(document), name), mayImport })),
-  );
-
 interface Override {
   readonly includes: readonly [files: string];
-  readonly linter: { readonly rules: { readonly style?: { readonly noRestrictedImports?: unknown } } };
+  readonly linter: { readonly rules: { readonly style?: { readonly noRestrictedImports?: Restriction } } };
 }
 
 interface Restriction {
@@ -138,44 +127,31 @@ interface Restriction {
 const overrides: readonly Override[] = JSON.parse(textAt(".biome.json")).overrides;
 
 /** What Biome lets the files of a folder import, and of the folders below it that have no row of their own. */
-function patternsOf({ folder }: Row, rows: readonly Row[]): readonly string[] {
-  const inner = rows
-    .map((row) => `${row.folder}/`)
-    .filter((each) => each.startsWith(`${folder}/`) && each !== `${folder}/`);
+function permittedIn(folder: string, all: readonly string[]): readonly string[] {
+  const inner = all.map((each) => `${each}/`).filter((each) => each.startsWith(`${folder}/`) && each !== `${folder}/`);
   return overrides
     .filter(({ includes: [files] }) => files.startsWith(`${folder}/`) && !inner.some((each) => files.startsWith(each)))
-    .map(({ linter }) => linter.rules.style?.noRestrictedImports as Restriction | undefined)
-    .flatMap((restriction) => restriction?.options?.patterns ?? [])
+    .flatMap(({ linter }) => linter.rules.style?.noRestrictedImports?.options?.patterns ?? [])
     .flatMap(({ group }) => group.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1)));
 }
 
-/** The folders among patterns, as the table of a document names them, without the folder itself. */
-function foldersIn(patterns: readonly string[], document: string, { folder }: Row): readonly string[] {
-  const names = patterns.flatMap((pattern) => {
-    const [, top, inner] = /^#(\w+)(?:\/(\w+))?/.exec(pattern) ?? [];
-    return (document === "src/web/README.md" && top === "web" && inner) || top || [];
-  });
-  return [...new Set(names)].filter((name) => name !== basename(folder)).sort();
-}
-
-describe.each(["src/README.md", "src/web/README.md"])("the table of %s", (document) => {
-  const rows = rowsOf(document);
-
-  test("has every folder beside it", () => {
-    const beside = readdirSync(dirname(document), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const named = rows.map(({ folder }) => basename(folder));
-    expect(beside.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
-  });
-
-  const ruled = rows.filter((row) => patternsOf(row, rows).length > 0);
-
-  test("has the folders that Biome has rules for", () => {
-    expect(ruled.length).toBeGreaterThan(6);
-  });
-
-  test.each(ruled)("says of $folder what Biome lets it import: $mayImport", (row) => {
-    const patterns = patternsOf(row, rows);
-    const words = row.mayImport.split(", ").filter((word) => !patterns.some((each) => each.startsWith(word)));
-    expect(words.sort()).toEqual(foldersIn(patterns, document, row));
-  });
+test.each([
+  ["src/README.md", /^#(\w+)/],
+  ["src/web/README.md", /^#(?:web\/)?(\w+)/],
+])("the table of %s has every folder beside it, and what Biome lets it import", (document, name) => {
+  const rows = [...textAt(document).matchAll(/^\| (.+) \| .+ \| (.+) \|$/gm)].flatMap(([, names = "", words = ""]) =>
+    codeIn(names).map((each) => ({ folder: join(dirname(document), each), words })),
+  );
+  const folders = rows.map(({ folder }) => folder);
+  const beside = readdirSync(dirname(document), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders).toEqual(expect.arrayContaining(beside.map((entry) => join(dirname(document), entry.name))));
+  const ruled = rows.filter(({ folder }) => permittedIn(folder, folders).length > 0);
+  expect(ruled.length).toBeGreaterThan(6);
+  for (const { folder, words } of ruled) {
+    const permitted = permittedIn(folder, folders);
+    const packages = words.split(", ").filter((word) => permitted.some((each) => each.startsWith(word)));
+    const found = new Set(permitted.flatMap((pattern) => name.exec(pattern)?.[1] ?? []));
+    found.delete(basename(folder));
+    expect([...found, ...packages].sort(), folder).toEqual(words.split(", ").sort());
+  }
 });
