@@ -123,13 +123,8 @@ for (const [name, rate, slowdown] of [
     await page.addInitScript(() => {
       const said = new Set<string>();
       Object.assign(window, { said });
-      new MutationObserver(() => said.add(document.querySelector("body > [role]")?.textContent ?? "")).observe(
-        document,
-        {
-          subtree: true,
-          childList: true,
-        },
-      );
+      const note = () => said.add(document.querySelector("body > [role]")?.textContent ?? "");
+      new MutationObserver(note).observe(document, { subtree: true, childList: true });
     });
     await page.goto(site.url, { waitUntil: "commit" });
     await page.getByRole("button", { name: "Send", exact: true }).click({ timeout: 60_000 });

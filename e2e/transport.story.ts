@@ -1,17 +1,15 @@
 import type { Page } from "@playwright/test";
 import { ENTRANCES_TEXT } from "./entrances.ts";
 import { builtWithoutHeaders, FILES, missing } from "./host.ts";
-import { expect, got, ORDER, transportOf } from "./site.ts";
+import { AUTHORIZED, expect, got, ORDER, SAMPLE_KEY, transportOf } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 import { type Call, call, isRefused, type Outcome, sendAll, WAYS, type Way } from "./ways-to-call.ts";
 
-const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
-const AUTHORIZATION = { Authorization: `Bearer ${KEY}` };
-const JSON_HEADERS = { ...AUTHORIZATION, "Content-Type": "application/json" };
+const AUTHORIZATION = { Authorization: AUTHORIZED.Authorization };
 
 /** An order by this way. It names a delivery of its own, which changes nothing. */
 const order = (path: string, way: Way): Call => {
-  const headers = way === "beacon" ? JSON_HEADERS : { ...JSON_HEADERS, "X-Sandbox-Delivery": "forged" };
+  const headers = way === "beacon" ? AUTHORIZED : { ...AUTHORIZED, "X-Sandbox-Delivery": "forged" };
   return call(path, { way, method: "POST", headers, body: JSON.stringify(ORDER) });
 };
 
@@ -80,12 +78,12 @@ for (const [mode, folder] of [
     expect(await ordersOf(page)).toBe(WAYS.filter((way) => !isRefused(way)).length - 1);
 
     const paths = ["/v1/orders", "/v1.0/orders", "/v1beta/x", "/orders", "/wallet?a=1"];
-    const inFolder = ["assets", `assets/${KEY}`, `assets/x/page-${KEY}.js`, "openapi.json/x"];
+    const inFolder = ["assets", `assets/${SAMPLE_KEY}`, `assets/x/page-${SAMPLE_KEY}.js`, "openapi.json/x"];
     // Files of the build: none is requested with a key.
     const files = ["openapi.json", "sandbox-worker.js"];
     const own = [...paths, ...[...inFolder, ...files].map((path) => folder + path)].map((path) => origin + path);
     const addresses = [...own, `http://127.0.0.1:${other.port}/v1/orders`];
-    await page.evaluate(`(${ENTRANCES_TEXT})(${JSON.stringify(addresses)}, "Bearer ${KEY}")`);
+    await page.evaluate(`(${ENTRANCES_TEXT})(${JSON.stringify(addresses)}, "Bearer ${SAMPLE_KEY}")`);
     expect(await page.evaluate(() => typeof RTCPeerConnection)).toBe("undefined");
     await expect(page.locator("html")).toHaveAttribute("data-sandbox", mode);
     const names = host.requested.map((path) => (path.startsWith(folder) ? path.slice(folder.length) : path));

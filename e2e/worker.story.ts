@@ -41,16 +41,6 @@ test("a worker stopped while a POST is in flight places one order", async ({ pag
   expect(await ordersOf(page)).toBe(1);
 });
 
-test("a POST without a key that the browser hands over twice is carried out once @nightly", async ({ page, site }) => {
-  const browser = await open(page, site);
-  await armSlow(page, site);
-  const response = posted(page, "/v1/orders", ORDER).catch(() => null);
-  await expect(page.getByRole("region", { name: "Failures that are on" })).toBeHidden();
-  await browser.send("ServiceWorker.stopAllWorkers");
-  await response;
-  await expect.poll(() => ordersOf(page)).toBe(1);
-});
-
 /** What can befall a worker while its page is open. */
 const losses: Readonly<Record<string, (page: Page, browser: CDPSession, site: Site) => Promise<unknown>>> = {
   "killed, with its memory of its clients wiped": async (page, browser) => {

@@ -11,7 +11,7 @@ import {
   type Seen,
   waitForSandbox,
 } from "../engines/engine-test.ts";
-import { ORDER } from "../site.ts";
+import { CHEAP_ORDER, ORDER } from "../site.ts";
 
 /** Holds the page's script back until `arrive` is called. */
 const HOLD_SCRIPT = `{
@@ -73,10 +73,9 @@ inEachEngine(180_000, (test, engine) => {
     const browser = await start();
     const tabs: Tab[] = [];
     for (let count = 0; count < engine.tabs; count++) tabs.push(await open(browser, site.url));
-    const cheap = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 };
     const burst = `(async () => {
         const seen = [];
-        for (let turn = 0; turn < 10; turn++) seen.push(await ${callOf("/v1/orders", ordering(null, cheap))});
+        for (let turn = 0; turn < 10; turn++) seen.push(await ${callOf("/v1/orders", ordering(null, CHEAP_ORDER))});
         for (let turn = 0; turn < 5; turn++) seen.push(await ${callOf("/v1/orders", ordering("raced"))});
         return seen;
       })()`;
