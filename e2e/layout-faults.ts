@@ -103,6 +103,21 @@ function overlapping(): string[] {
   );
 }
 
+/** Boxes that scroll and cannot be reached by keyboard, or have no name. A list box is scrolled by its text field. */
+function unreachable(): string[] {
+  const inside = "a[href], button, input, select, textarea, summary, [tabindex='0'], [contenteditable=true]";
+  return Array.from(front().querySelectorAll<HTMLElement>("*")).flatMap((box) => {
+    const { overflowX, overflowY } = getComputedStyle(box);
+    const isWide = /auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth + 1;
+    const isHigh = /auto|scroll/.test(overflowY) && box.scrollHeight > box.clientHeight + 1;
+    if ((!isWide && !isHigh) || !box.checkVisibility({ visibilityProperty: true })) return [];
+    if (box.shadowRoot || box.matches("textarea, input, select, [role=listbox]")) return [];
+    if (box.tabIndex < 0) return box.querySelector(inside) ? [] : [`${called(box)} scrolls, and Tab does not reach it`];
+    const isNamed = box.hasAttribute("aria-label") || box.hasAttribute("aria-labelledby");
+    return isNamed ? [] : [`${called(box)} scrolls, and has no name`];
+  });
+}
+
 /** How much of the window's height the bars take that stay while the page scrolls. */
 function bars(most: number): string[] {
   if (front() !== document.body) return [];
@@ -134,14 +149,15 @@ function small(): string[] {
   });
 }
 
-const HERE = [...IN_PAGE, lines, leaves, sideways, endless, cut, overlapping, bars, small];
+const HERE = [...IN_PAGE, lines, leaves, sideways, endless, cut, overlapping, unreachable, bars, small];
 
 const found = async (page: Page, expression: string): Promise<string[]> => [
   ...new Set(await askPage<string[]>(page, HERE, expression)),
 ];
 
-/** What a reader would complain of: a page that scrolls sideways or beyond its end, words cut off, words upon words. */
-export const layoutFaults = (page: Page) => found(page, "[...sideways(), ...endless(), ...cut(), ...overlapping()]");
+/** What a reader would complain of: a page that scrolls sideways or beyond its end, words cut off, words upon words, a box out of reach. */
+export const layoutFaults = (page: Page) =>
+  found(page, "[...sideways(), ...endless(), ...cut(), ...overlapping(), ...unreachable()]");
 
 /** Bars that stay and take more than this share of the window. */
 export const barFaults = (page: Page, most: number) => found(page, `bars(${most})`);

@@ -111,15 +111,14 @@ const lost = at(
 );
 const retried = then(lost, press(button("Same key"), button("New key"), text(/^CHARGED AGAIN/)));
 
-const curl: Reach = async (page, site) => {
-  await at("#/op/placeOrder", send)(page, site);
-  await pressOr("More ways to send", "More")(page, site);
-  await page.getByRole("button", { name: "Paste a cURL command" }).click();
-  const dialog = page.getByRole("dialog", { name: "Paste a cURL command" });
-  await dialog.getByLabel("Command").fill(`curl '${site.url}v1/orders' \\\n  -H 'x-trace: 1' \\\n  -d @order.json`);
-  await dialog.getByRole("button", { name: "Use" }).click();
-  await dialog.getByRole("alert").waitFor();
-};
+/** The dialog for a cURL command, with one of an order in it. */
+const pasted = (rest: string): Reach =>
+  then(
+    at("#/op/placeOrder", send),
+    pressOr("More ways to send", "More"),
+    press((page) => page.getByRole("button", { name: "Paste a cURL command" }), part("dialog", "Paste a cURL command")),
+    (page, site) => page.getByRole("textbox", { name: "Command" }).fill(`curl '${site.url}v1/orders' \\\n  ${rest}`),
+  );
 
 /** The screens a person would look at, by name, and how each is reached. */
 export const states = {
@@ -212,13 +211,17 @@ export const states = {
     pressOr("Share", "More"),
     press(button("Share this sandbox"), (page) => page.getByRole("dialog").getByText(/^The link has/)),
   ),
-  curl,
-  curlRead: async (page, site) => {
-    await curl(page, site);
-    const command = `curl '${site.url}v1/orders' \\\n  -H 'content-type: application/json' \\\n  -b 'a=1' --data-raw '{"qty":2}'`;
-    await page.getByRole("textbox", { name: "Command" }).fill(command);
-    await page.getByText("POST /v1/orders, 1 header, a body").waitFor();
-  },
+  curl: then(
+    pasted("-H 'x-trace: 1' \\\n  -d @order.json"),
+    press(
+      (page) => page.getByRole("dialog").getByRole("button", { name: "Use" }),
+      (page) => page.getByRole("dialog").getByRole("alert"),
+    ),
+  ),
+  curlRead: then(
+    pasted(`-H 'content-type: application/json' \\\n  -b 'a=1' --data-raw '{"qty":2}'`),
+    press(text("POST /v1/orders, 1 header, a body")),
+  ),
   shareAsks: then(replayed, at(`#/op/placeOrder?world=${LINKED}`, part("dialog", "Open the state in this link?"))),
   shareRefused: at(`#/op/placeOrder?world=${LINKED.slice(0, -9)}`, part("dialog", "The link was not opened")),
   frame: then(

@@ -7,19 +7,20 @@ const textAt = (path: string): string => readFileSync(path, "utf8");
 const manifest = JSON.parse(textAt("package.json"));
 const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
 
-/** The READMEs of a folder and below it. The folders that `boundaries.test.ts` makes come and go. */
-const readmesIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name.startsWith("boundary-") ? [] : readmesIn(path);
-    return entry.name === "README.md" ? [path] : [];
-  });
+/** What is in a folder and below it. The folders that `boundaries.test.ts` makes come and go. */
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith("boundary-"))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? [path, ...namesIn(path)] : [path];
+    });
 
 const documents = [
   "README.md",
   "CHANGELOG.md",
   ...readdirSync(".github").flatMap((name) => (name.endsWith(".md") ? [`.github/${name}`] : [])),
-  ...readmesIn("src"),
+  ...namesIn("src").filter((path) => path.endsWith("/README.md")),
   "e2e/README.md",
 ];
 
@@ -28,11 +29,9 @@ const proseOf = (document: string): string => textAt(document).replace(/^```[\s\
 
 const codeIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 
-/** The paragraphs, list items and rows of a document, but not the rows of the sites, which name other people's files. */
-const partsOf = (document: string): string[] =>
-  proseOf(document)
-    .split(/\n\s*\n|\n(?=\||- |\d+\. )/)
-    .filter((part) => !(document === "src/web/embed/README.md" && part.startsWith("|")));
+/** The prose of a document, without the rows of the sites, which name other people's files. */
+const ownProseOf = (document: string): string =>
+  document === "src/web/embed/README.md" ? proseOf(document).replace(/^\|.*$/gm, "") : proseOf(document);
 
 const KNOWN = /\.(css|html|js|json|md|mjs|svg|ts|tsx)$/;
 
@@ -42,42 +41,29 @@ const isPath = (code: string): boolean =>
   (code.includes("/") || KNOWN.test(code)) &&
   !packages.some((name) => code === name || code.startsWith(`${name}/`));
 
-/** The paths that a part names: code that is one, and those of `src` and `e2e` in commands. */
-const pathsIn = (part: string): string[] =>
-  codeIn(part).flatMap((code) => (isPath(code) ? [code] : code.split(" ").filter((word) => /^(src|e2e)\//.test(word))));
+/** The paths that a text names: code that is one, and those of `src` and `e2e` in commands. */
+const pathsIn = (text: string): string[] =>
+  codeIn(text).flatMap((code) => (isPath(code) ? [code] : code.split(" ").filter((word) => /^(src|e2e)\//.test(word))));
 
-/** Whether the build or a script makes a file or folder of this path. */
-function isMade(path: string): boolean {
-  const name = path.replace(/^dist\//, "");
-  const isOwn = (OWN_FILES as readonly string[]).includes(name);
-  const isConfig = /^hosts(\/|$)/.test(name) && existsSync(join("src/build", name));
-  return isOwn || isConfig || ["assets/", "_headers", `${CALLS}/`].includes(name) || /^node_modules\//.test(path);
-}
+/** Every file and folder of the repository, and what the build makes. */
+const existing = [
+  ...readdirSync(".", { withFileTypes: true })
+    .filter(({ name }) => !/^(\.git|node_modules|dist)$/.test(name))
+    .flatMap((entry) => [entry.name, ...(entry.isDirectory() ? namesIn(entry.name) : [])]),
+  ...[...OWN_FILES, "assets", "_headers", CALLS, "hosts"],
+];
 
-/** Whether a path exists in a folder; `*` and `{name}` stand for any part of a name. */
-function isIn(folder: string, path: string): boolean {
-  const whole = join(folder, path);
-  if (!/[*{]/.test(path)) return existsSync(whole);
-  const pattern = basename(path)
+/** Whether a path, or the end of one, exists; `*` and `{name}` stand for any part of a name. */
+function exists(path: string): boolean {
+  const pattern = path
+    .replace(/^dist\/|\/$/g, "")
     .replaceAll(".", "\\.")
-    .replace(/\*|\{\w+\}/g, ".+");
-  return (
-    existsSync(dirname(whole)) && readdirSync(dirname(whole)).some((name) => new RegExp(`^${pattern}$`).test(name))
-  );
+    .replace(/\*|\{\w+\}/g, "[^/]+");
+  const end = new RegExp(`(^|/)${pattern}$`);
+  return path.startsWith("node_modules/") || existing.some((each) => end.test(each));
 }
 
 const linksIn = (text: string): string[] => [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
-
-/** The paths of a part that do not exist: in the repository, in the document's folder, or beside a path or link of the part. */
-function missingIn(part: string, document: string): string[] {
-  const folders = [".", dirname(document), ...linksIn(part).map((link) => dirname(join(dirname(document), link)))];
-  const unmade = pathsIn(part).filter((path) => !isMade(path));
-  return unmade.filter((path) => {
-    const folder = folders.find((each) => isIn(each, path));
-    if (folder !== undefined) folders.push(dirname(join(folder, path)));
-    return folder === undefined;
-  });
-}
 
 /** The anchors of a document's headings, as GitHub makes them. */
 const anchorsOf = (document: string): string[] =>
@@ -100,7 +86,7 @@ describe.each(documents)("%s", (document) => {
   });
 
   test("names files and folders that exist", () => {
-    expect(partsOf(document).flatMap((part) => missingIn(part, document))).toEqual([]);
+    expect(pathsIn(ownProseOf(document)).filter((path) => !exists(path))).toEqual([]);
   });
 
   test("names scripts of package.json", () => {

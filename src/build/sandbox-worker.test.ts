@@ -75,20 +75,15 @@ function startWorker(host: Host, caches = new FakeCaches()) {
   /** Has the first listeners of a kind hear an event; resolves to the response, once all that it caused has ended. */
   async function hear(kind: string, more: object): Promise<Response | null> {
     const waits: Promise<unknown>[] = [];
-    let response: Promise<Response> | null = null;
-    let isStopped = false;
+    const heard: { response: Promise<Response> | null; isStopped: boolean } = { response: null, isStopped: false };
     const event = {
       ...more,
       waitUntil: (work: Promise<unknown>) => void waits.push(work),
-      respondWith: (given: Promise<Response>) => {
-        response = given;
-      },
-      stopImmediatePropagation: () => {
-        isStopped = true;
-      },
+      respondWith: (given: Promise<Response>) => void Object.assign(heard, { response: given }),
+      stopImmediatePropagation: () => void Object.assign(heard, { isStopped: true }),
     };
-    for (const [type, listener] of listeners) if (type === kind && !isStopped) listener(event);
-    const responded = await response;
+    for (const [type, listener] of listeners) if (type === kind && !heard.isStopped) listener(event);
+    const responded = await heard.response;
     await Promise.all(waits);
     return responded;
   }
