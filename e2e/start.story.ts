@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { nightlyUnless } from "./nightly-unless.ts";
-import { expect, test, waitForSandbox } from "./site.ts";
+import { expect, nightlyUnless, test, waitForSandbox } from "./site.ts";
 
 const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: "did not start" });
 const slowOf = (page: Page) => page.getByRole("status").filter({ hasText: "slow to start" });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { shiftsOf, watchShifts } from "./layout-shifts.ts";
-import { nightlyUnless } from "./nightly-unless.ts";
-import { expect, type Site, sendButton as send, test, waitForSandbox } from "./site.ts";
+import { expect, nightlyUnless, type Site, sendButton as send, test, waitForSandbox } from "./site.ts";
 
 const region = (page: Page, name: "Request" | "Response") => page.getByRole("region", { name, exact: true });
 

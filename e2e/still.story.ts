@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { built } from "./host.ts";
 import { shiftsOf, watchShifts } from "./layout-shifts.ts";
-import { nightlyUnless } from "./nightly-unless.ts";
-import { expect, sendButton, waitForSandbox } from "./site.ts";
+import { expect, nightlyUnless, sendButton, waitForSandbox } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
 /** What the page loads late: its fonts, and the parts that the first response does not need. */

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { nightlyUnless } from "./nightly-unless.ts";
-import { expect, got, ORDER, posted, type Site, test, waitForSandbox } from "./site.ts";
+import { expect, got, nightlyUnless, ORDER, posted, type Site, test, waitForSandbox } from "./site.ts";
 
 const KEY = "top-up-sandbox";
 const ASIDE = "top-up-sandbox:set-aside";

@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { nightlyUnless } from "./nightly-unless.ts";
 import { orders, sendOrders } from "./send-orders.ts";
-import { expect, got, ORDER, posted, type Site, test, transportOf } from "./site.ts";
+import { expect, got, nightlyUnless, ORDER, posted, type Site, test, transportOf } from "./site.ts";
 
 /** Opens the page, and gives the browser's own hand on its workers and storage. */
 async function open(page: Page, site: Site): Promise<CDPSession> {
