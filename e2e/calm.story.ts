@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { nightlyUnless } from "./nightly-unless.ts";
-import { expect, sendButton, test, waitForSandbox } from "./site.ts";
+import { expect, nightlyUnless, sendButton, test, waitForSandbox } from "./site.ts";
 
 /** The controls and the words that a visitor has before them: in the window, shown, and open to a press. */
 const inView = (page: Page) =>

@@ -1,5 +1,5 @@
-import type { BrowserContext, FrameLocator, Page } from "@playwright/test";
-import { built, html, missing, type Reply } from "./host.ts";
+import type { FrameLocator, Page } from "@playwright/test";
+import { built, html, type Reply } from "./host.ts";
 import { expect } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
@@ -19,18 +19,17 @@ const ELEMENT = `<topup-sandbox op="placeOrder"><a href="https://docs.example/sa
 async function openDocs(
   surroundings: Surroundings,
   bodyOf: (url: string) => string,
-  { headers = {}, browser = surroundings.browser }: { headers?: object; browser?: () => Promise<BrowserContext> } = {},
+  {
+    headers = {},
+    browser = surroundings.browserInRealTime,
+  }: { headers?: object; browser?: typeof surroundings.browser } = {},
 ): Promise<Page> {
   const playground = await surroundings.host(built);
   const body = bodyOf(`http://127.0.0.1:${playground.port}`);
-  const docs = await surroundings.host(() => page(body, headers));
-  return openTab(await browser(), docs.port);
-}
-
-async function openTab(context: BrowserContext, port: number): Promise<Page> {
-  const docs = await context.newPage();
+  const host = await surroundings.host(() => page(body, headers));
+  const docs = await (await browser()).newPage();
   await docs.setViewportSize({ width: 900, height: 900 });
-  await docs.goto(`http://localhost:${port}/`);
+  await docs.goto(`http://localhost:${host.port}/`);
   return docs;
 }
 
@@ -45,10 +44,8 @@ test("an embed below the fold carries out a run() at its definition", async ({ s
   const running = `window.responses = [];
     addEventListener("topup-response", ({ detail }) => window.responses.push(detail.status));
     customElements.whenDefined("topup-sandbox").then(() => document.querySelector("topup-sandbox").run());`;
-  const opened = await openDocs(
-    surroundings,
-    (url) => lines(url, `<div style="height: 2200px"></div>${ELEMENT}<script>${running}</script>`),
-    { browser: surroundings.browserInRealTime },
+  const opened = await openDocs(surroundings, (url) =>
+    lines(url, `<div style="height: 2200px"></div>${ELEMENT}<script>${running}</script>`),
   );
   await opened.waitForFunction(
     () => (window as unknown as { responses?: number[] }).responses?.join() === "201",
@@ -62,8 +59,7 @@ test("an embed follows a page that marks its theme by its colours alone, also if
   surroundings,
 }) => {
   const css = "body[data-scheme=slate] { background: #1e2129; color: rgb(226, 228, 233) }";
-  const bodyOf = (url: string) => `<style>${css}</style><body>${lines(url, ELEMENT)}`;
-  const opened = await openDocs(surroundings, bodyOf, { browser: surroundings.browserInRealTime });
+  const opened = await openDocs(surroundings, (url) => `<style>${css}</style><body>${lines(url, ELEMENT)}`);
   await sendIn(opened).waitFor();
   const root = frameIn(opened).locator("html");
   for (const theme of ["dark", "light"] as const) {
@@ -85,24 +81,6 @@ test("an embed follows a page that marks its theme by its colours alone, also if
   await opened.locator("topup-sandbox").evaluate((embed) => (embed as HTMLElement & { run(): void }).run());
   await expect(frameIn(opened).getByText("201 Created").first()).toBeVisible();
   await expect(root).toHaveAttribute("data-theme", "light");
-});
-
-test("what stands inside the element is shown where embed.js is missing, and where the frame does not start @nightly", async ({
-  surroundings,
-}) => {
-  const playground = await surroundings.host((path) => (path === "/embed.js" ? built(path) : missing));
-  for (const url of [`http://127.0.0.1:${playground.port}/nowhere`, `http://127.0.0.1:${playground.port}`]) {
-    const docs = await surroundings.host(() => page(lines(url, ELEMENT)));
-    const context = await surroundings.browser();
-    const opened = await openTab(context, docs.port);
-    const isFramed = !url.endsWith("nowhere");
-    if (isFramed) await opened.locator("topup-sandbox iframe").waitFor();
-    await expect(async () => {
-      await context.clock.fastForward(10_000);
-      await expect(opened.getByRole("link", { name: "Try it" })).toBeVisible({ timeout: 100 });
-    }).toPass();
-    expect(await opened.locator("topup-sandbox").evaluate(({ clientHeight }) => clientHeight)).toBe(420);
-  }
 });
 
 /** Runs a call, switches the theme, and keeps the events. */
@@ -127,15 +105,4 @@ test("an embed in a page with the policy sandbox allow-scripts posts events, tak
   await expect(frameIn(opened).locator("html")).toHaveAttribute("data-theme", "dark");
   await context.clock.fastForward(30_000);
   await expect(frameIn(opened).getByText("201 Created")).toBeVisible();
-});
-
-test("a cross-origin isolated page can embed the sandbox @nightly", async ({ surroundings }) => {
-  const headers = {
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Embedder-Policy": "require-corp",
-  };
-  const opened = await openDocs(surroundings, (url) => lines(url, ELEMENT), { headers });
-  await sendIn(opened).click();
-  await expect(frameIn(opened).getByText("201 Created")).toBeVisible();
-  expect(await opened.evaluate(() => window.crossOriginIsolated)).toBe(true);
 });

@@ -37,38 +37,21 @@ const ENTRANCES: Record<string, Enter> = {
   // HTML: elements
   image: (scope, url) => Object.assign(new scope.Image(), { src: url }),
   ...Object.fromEntries(
-    Object.entries({
-      script: "src",
-      iframe: "src",
-      embed: "src",
-      object: "data",
-      video: "src",
-      audio: "src",
-      track: "src",
-      frame: "src",
-      source: "srcset",
-    }).map(([name, attribute]) => [
+    "script iframe embed object video audio track frame source".split(" ").map((name) => [
       name,
       entering(`
-      scope.document.documentElement.append(Object.assign(scope.document.createElement("${name}"), { ${attribute}: url }));`),
+      const attribute = { object: "data", source: "srcset" }["${name}"] ?? "src";
+      scope.document.documentElement.append(Object.assign(scope.document.createElement("${name}"), { [attribute]: url }));`),
     ]),
   ),
   ...Object.fromEntries(
-    [
-      "stylesheet",
-      "preconnect",
-      "prefetch",
-      "preload",
-      "modulepreload",
-      "prerender",
-      "icon",
-      "manifest",
-      "dns-prefetch",
-    ].map((rel) => [
-      `link ${rel}`,
-      entering(`
+    "stylesheet preconnect prefetch preload modulepreload prerender icon manifest dns-prefetch"
+      .split(" ")
+      .map((rel) => [
+        `link ${rel}`,
+        entering(`
       scope.document.head.append(Object.assign(scope.document.createElement("link"), { rel: "${rel}", as: "fetch", href: url }));`),
-    ]),
+      ]),
   ),
   "image of a form": entering(`
     const form = scope.document.createElement("form");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { WHOLE_BROWSER } from "./chromium.ts";
-import { seeded } from "./seeded.ts";
+import { shiftsOf, watchShifts } from "./layout-shifts.ts";
 import { expect, got, ORDER, posted, type Site, test, waitForSandbox } from "./site.ts";
 
 test.use(WHOLE_BROWSER);
@@ -30,15 +30,6 @@ async function expectOneSent(page: Page) {
   expect(await calls.count()).toBe(2);
 }
 
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-
 test("the script takes over the first frame as it stands", async ({ page, site }) => {
   await watchShifts(page);
   const { arrive } = await openBeforeScript(page, site);
@@ -50,7 +41,7 @@ test("the script takes over the first frame as it stands", async ({ page, site }
   await page.evaluate(() => document.fonts.ready);
   expect(await send(page).evaluate((button) => "isDrawn" in button)).toBe(true);
   expect((await send(page).boundingBox())?.y).toBe(place?.y);
-  expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBe(0);
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 test("Send pressed before the script is there is sent once, and the fields take no text until then", async ({
@@ -75,8 +66,8 @@ test("Send pressed before the script is there is sent once, and the fields take 
   await expectOneSent(page);
 });
 
-const watchFirstResponse = (page: Page) =>
-  page.addInitScript(() => {
+test("an early press gets its response from the page, before the worker is started", async ({ page, site }) => {
+  await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
       if (!document.querySelector("section[aria-busy=false]")?.textContent?.includes("200 OK")) return;
       watch.disconnect();
@@ -84,19 +75,11 @@ const watchFirstResponse = (page: Page) =>
     });
     watch.observe(document, { subtree: true, childList: true, attributes: true });
   });
-
-/** What has responded first: the worker, or the page. */
-async function firstResponder(page: Page): Promise<string> {
-  await page.locator("html[data-sandbox=worker]").waitFor({ state: "attached" });
-  return page.evaluate(() => (window as unknown as { responder: string }).responder);
-}
-
-test("an early press gets its response from the page, before the worker is started", async ({ page, site }) => {
-  await watchFirstResponse(page);
   const { arrive } = await openBeforeScript(page, site);
   await send(page).click();
   arrive();
-  expect(await firstResponder(page)).toBe("page");
+  await page.locator("html[data-sandbox=worker]").waitFor({ state: "attached" });
+  expect(await page.evaluate(() => (window as unknown as { responder: string }).responder)).toBe("page");
 });
 
 test("the first frame of a page that is opened again is set in the page's own fonts @nightly", async ({
@@ -116,44 +99,7 @@ test("the first frame of a page that is opened again is set in the page's own fo
   expect(await page.evaluate(() => (window as unknown as { fonts: string[] }).fonts)).toEqual(["loaded", "loaded"]);
 });
 
-test("presses of Send at random moments of loading each get a response, and are sent once @nightly", async ({
-  browser,
-  site,
-}) => {
-  test.setTimeout(600_000);
-  const choices = seeded(16);
-  for (let turn = 0; turn < 10; turn++) {
-    // A browser that remembers nothing.
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    await page.goto(site.url, { waitUntil: "commit" });
-    await page.waitForFunction(() => "firstFrame" in window);
-    const box = await send(page).boundingBox();
-    if (!box) throw new Error("The button is not shown.");
-    const wait = choices.below(400);
-    await page.evaluate((pause) => new Promise((resolve) => setTimeout(resolve, pause)), wait);
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    await expect(response(page).getByText("200 OK"), `pressed after ${wait} ms`).toBeVisible();
-    await expectOneSent(page);
-    await context.close();
-  }
-});
-
-test("who has been here, or opens another page, never sees the first frame @nightly", async ({ page, site }) => {
-  await page.goto(site.url);
-  expect(await isDrawn(page)).toBe(true);
-  await waitForSandbox(page);
-  await posted(page, "/v1/orders", ORDER, "k");
-  expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
-  await page.goto("about:blank");
-  await page.goto(site.url);
-  expect(await isDrawn(page)).toBe(false);
-  await expect(
-    page.getByRole("complementary", { name: "Receipts and balance" }).getByText("490.50").first(),
-  ).toBeVisible();
-});
-
-test("the first frame is not drawn where an address names another page, a frame, the stage or a theme @nightly", async ({
+test("who has been here never sees the first frame, nor does an address of another page, a frame, the stage or a theme @nightly", async ({
   page,
   site,
 }) => {
@@ -162,6 +108,16 @@ test("the first frame is not drawn where an address names another page, a frame,
     expect(await isDrawn(page), path).toBe(false);
     await waitForSandbox(page);
   }
+  await page.goto(site.url);
+  expect(await isDrawn(page)).toBe(true);
+  await waitForSandbox(page);
+  await posted(page, "/v1/orders", ORDER, "k");
+  await page.goto("about:blank");
+  await page.goto(site.url);
+  expect(await isDrawn(page)).toBe(false);
+  await expect(
+    page.getByRole("complementary", { name: "Receipts and balance" }).getByText("490.50").first(),
+  ).toBeVisible();
 });
 
 test("a visit without JavaScript says what the page needs", async ({ browser, site }) => {

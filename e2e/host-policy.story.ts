@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { builtWithoutHeaders } from "./host.ts";
-import { nightlyUnless } from "./nightly-unless.ts";
-import { expect, got, ORDER, posted, transportOf } from "./site.ts";
+import { expect, got, nightlyUnless, ORDER, posted, transportOf } from "./site.ts";
 import { test } from "./surroundings.ts";
 
 /** What a host's policy leaves of the page: what responds to its calls, or what it says. The first two go with every change. */

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { built, builtUnder, html, missing, redirect } from "./host.ts";
-import { nightlyUnless } from "./nightly-unless.ts";
-import { expect, fetched, got, ORDER, posted, reloadHard, waitForSandbox } from "./site.ts";
+import { expect, fetched, got, nightlyUnless, ORDER, posted, reloadHard, waitForSandbox } from "./site.ts";
 import { test } from "./surroundings.ts";
 
 /** Opens an address, and counts the documents the page loads by itself or on request. */

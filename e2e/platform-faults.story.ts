@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { nightlyUnless } from "./nightly-unless.ts";
 import { expectStored, orders, sendOrders } from "./send-orders.ts";
-import { expect, test, waitForSandbox } from "./site.ts";
+import { expect, nightlyUnless, test, waitForSandbox } from "./site.ts";
 
 /**
  * What a browser may do wrong, each as a script that a page runs before its own. `hung` is a request of IndexedDB that

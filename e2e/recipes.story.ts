@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { whatRecipesDo } from "../src/testing/what-recipes-do.ts";
 import { enterCode, openRecipes } from "./recipe-editor.ts";
-import { expect, got, ORDER, posted, type Site, test, transportOf } from "./site.ts";
+import { expect, got, ORDER, posted, test, transportOf } from "./site.ts";
 
 // Recipes wait for deliveries, and other workers' stories share the cores.
 test.setTimeout(120_000);
@@ -10,13 +10,6 @@ const run = (page: Page) => page.getByRole("button", { name: "Run", exact: true 
 const stop = (page: Page) => page.getByRole("button", { name: "Stop", exact: true });
 const output = (page: Page) => page.getByRole("log", { name: "Output" });
 const happened = (page: Page) => page.getByRole("main");
-const code = (page: Page) => page.getByRole("textbox", { name: /^Code: / });
-
-/** Opens the page of recipes with one text in the editor. */
-async function openWith(page: Page, site: Site, text: string): Promise<void> {
-  await openRecipes(page, site);
-  await enterCode(page, text);
-}
 
 /** The calls in the output, as `whatRecipesDo` writes them, but for ids and for which message was lost. */
 async function callsShown(page: Page): Promise<readonly string[]> {
@@ -51,9 +44,9 @@ test("a run shows each call with its receipt and its entry in the Log, what it p
   page,
   site,
 }) => {
-  await openWith(
+  await openRecipes(page, site);
+  await enterCode(
     page,
-    site,
     `const { BASE_URL, API_KEY } = process.env;
 const headers = { Authorization: \`Bearer \${API_KEY}\`, "Content-Type": "application/json" };
 const body = ${JSON.stringify(JSON.stringify(ORDER))};
@@ -70,13 +63,11 @@ throw new Error("on line eight");`,
   await expect(output(page).getByText("201 rsk_demo_...gRqf <b>text</b>")).toBeVisible();
   await expect(page.getByText("Ended by an error after 2 calls.").first()).toBeAttached();
   await output(page).getByRole("button", { name: "Go to line 8" }).click();
-  await expect(code(page)).toBeFocused();
+  await expect(page.getByRole("textbox", { name: /^Code: / })).toBeFocused();
   // The record of the lost call as well.
-  await expect(output(page).getByRole("button", { name: /in the Log$/ })).toHaveCount(2);
-  await output(page)
-    .getByRole("button", { name: /in the Log$/ })
-    .first()
-    .click();
+  const entries = output(page).getByRole("button", { name: /in the Log$/ });
+  await expect(entries).toHaveCount(2);
+  await entries.first().click();
   await expect(page.getByRole("dialog", { name: "Log" })).toBeVisible();
   expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
 });
@@ -186,7 +177,8 @@ for (let count = 0; count < 2900; count++) sandbox.loseNext("response");`;
 
 test("a forged call reaches no host, and failures beyond ten are not turned on", async ({ page, site, context }) => {
   await context.addCookies([{ name: "session", value: "own", url: site.url }]);
-  await openWith(page, site, FORGED);
+  await openRecipes(page, site);
+  await enterCode(page, FORGED);
   await run(page).click();
   await expect(output(page).getByText("errors 9")).toBeVisible();
   await expect(output(page).getByText(/^sandbox.loseNext has no effect: ten failures/)).toHaveCount(1);

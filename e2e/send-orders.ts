@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./site.ts";
-import { AUTHORIZED } from "./standalone-process.ts";
+import { AUTHORIZED, CHEAP_ORDER, expect } from "./site.ts";
 
 /** One order that a tab sends: 0.48 for each of the cheapest item. */
 export interface Sending {
@@ -27,14 +26,14 @@ export const orders = (count: number, name: string | null): readonly Sending[] =
  */
 export const sendOrders = (page: Page, sendings: readonly Sending[]): Promise<OrderResponse[]> =>
   page.evaluate(
-    async ([all, authorized]) => {
+    async ([all, authorized, cheap]) => {
       const { onResponse } = window as unknown as { onResponse?: (result: object) => Promise<void> };
       const send = async ({ idempotencyKey, qty }: (typeof all)[number]) => {
         const began = performance.now();
         const response = await fetch("/v1/orders", {
           method: "POST",
           headers: { ...authorized, ...(idempotencyKey !== null && { "Idempotency-Key": idempotencyKey }) },
-          body: JSON.stringify({ product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty }),
+          body: JSON.stringify({ ...cheap, qty }),
         });
         const { id = null } = await response.json();
         const isReplay = response.headers.get("Idempotent-Replayed") === "true";
@@ -45,15 +44,21 @@ export const sendOrders = (page: Page, sendings: readonly Sending[]): Promise<Or
       const settled = await Promise.allSettled(all.map(send));
       return settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
     },
-    [sendings, AUTHORIZED] as const,
+    [sendings, AUTHORIZED, CHEAP_ORDER] as const,
   );
 
-/** The account as one tab sees it: every order's id, and the sum of the wallet and all orders, in hundredths. */
-const account = (page: Page): Promise<{ readonly ids: readonly string[]; readonly sum: number }> =>
+interface Stored {
+  readonly id: string;
+  readonly total: string;
+  readonly cust_account: { readonly user_id: string };
+}
+
+/** The account as one tab sees it: every order, and the sum of the wallet and all orders, in hundredths. */
+export const account = (page: Page): Promise<{ readonly stored: readonly Stored[]; readonly sum: number }> =>
   page.evaluate(async (headers) => {
     const get = async (path: string) => (await fetch(path, { headers })).json();
     const hundredths = (text: string) => Math.round(Number(text) * 100);
-    const stored: { id: string; total: string }[] = [];
+    const stored: Stored[] = [];
     for (let at = 1, pages = 1; at <= pages; at++) {
       const { data, pagination } = await get(`/v1/orders?limit=100&page=${at}`);
       stored.push(...data);
@@ -61,11 +66,13 @@ const account = (page: Page): Promise<{ readonly ids: readonly string[]; readonl
     }
     const { balance } = await get("/v1/wallet");
     const sum = stored.reduce((all, { total }) => all + hundredths(total), hundredths(balance));
-    return { ids: stored.map(({ id }) => id).sort(), sum };
+    return { stored, sum };
   }, AUTHORIZED);
 
 /** Each tab sees these orders and no other, and no point is lost. */
 export async function expectStored(pages: readonly Page[], ids: Iterable<string | null>): Promise<void> {
   const expected = { ids: [...ids].sort(), sum: 50_000 };
-  for (const page of pages) await expect.poll(() => account(page), { timeout: 20_000 }).toEqual(expected);
+  const seenBy = (page: Page) =>
+    account(page).then(({ stored, sum }) => ({ ids: stored.map(({ id }) => id).sort(), sum }));
+  for (const page of pages) await expect.poll(() => seenBy(page), { timeout: 20_000 }).toEqual(expected);
 }

@@ -25,22 +25,12 @@ test("the secret of a created key is kept nowhere", async ({ page, site }) => {
   await waitForSandbox(page);
   const kept = await page.evaluate(async () => {
     const found = [location.href, JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
-    for (const { name } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name ?? "");
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      for (const store of database.objectStoreNames) {
-        const all = database.transaction(store).objectStore(store).getAll();
-        found.push(
-          JSON.stringify(
-            await new Promise((resolve) => {
-              all.onsuccess = () => resolve(all.result);
-            }),
-          ),
-        );
-      }
+    const resultOf = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve) => request.addEventListener("success", () => resolve(request.result)));
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await resultOf(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        found.push(JSON.stringify(await resultOf(database.transaction(store).objectStore(store).getAll())));
     }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);

@@ -69,6 +69,9 @@ export const test = base.extend<{ site: Site }>({
 
 export { expect };
 
+/** Ends the title of a story of many alike: every change runs the one that stands for them, the night run the others. */
+export const nightlyUnless = (standsForAll: boolean): string => (standsForAll ? "" : " @nightly");
+
 const startedRoot = (page: Page) => page.locator("html:not([data-sandbox=starting])");
 
 /** Waits until the sandbox handles calls. */
@@ -105,20 +108,22 @@ export async function reloadHard(page: Page): Promise<void> {
   await loaded;
 }
 
-const SAMPLE_KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
-const headers = { Authorization: `Bearer ${SAMPLE_KEY}`, "Content-Type": "application/json" };
+export const SAMPLE_KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
+export const AUTHORIZED = { Authorization: `Bearer ${SAMPLE_KEY}`, "Content-Type": "application/json" };
 
 /** A POST with the sample key. */
 export const posted = (page: Page, path: string, body: unknown, idempotencyKey?: string) =>
   fetched(page, path, {
     method: "POST",
-    headers: { ...headers, ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }) },
+    headers: { ...AUTHORIZED, ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }) },
     body: JSON.stringify(body),
   });
 
-export const got = (page: Page, path: string) => fetched(page, path, { headers });
+export const got = (page: Page, path: string) => fetched(page, path, { headers: AUTHORIZED });
 
 export const ORDER = { product_item_id: 1001, cust_account: { user_id: "5560524498", server_id: "2201" }, qty: 2 };
+/** 0.48, the least that an order costs. */
+export const CHEAP_ORDER = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 };
 
 /** Makes the server's response seem to take so many milliseconds, however busy the machine is. */
 export const takes = (page: Page, milliseconds: number) =>

@@ -29,6 +29,3 @@ export async function startStandalone(...args: readonly string[]) {
     },
   };
 }
-
-const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
-export const AUTHORIZED = { Authorization: `Bearer ${KEY}`, "Content-Type": "application/json" };

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "./site.ts";
-import { AUTHORIZED, startStandalone } from "./standalone-process.ts";
+import { AUTHORIZED, expect, test } from "./site.ts";
+import { startStandalone } from "./standalone-process.ts";
 
 const run = promisify(execFile);
 

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { nightlyUnless } from "./nightly-unless.ts";
-import { expect, test, waitForSandbox } from "./site.ts";
+import { expect, nightlyUnless, test, waitForSandbox } from "./site.ts";
 
 const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: "did not start" });
 const slowOf = (page: Page) => page.getByRole("status").filter({ hasText: "slow to start" });
@@ -123,13 +122,8 @@ for (const [name, rate, slowdown] of [
     await page.addInitScript(() => {
       const said = new Set<string>();
       Object.assign(window, { said });
-      new MutationObserver(() => said.add(document.querySelector("body > [role]")?.textContent ?? "")).observe(
-        document,
-        {
-          subtree: true,
-          childList: true,
-        },
-      );
+      const note = () => said.add(document.querySelector("body > [role]")?.textContent ?? "");
+      new MutationObserver(note).observe(document, { subtree: true, childList: true });
     });
     await page.goto(site.url, { waitUntil: "commit" });
     await page.getByRole("button", { name: "Send", exact: true }).click({ timeout: 60_000 });

@@ -24,31 +24,21 @@ const requestAs =
     page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name });
 const body = part("textbox", "Body as JSON");
 
-async function open(page: Page, site: Site, path: string) {
-  await page.goto(site.url + path);
-  await waitForSandbox(page);
-}
-
-/** Presses each part, and waits for the last. */
-async function pressing(page: Page, ...parts: readonly Part[]) {
-  for (const each of parts.slice(0, -1)) await each(page).click();
-  await parts.at(-1)?.(page).waitFor();
-}
+/** Presses each part where the page is, and waits for the last. */
+const press =
+  (...parts: readonly Part[]): Reach =>
+  async (page) => {
+    for (const each of parts.slice(0, -1)) await each(page).click();
+    await parts.at(-1)?.(page).waitFor();
+  };
 
 /** Opens an address, then presses each part, and waits for the last. */
 const at =
   (path: string, ...parts: readonly Part[]): Reach =>
   async (page, site) => {
-    await open(page, site, path);
-    await pressing(page, ...parts);
-  };
-
-/** Opens an address, waits for its heading, then presses each part, and waits for the last. */
-const see =
-  (path: string, ...parts: readonly Part[]): Reach =>
-  async (page, site) => {
-    await at(path, heading)(page, site);
-    await pressing(page, ...parts);
+    await page.goto(site.url + path);
+    await waitForSandbox(page);
+    await press(...parts)(page, site);
   };
 
 /** One state after another. */
@@ -58,11 +48,6 @@ const then =
     for (const reach of reaches) await reach(page, site);
   };
 
-/** Presses each part where the page is, and waits for the last. */
-const press =
-  (...parts: readonly Part[]): Reach =>
-  (page) =>
-    pressing(page, ...parts);
 const key =
   (keys: string, shown: Part): Reach =>
   async (page) => {
@@ -118,7 +103,7 @@ const reset = then(replayed, pressOr("Reset", "Menu"), async (page) => {
   if (!(await dialog.isVisible())) await page.getByRole("button", { name: "Reset", exact: true }).click();
   await dialog.waitFor();
 });
-const lost = see(
+const lost = at(
   "#/failures",
   button("Send one order, lose the response"),
   button("See the service's side"),
@@ -126,15 +111,14 @@ const lost = see(
 );
 const retried = then(lost, press(button("Same key"), button("New key"), text(/^CHARGED AGAIN/)));
 
-const curl: Reach = async (page, site) => {
-  await open(page, site, "#/op/placeOrder");
-  await pressOr("More ways to send", "More")(page, site);
-  await page.getByRole("button", { name: "Paste a cURL command" }).click();
-  const dialog = page.getByRole("dialog", { name: "Paste a cURL command" });
-  await dialog.getByLabel("Command").fill(`curl '${site.url}v1/orders' \\\n  -H 'x-trace: 1' \\\n  -d @order.json`);
-  await dialog.getByRole("button", { name: "Use" }).click();
-  await dialog.getByRole("alert").waitFor();
-};
+/** The dialog for a cURL command, with one of an order in it. */
+const pasted = (rest: string): Reach =>
+  then(
+    at("#/op/placeOrder", send),
+    pressOr("More ways to send", "More"),
+    press((page) => page.getByRole("button", { name: "Paste a cURL command" }), part("dialog", "Paste a cURL command")),
+    (page, site) => page.getByRole("textbox", { name: "Command" }).fill(`curl '${site.url}v1/orders' \\\n  ${rest}`),
+  );
 
 /** The screens a person would look at, by name, and how each is reached. */
 export const states = {
@@ -160,7 +144,7 @@ export const states = {
     (page) => page.getByRole("combobox", { name: /^Item/ }),
     (page) => page.getByRole("listbox"),
   ),
-  errorInForm: see(
+  errorInForm: at(
     "#/failures/insufficient_balance",
     button("Send it, get 402"),
     button("Open in the request form"),
@@ -182,17 +166,17 @@ export const states = {
   reference: at("#/op/placeOrder?tab=reference", (page) =>
     page.getByRole("dialog", { name: "Reference: Place an order" }).getByText("insufficient_balance").first(),
   ),
-  wallet: then(replayed, see("#/wallet", heading)),
+  wallet: then(replayed, at("#/wallet", heading)),
   order: then(
     replayed,
-    see(
+    at(
       "#/wallet",
       (page) => page.getByRole("main").getByRole("link", { name: /^ord_/ }),
       part("heading", /86 Crystals/),
     ),
   ),
-  ledger: then(replayed, see("#/ledger", button("Replay"), text(/201, replayed/))),
-  failures: see("#/failures", heading),
+  ledger: then(replayed, at("#/ledger", button("Replay"), text(/201, replayed/))),
+  failures: at("#/failures", heading),
   lost,
   retried,
   lostOrder: then(
@@ -206,17 +190,17 @@ export const states = {
       part("region", "Response lost, then retried"),
     ),
   ),
-  clock: then(replayed, see("#/clock", heading)),
-  prices: see("#/prices", heading),
-  armed: see("#/failures", button("Only turn it on"), part("region", "Failures that are on")),
-  keys: see("#/keys", heading),
+  clock: then(replayed, at("#/clock", heading)),
+  prices: at("#/prices", heading),
+  armed: at("#/failures", button("Only turn it on"), part("region", "Failures that are on")),
+  keys: at("#/keys", heading),
   keyMade: then(
-    see("#/keys", heading),
+    at("#/keys", heading),
     fill(part("textbox", /^Name/), "Shop"),
     press(button(/^Create/), part("region", "New key")),
   ),
-  storage: see("#/storage", heading),
-  embed: see("#/embed", part("tab", "iframe"), heading),
+  storage: at("#/storage", heading),
+  embed: at("#/embed", part("tab", "iframe"), heading),
   undo: then(
     reset,
     press((page) => page.getByRole("dialog").getByRole("button", { name: "Reset" }), part("region", "Undo")),
@@ -227,13 +211,17 @@ export const states = {
     pressOr("Share", "More"),
     press(button("Share this sandbox"), (page) => page.getByRole("dialog").getByText(/^The link has/)),
   ),
-  curl,
-  curlRead: async (page, site) => {
-    await curl(page, site);
-    const command = `curl '${site.url}v1/orders' \\\n  -H 'content-type: application/json' \\\n  -b 'a=1' --data-raw '{"qty":2}'`;
-    await page.getByRole("textbox", { name: "Command" }).fill(command);
-    await page.getByText("POST /v1/orders, 1 header, a body").waitFor();
-  },
+  curl: then(
+    pasted("-H 'x-trace: 1' \\\n  -d @order.json"),
+    press(
+      (page) => page.getByRole("dialog").getByRole("button", { name: "Use" }),
+      (page) => page.getByRole("dialog").getByRole("alert"),
+    ),
+  ),
+  curlRead: then(
+    pasted(`-H 'content-type: application/json' \\\n  -b 'a=1' --data-raw '{"qty":2}'`),
+    press(text("POST /v1/orders, 1 header, a body")),
+  ),
   shareAsks: then(replayed, at(`#/op/placeOrder?world=${LINKED}`, part("dialog", "Open the state in this link?"))),
   shareRefused: at(`#/op/placeOrder?world=${LINKED.slice(0, -9)}`, part("dialog", "The link was not opened")),
   frame: then(
@@ -271,21 +259,21 @@ export const states = {
     await page.getByRole("button", { name: "Notes" }).click();
   },
   aside: async (page, site) => {
-    await open(page, site, "");
+    await at("", send)(page, site);
     await page.evaluate(() => localStorage.setItem("top-up-sandbox", "{"));
     await page.reload();
     await page.getByText("The sandbox started fresh").waitFor();
   },
-  recipes: see("#/recipes/first-order", button("Run"), text(/^Finished/)),
-  lessons: see("#/lessons", heading),
+  recipes: at("#/recipes/first-order", button("Run"), text(/^Finished/)),
+  lessons: at("#/lessons", heading),
   lesson: then(
-    see("#/lessons/first-order", heading),
+    at("#/lessons/first-order", heading),
     at("#/op/placeOrder", send),
     expandLesson,
     press((page) => page.getByRole("button", { name: "Hint" }), heading),
   ),
   lessonDone: async (page, site) => {
-    await see("#/lessons/keys-and-scopes", heading)(page, site);
+    await at("#/lessons/keys-and-scopes", heading)(page, site);
     await expandLesson(page, site);
     for (const next of [/^2/, /^3/, /^4/, /^5/, "Lesson done"]) {
       await button("Do it for me")(page).click();

@@ -1,37 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, type Site, sendButton as send, test, waitForSandbox } from "./site.ts";
+import { shiftsOf, watchShifts } from "./layout-shifts.ts";
+import { expect, nightlyUnless, type Site, sendButton as send, test, waitForSandbox } from "./site.ts";
 
 const region = (page: Page, name: "Request" | "Response") => page.getByRole("region", { name, exact: true });
-
-/**
- * Collects the layout shifts of the page, those right after a press included. A new receipt pushes the older ones down, so the till
- * is left out.
- */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    const called = (node: Node | null) =>
-      node instanceof Element
-        ? `${node.localName}.${node.getAttribute("class")}`.slice(0, 90)
-        : `"${node?.textContent?.slice(0, 60)}"`;
-    const isBeside = (node: Node | null) =>
-      Boolean((node instanceof Element ? node : node?.parentElement)?.closest("aside"));
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, sources } = entry as unknown as { value: number; sources: Source[] };
-        const moved = sources.filter(({ node }) => !isBeside(node));
-        const words = ({ node, previousRect: from, currentRect: to }: Source) =>
-          `${called(node)} from ${from.x},${from.y} to ${to.x},${to.y}`;
-        if (moved.length > 0 && value >= 0.001) shifts.push(`${value.toFixed(4)} ${moved.map(words).join(" | ")}`);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-
-const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-
-const idle = (page: Page) => expect(region(page, "Response")).toHaveAttribute("aria-busy", "false");
 
 async function open(page: Page, site: Site, operation: string) {
   await page.goto(`${site.url}#/op/${operation}`);
@@ -39,41 +10,38 @@ async function open(page: Page, site: Site, operation: string) {
   await send(page).waitFor();
 }
 
-async function shiftsNothing(page: Page, site: Site, width: number, height: number) {
-  await page.setViewportSize({ width, height });
-  await watchShifts(page);
-  await page.goto(site.url);
-  await waitForSandbox(page);
-  await page.evaluate(() => document.fonts.ready);
-  await send(page).click();
-  await expect(page.getByText("200 OK")).toBeVisible();
-  // On a phone the operation replaces the first screen.
-  if (width >= 720) expect(await shiftsOf(page)).toEqual([]);
-  await page.goto("about:blank");
-  await open(page, site, "placeOrder");
-  await page.evaluate(() => document.fonts.ready);
-  await send(page).click();
-  await expect(page.getByText("201 Created")).toBeVisible();
-  await send(page).click();
-  await expect(page.getByText("Replayed", { exact: true }).first()).toBeVisible();
-  if (width < 720) await page.getByRole("tab", { name: "Request" }).click();
-  await page.getByLabel("Quantity").fill("3");
-  await send(page).click();
-  await expect(page.getByText("422 Unprocessable Content")).toBeVisible();
-  await idle(page);
-  expect(await shiftsOf(page)).toEqual([]);
+for (const [width, height] of [
+  [1440, 900],
+  [375, 812],
+] as const) {
+  test(`nothing shifts from load through an order, its replay and a refusal, ${width} px wide${nightlyUnless(width === 1440)}`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await watchShifts(page, "aside");
+    await page.goto(site.url);
+    await waitForSandbox(page);
+    await page.evaluate(() => document.fonts.ready);
+    await send(page).click();
+    await expect(page.getByText("200 OK")).toBeVisible();
+    // On a phone the operation replaces the first screen.
+    if (width >= 720) expect(await shiftsOf(page)).toEqual([]);
+    await page.goto("about:blank");
+    await open(page, site, "placeOrder");
+    await page.evaluate(() => document.fonts.ready);
+    await send(page).click();
+    await expect(page.getByText("201 Created")).toBeVisible();
+    await send(page).click();
+    await expect(page.getByText("Replayed", { exact: true }).first()).toBeVisible();
+    if (width < 720) await page.getByRole("tab", { name: "Request" }).click();
+    await page.getByLabel("Quantity").fill("3");
+    await send(page).click();
+    await expect(page.getByText("422 Unprocessable Content")).toBeVisible();
+    await expect(region(page, "Response")).toHaveAttribute("aria-busy", "false");
+    expect(await shiftsOf(page)).toEqual([]);
+  });
 }
-
-test("nothing shifts from load through an order, its replay and a refusal", async ({ page, site }) => {
-  await shiftsNothing(page, site, 1440, 900);
-});
-
-test("nothing shifts from load through an order, its replay and a refusal, on a phone @nightly", async ({
-  page,
-  site,
-}) => {
-  await shiftsNothing(page, site, 375, 812);
-});
 
 /** Whether all of an element lies within the window and within every box that cuts it. */
 const isWhole = (locator: Locator) =>

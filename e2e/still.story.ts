@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { built } from "./host.ts";
-import { nightlyUnless } from "./nightly-unless.ts";
-import { expect, sendButton, waitForSandbox } from "./site.ts";
+import { shiftsOf, watchShifts } from "./layout-shifts.ts";
+import { expect, nightlyUnless, sendButton, waitForSandbox } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
 /** What the page loads late: its fonts, and the parts that the first response does not need. */
@@ -20,25 +20,10 @@ async function openLateHost({ host }: Surroundings, late: RegExp) {
   return { port, release };
 }
 
-/**
- * Runs in every page and frame: collects the places of Send and of the first field, frame by frame, and adds up the layout
- * shifts. Of a move by less than 3 px the browser reports none.
- */
-function watch() {
-  const seen = { places: new Set<string>(), fieldPlaces: new Set<string>(), shifts: [] as string[] };
-  interface Shift extends PerformanceEntry {
-    readonly value: number;
-    readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-  }
-  const described = ({ value, sources }: Shift) =>
-    sources.map(({ node, previousRect: from, currentRect: to }) => {
-      const part = node instanceof Element ? `${node.tagName} ${node.className}` : node?.textContent;
-      return `${value.toFixed(4)} ${part?.slice(0, 90)} from ${from.x},${from.y} to ${to.x},${to.y}`;
-    });
+/** Runs in every page and frame: collects the places of Send and of the first field, frame by frame. */
+function watchPlaces() {
+  const seen = { places: new Set<string>(), fieldPlaces: new Set<string>() };
   Object.assign(window, { seen });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as Shift[]) if (entry.value >= 0.001) seen.shifts.push(...described(entry));
-  }).observe({ type: "layout-shift", buffered: true });
   const look = () => {
     const box = document.querySelector("[type=submit][form=request-form]")?.getBoundingClientRect();
     if (box) seen.places.add([box.x, box.y, box.width, box.height].join());
@@ -61,12 +46,12 @@ async function expectStill(page: Page, release: () => void): Promise<void> {
     .or(page.getByRole("heading", { name: "Your first minute" }))
     .first()
     .waitFor();
-  const { places, fieldPlaces, shifts } = await page.evaluate(async () => {
+  const { places, fieldPlaces } = await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    const { seen } = window as unknown as { seen: ReturnType<typeof watch> };
-    return { places: [...seen.places], fieldPlaces: [...seen.fieldPlaces], shifts: seen.shifts };
+    const { seen } = window as unknown as { seen: ReturnType<typeof watchPlaces> };
+    return { places: [...seen.places], fieldPlaces: [...seen.fieldPlaces] };
   });
-  expect({ places, shifts }).toEqual({ places: [expect.any(String)], shifts: [] });
+  expect({ places, shifts: await shiftsOf(page) }).toEqual({ places: [expect.any(String)], shifts: [] });
   // The code tab and the JSON view have none.
   expect(fieldPlaces.slice(1), `after ${fieldPlaces[0]}`).toEqual([]);
 }
@@ -82,7 +67,8 @@ for (const [width, height, path, colorScheme] of [
   }) => {
     const { port, release } = await openLateHost(surroundings, LATE);
     const context = await surroundings.browser();
-    await context.addInitScript(watch);
+    await context.addInitScript(watchPlaces);
+    await watchShifts(context);
     const page = await context.newPage();
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { nightlyUnless } from "./nightly-unless.ts";
-import { expect, got, ORDER, posted, type Site, test, waitForSandbox } from "./site.ts";
+import { expect, got, nightlyUnless, ORDER, posted, type Site, test, waitForSandbox } from "./site.ts";
 
 const KEY = "top-up-sandbox";
 const ASIDE = "top-up-sandbox:set-aside";
@@ -112,40 +111,33 @@ async function expectSetAside(page: Page, spoil: (text: string) => string): Prom
   expect((await stored(page, ASIDE)) === text).toBe(true);
 }
 
-async function openWithAnOrder(page: Page, site: Site): Promise<void> {
-  await open(page, site);
-  await posted(page, "/v1/orders", ORDER, "before");
-}
-
-for (const [kind, spoil] of Object.entries(spoiled)) {
-  test(`what is stored, ${kind}, is set aside, and the page starts fresh${nightlyUnless(/^cut/.test(kind))}`, async ({
-    page,
-    site,
-  }) => {
-    await openWithAnOrder(page, site);
-    await expectSetAside(page, spoil);
-  });
-}
-
-for (const [kind, spoil] of Object.entries(kept)) {
-  test(`what is stored, ${kind}, stays where it is, and the page works beside it${nightlyUnless(kind.includes("newer"))}`, async ({
-    page,
-    site,
-  }) => {
-    await openWithAnOrder(page, site);
-    const text = spoil((await stored(page)) ?? "");
-    await store(page, text);
-    for (const orders of [0, 1]) {
-      await page.reload();
-      await waitForSandbox(page);
-      expect((await stateView(page)).orders).toBe(orders);
-      await expect(page.getByRole("region", { name: "Stored data set aside" })).toContainText(
-        /could not open the data.*It stays in local storage under top-up-sandbox, unchanged\. .+ under top-up-sandbox:beside\./,
-      );
-      if (orders === 0) await expectCarriedOut(page, "before", 1);
-    }
-    await page.goto(`${site.url}?reset=1`);
+/** Spoils what is stored, with one order of the key "before": it stays, and the page starts fresh with that order again beside it. */
+async function expectKept(page: Page, spoil: (text: string) => string): Promise<void> {
+  const text = spoil((await stored(page)) ?? "");
+  await store(page, text);
+  for (const orders of [0, 1]) {
+    await page.reload();
     await waitForSandbox(page);
-    expect((await stored(page)) === text).toBe(true);
-  });
+    expect((await stateView(page)).orders).toBe(orders);
+    await expect(page.getByRole("region", { name: "Stored data set aside" })).toContainText(
+      /could not open the data.*It stays in local storage under top-up-sandbox, unchanged\. .+ under top-up-sandbox:beside\./,
+    );
+    if (orders === 0) await expectCarriedOut(page, "before", 1);
+  }
+  await page.goto(new URL("?reset=1", page.url()).href);
+  await waitForSandbox(page);
+  expect((await stored(page)) === text).toBe(true);
+}
+
+for (const [kinds, expectIt, end] of [
+  [spoiled, expectSetAside, "is set aside, and the page starts fresh"],
+  [kept, expectKept, "stays where it is, and the page works beside it"],
+] as const) {
+  for (const [kind, spoil] of Object.entries(kinds)) {
+    test(`what is stored, ${kind}, ${end}${nightlyUnless(/^cut|newer/.test(kind))}`, async ({ page, site }) => {
+      await open(page, site);
+      await posted(page, "/v1/orders", ORDER, "before");
+      await expectIt(page, spoil);
+    });
+  }
 }

@@ -29,15 +29,14 @@ type Ended = "network error" | "sent" | "not sent" | "never";
 
 /** What became of a call. */
 export type Outcome =
-  | {
-      readonly response: {
-        readonly status: number;
-        readonly headers: Readonly<Record<string, string>>;
-        readonly text: string;
-      };
-      readonly ended: null;
-    }
+  | { readonly response: Received; readonly ended: null }
   | { readonly response: null; readonly ended: Ended };
+
+interface Received {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
 
 type Scope = Pick<typeof globalThis, "fetch" | "XMLHttpRequest">;
 

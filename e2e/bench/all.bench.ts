@@ -5,7 +5,7 @@ import type { Results } from "./bounds.ts";
 import { bounds } from "./bounds.ts";
 import { inColdBrowser } from "./cold-browser.ts";
 import { medianOf, noFigures } from "./figures.ts";
-import { type Contender, look, measureThousand, pressEarly, type ThousandFigures, visit } from "./measure-page.ts";
+import { type Contender, look, measureThousand, pressEarly, visit } from "./measure-page.ts";
 import { measureService, ourProducts, type ServiceFigures } from "./measure-service.ts";
 import { floor, ours } from "./pages.ts";
 import { markdown } from "./results.ts";
@@ -43,7 +43,7 @@ async function twice(work: () => Promise<void>): Promise<void> {
 test.describe.configure({ mode: "serial" });
 
 let contenders: readonly Contender[] = [];
-let thousand: ThousandFigures | null = null;
+let longestFrame: number | null = null;
 let service: ServiceFigures | null = null;
 
 test.beforeAll(async () => {
@@ -63,7 +63,7 @@ if (ONLY !== "pages") {
 
 if (ONLY !== "service") {
   test("a thousand orders", async () => {
-    thousand = await measureThousand(contenders[0] as Contender);
+    longestFrame = await measureThousand(contenders[0] as Contender);
   });
 
   // Both pages in each round, so that what else the machine does befalls them alike. Each round is a test of its own: the
@@ -89,7 +89,7 @@ test("what must hold, holds", async () => {
     machine: await machine(),
     ours: own,
     floor: other,
-    thousand,
+    longestFrame,
     service,
     build: weightOf(ours.site, /^\/assets\//),
     html: weightOf(ours.site, /^\/index\.html$/).other,

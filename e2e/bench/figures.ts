@@ -1,29 +1,26 @@
-import { KINDS, type Kind, type Sent } from "./serve.ts";
+import type { Sent } from "./serve.ts";
 
-/** The value below which this share of all values lies, between two of them where it falls there. */
-export function quantile(values: readonly number[], share: number): number {
+/** The value in the middle, or between the two there; not a number where there is none. */
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
-  const place = (sorted.length - 1) * share;
-  const low = sorted[Math.floor(place)] ?? Number.NaN;
-  const high = sorted[Math.ceil(place)] ?? Number.NaN;
-  return low + (high - low) * (place - Math.floor(place));
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-export const median = (values: readonly number[]): number => quantile(values, 0.5);
-
-/** What files are on the wire, in bytes. */
+/** What of some files is on the wire, in bytes: all but fonts by brotli, and the scripts by gzip. */
 export interface Load {
   readonly requests: number;
-  readonly gzip: Readonly<Record<Kind, number>>;
-  readonly brotli: Readonly<Record<Kind, number>>;
+  readonly brotli: number;
+  readonly scripts: number;
 }
 
 export function loadOf(sent: readonly Sent[]): Load {
-  const sum = (coding: "gzip" | "brotli") => {
-    const of = (kind: Kind) => sent.filter((file) => file.kind === kind).reduce((all, file) => all + file[coding], 0);
-    return Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Load["gzip"];
+  const sum = (sizes: readonly number[]) => sizes.reduce((all, each) => all + each, 0);
+  return {
+    requests: sent.length,
+    brotli: sum(sent.filter(({ kind }) => kind !== "font").map(({ brotli }) => brotli)),
+    scripts: sum(sent.filter(({ kind }) => kind === "js").map(({ gzip }) => gzip)),
   };
-  return { requests: sent.length, gzip: sum("gzip"), brotli: sum("brotli") };
 }
 
 /** Times in milliseconds since navigation, or since a press; sizes in bytes. A visit measures some of them, often or once. */
@@ -43,7 +40,7 @@ type Measure = keyof typeof MEASURES;
 /** What visits to one page under one condition have measured. */
 export type Visits = Partial<Record<Measure, number[]>>;
 
-/** The median of a measure; not a number where nothing was measured. */
+/** The median of a measure. */
 export const medianOf = (visits: Visits, measure: Measure): number => median(visits[measure] ?? []);
 
 export function note(visits: Visits, measured: Partial<Record<Measure, number | readonly number[]>>): void {
@@ -60,7 +57,6 @@ export interface PageFigures {
   beforeReady: Load | null;
   /** What was sent until the response to a press as early as possible was painted, unthrottled. */
   untilResponse: Load | null;
-  untilRest: Load | null;
   /** Requests to another origin. */
   readonly elsewhere: Set<string>;
 }
@@ -70,6 +66,5 @@ export const noFigures = (): PageFigures => ({
   slow: {},
   beforeReady: null,
   untilResponse: null,
-  untilRest: null,
   elsewhere: new Set(),
 });

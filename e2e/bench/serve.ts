@@ -3,8 +3,7 @@ import { extname } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { listening } from "../listening.ts";
 
-export const KINDS = ["js", "css", "font", "other"] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = "js" | "css" | "font" | "other";
 
 /** One file that was requested: when, in milliseconds since 1970, and how many bytes it is on the wire. */
 export interface Sent {

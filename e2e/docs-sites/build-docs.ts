@@ -35,13 +35,13 @@ export function write(folder: string, files: Readonly<Record<string, string>>): 
 }
 
 /** Installs packages into a folder, unless they are there. */
-export async function installed(folder: string, packages: Readonly<Record<string, string>>): Promise<void> {
-  const manifest = JSON.stringify({ private: true, dependencies: packages });
-  const path = join(folder, "package.json");
-  if (existsSync(path) && readFileSync(path, "utf8") === manifest) return;
+export async function installed(folder: string, packages: readonly string[]): Promise<void> {
+  const path = join(folder, "installed.txt");
+  if (existsSync(path) && readFileSync(path, "utf8") === packages.join()) return;
   rmSync(folder, { recursive: true, force: true });
-  write(folder, { "package.json": manifest });
-  await run("npm", ["install", "--no-audit", "--no-fund"], { cwd: folder });
+  write(folder, { "package.json": '{ "private": true }' });
+  await run("npm", ["install", "--no-audit", "--no-fund", "--save-exact", ...packages], { cwd: folder });
+  write(folder, { "installed.txt": packages.join() });
 }
 
 /** Whether a generator can be had: those of npm are installed, and of the others only what is on this machine is used. */

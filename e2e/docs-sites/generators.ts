@@ -1,8 +1,8 @@
 /** A site of docs with two pages, both with an embed, by the lines of the READMEs. */
 export interface Generator {
   readonly name: string;
-  /** Exact versions: the newest that run on Node 20. None for a program that is not of npm. */
-  readonly packages?: Readonly<Record<string, string>>;
+  /** As for `npm install`, in exact versions: the newest that run on Node 20. None for a program that is not of npm. */
+  readonly packages?: readonly string[];
   readonly command: readonly [program: string, ...options: string[]];
   readonly output: string;
   /** The site's files, given the settings of its row, a style sheet and the two pages in Markdown. */
@@ -17,15 +17,14 @@ const templated = (head: string, content: string): string =>
 <body><button onclick="const { style } = document.documentElement; style.colorScheme = style.colorScheme === 'dark' ? 'light' : 'dark'">Theme</button>
 <main>${content}</main></body></html>`;
 
+const ANGULAR = "build cli common compiler compiler-cli core platform-browser router"
+  .split(" ")
+  .map((name) => `@angular/${name}@20.3.35`);
+
 export const GENERATORS: readonly Generator[] = [
   {
     name: "Docusaurus",
-    packages: {
-      "@docusaurus/core": "3.10.2",
-      "@docusaurus/preset-classic": "3.10.2",
-      react: "19.3.1",
-      "react-dom": "19.3.1",
-    },
+    packages: ["@docusaurus/core@3.10.2", "@docusaurus/preset-classic@3.10.2", "react@19.3.1", "react-dom@19.3.1"],
     command: ["docusaurus", "build"],
     output: "build",
     files: (settings, css, [one, two]) => ({
@@ -40,7 +39,7 @@ export const GENERATORS: readonly Generator[] = [
   },
   {
     name: "VitePress",
-    packages: { vitepress: "1.6.4" },
+    packages: ["vitepress@1.6.4"],
     command: ["vitepress", "build"],
     output: ".vitepress/dist",
     files: (settings, css, [one, two]) => ({
@@ -54,7 +53,7 @@ export const GENERATORS: readonly Generator[] = [
   },
   {
     name: "Starlight",
-    packages: { astro: "5.18.2", "@astrojs/starlight": "0.37.7" },
+    packages: ["astro@5.18.2", "@astrojs/starlight@0.37.7"],
     command: ["astro", "build"],
     output: "dist",
     files: (settings, css, [one, two]) => ({
@@ -72,7 +71,7 @@ export const GENERATORS: readonly Generator[] = [
   },
   {
     name: "Next",
-    packages: { next: "16.4.6", react: "19.3.1", "react-dom": "19.3.1" },
+    packages: ["next@16.4.6", "react@19.3.1", "react-dom@19.3.1"],
     command: ["next", "build"],
     output: "out",
     files: (settings, css, [one, two]) => ({
@@ -149,13 +148,13 @@ ${settings}`,
   },
   {
     name: "VuePress 2",
-    packages: {
-      vuepress: "2.0.0-rc.30",
-      "@vuepress/bundler-vite": "2.0.0-rc.30",
-      "@vuepress/theme-default": "2.0.0-rc.132",
-      "sass-embedded": "1.108.2",
-      vue: "3.5.45",
-    },
+    packages: [
+      "vuepress@2.0.0-rc.30",
+      "@vuepress/bundler-vite@2.0.0-rc.30",
+      "@vuepress/theme-default@2.0.0-rc.132",
+      "sass-embedded@1.108.2",
+      "vue@3.5.45",
+    ],
     command: ["vuepress", "build", "docs"],
     output: "docs/.vuepress/dist",
     files: (settings, css, [one, two]) => ({
@@ -170,14 +169,14 @@ ${settings}`,
   },
   {
     name: "Nextra",
-    packages: {
-      next: "16.4.6",
-      nextra: "4.6.1",
-      "nextra-theme-docs": "4.6.1",
-      zod: "4.1.12",
-      react: "19.3.1",
-      "react-dom": "19.3.1",
-    },
+    packages: [
+      "next@16.4.6",
+      "nextra@4.6.1",
+      "nextra-theme-docs@4.6.1",
+      "zod@4.1.12",
+      "react@19.3.1",
+      "react-dom@19.3.1",
+    ],
     command: ["next", "build"],
     output: "out",
     files: (settings, css, [one, two]) => ({
@@ -198,19 +197,7 @@ ${settings}`,
   },
   {
     name: "Angular",
-    packages: {
-      "@angular/build": "20.3.35",
-      "@angular/cli": "20.3.35",
-      "@angular/common": "20.3.35",
-      "@angular/compiler": "20.3.35",
-      "@angular/compiler-cli": "20.3.35",
-      "@angular/core": "20.3.35",
-      "@angular/platform-browser": "20.3.35",
-      "@angular/router": "20.3.35",
-      rxjs: "7.8.2",
-      tslib: "2.8.1",
-      typescript: "5.9.3",
-    },
+    packages: [...ANGULAR, "rxjs@7.8.2", "tslib@2.8.1", "typescript@5.9.3"],
     command: ["ng", "build"],
     output: "dist/browser",
     files: (settings, css, [one, two]) => {

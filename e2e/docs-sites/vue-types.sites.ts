@@ -11,7 +11,7 @@ test.setTimeout(300_000);
 const FOLDER = join(CACHE, "Vue");
 
 /** Exact versions; vue-tsc needs the compiler's API, which TypeScript 7 does not have. */
-const PACKAGES = { vue: "3.5.45", "vue-tsc": "3.3.14", typescript: "5.9.3" };
+const PACKAGES = ["vue@3.5.45", "vue-tsc@3.3.14", "typescript@5.9.3"];
 
 const TYPES = ["topup-sandbox.d.ts", "topup-sandbox-vue.d.ts"];
 

@@ -1,7 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { missing, openHost } from "../host.ts";
-import { ORDER } from "../site.ts";
-import { AUTHORIZED } from "../standalone-process.ts";
+import { AUTHORIZED, ORDER } from "../site.ts";
 import type { Browser, Engine, Inside, Tab } from "./engine.ts";
 import { firefox } from "./firefox.ts";
 import { builtWatched } from "./watched-page.ts";

@@ -11,7 +11,7 @@ import {
   type Seen,
   waitForSandbox,
 } from "../engines/engine-test.ts";
-import { ORDER } from "../site.ts";
+import { CHEAP_ORDER, ORDER } from "../site.ts";
 
 /** Holds the page's script back until `arrive` is called. */
 const HOLD_SCRIPT = `{
@@ -56,7 +56,10 @@ inEachEngine(180_000, (test, engine) => {
     expect(await tab.evaluate(`${calls}.length`)).toBe(2);
   });
 
-  test(`an order is charged, replayed without charge, and delivered over five reloads`, async ({ start, site }) => {
+  test(`an order is charged, replayed and delivered over reloads, at last without a worker script`, async ({
+    start,
+    site,
+  }) => {
     const tab = await open(await start(), site.url);
     const first = await ordered(tab, "a");
     expect(first).toMatchObject({ status: 201, mark: "1", replayed: "false" });
@@ -67,16 +70,18 @@ inEachEngine(180_000, (test, engine) => {
     expect(await ordered(tab, "a")).toMatchObject({ status: 201, replayed: "true", json: { id: first.json.id } });
     expect((await got(tab, "/v1/wallet")).json.balance).toBe("490.50");
     await expect.poll(async () => (await got(tab, `/v1/orders/${first.json.id}`)).json.status).toBe("delivered");
+    site.gone.add("/sandbox-worker.js");
+    const alone = await open(await start(), site.url);
+    expect([await modeOf(alone), (await ordered(alone, "a")).status]).toEqual(["page", 201]);
   });
 
   test("tabs that order at once lose no order, and one key raced by them makes one", async ({ start, site }) => {
     const browser = await start();
     const tabs: Tab[] = [];
     for (let count = 0; count < engine.tabs; count++) tabs.push(await open(browser, site.url));
-    const cheap = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 };
     const burst = `(async () => {
         const seen = [];
-        for (let turn = 0; turn < 10; turn++) seen.push(await ${callOf("/v1/orders", ordering(null, cheap))});
+        for (let turn = 0; turn < 10; turn++) seen.push(await ${callOf("/v1/orders", ordering(null, CHEAP_ORDER))});
         for (let turn = 0; turn < 5; turn++) seen.push(await ${callOf("/v1/orders", ordering("raced"))});
         return seen;
       })()`;
@@ -90,13 +95,6 @@ inEachEngine(180_000, (test, engine) => {
     for (const tab of tabs) {
       await expect.poll(async () => (await got(tab, "/v1/orders")).json.pagination.total).toBe(10 * engine.tabs + 1);
     }
-  });
-
-  test(`without a worker script the page responds itself`, async ({ start, site }) => {
-    site.gone.add("/sandbox-worker.js");
-    const tab = await open(await start(), site.url);
-    expect(await modeOf(tab)).toBe("page");
-    expect((await ordered(tab, "a")).status).toBe(201);
   });
 
   test("after the first load the page is reloaded without its host, whole", async ({ start, site }) => {

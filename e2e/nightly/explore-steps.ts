@@ -10,23 +10,15 @@ interface Control {
   readonly options: readonly string[];
 }
 
-interface OfControl {
+/** One step of a person, in one of the tabs: at a control, or of the page. */
+export interface Step {
   readonly tab: number;
-  readonly act: "press" | "type" | "choose";
-  readonly control: Control;
+  readonly act: Act;
+  readonly control: Control | null;
   readonly text: string;
 }
 
-interface OfPage {
-  readonly tab: number;
-  readonly act: "key" | "open tab" | "go" | "reload" | "back";
-  readonly text: string;
-}
-
-/** One step of a person, in one of the tabs. */
-export type Step = OfControl | OfPage;
-
-const isOfControl = (step: Step): step is OfControl => "control" in step;
+type Act = "press" | "type" | "choose" | "key" | "open tab" | "go" | "reload" | "back";
 
 const PLACES =
   "#/op/placeOrder #/op/createKey #/op/listOrders #/wallet #/ledger #/keys #/failures #/recipes #/clock #/prices #/storage #/lessons #/embed #/machine #/nowhere".split(
@@ -77,33 +69,33 @@ function controlsIn(snapshot: string): readonly Control[] {
 export async function nextStep(pages: readonly Page[], { below, pick, weighted }: Seeded): Promise<Step> {
   const tab = below(pages.length);
   const controls = controlsIn(await (await frontOf(pages[tab] as Page)).ariaSnapshot());
-  const act = weighted({ press: 60, type: 14, choose: 4, key: 14, back: 2, reload: 2, go: 4, "open tab": 2 });
+  const act: Act = weighted({ press: 60, type: 14, choose: 4, key: 14, back: 2, reload: 2, go: 4, "open tab": 2 });
   const press = controls.filter(({ role }) => PRESSED.has(role));
   const type = controls.filter(({ role }) => TYPED.has(role));
   const choose = controls.filter(({ options }) => options.length > 0);
-  const wanted = { press, type, choose }[act as OfControl["act"]];
-  if (wanted && wanted.length > 0) {
+  const wanted = { press, type, choose }[act as string] ?? [];
+  if (wanted.length > 0) {
     const control = pick(wanted);
-    const text = act === "choose" ? pick(control.options) : pick(TEXTS);
-    return { tab, act: act as OfControl["act"], control, text };
+    return { tab, act, control, text: act === "choose" ? pick(control.options) : pick(TEXTS) };
   }
-  if (act === "reload" || act === "back") return { tab, act, text: "" };
-  if (act === "go" || (act === "open tab" && pages.length < 3)) return { tab, act, text: pick(["", ...PLACES]) };
-  return { tab, act: "key", text: pick(KEYS) };
+  if (act === "reload" || act === "back") return { tab, act, control: null, text: "" };
+  const isOpening = act === "go" || (act === "open tab" && pages.length < 3);
+  return isOpening
+    ? { tab, act, control: null, text: pick(["", ...PLACES]) }
+    : { tab, act: "key", control: null, text: pick(KEYS) };
 }
 
 /** A step in words that a person can follow. */
 export function wordsOf(step: Step): string {
   const words = [`In tab ${step.tab + 1}`, step.act, JSON.stringify(step.text)];
-  if (!isOfControl(step)) return words.join(" ");
+  if (!step.control) return words.join(" ");
   const { role, name, nth } = step.control;
   return [...words, `at ${role} "${name}", number ${nth + 1}`].join(" ");
 }
 
 const PATIENCE = { timeout: 5000 };
 
-async function operate(page: Page, step: OfControl): Promise<boolean> {
-  const { role, name, nth } = step.control;
+async function operate(page: Page, step: Step, { role, name, nth }: Control): Promise<boolean> {
   const found = (await frontOf(page)).getByRole(role as "button", { name, exact: true }).nth(nth);
   if ((await found.count()) === 0) return false;
   const acting = step.act === "choose" ? found.selectOption({ label: step.text }, PATIENCE) : found.click(PATIENCE);
@@ -124,7 +116,7 @@ async function operate(page: Page, step: OfControl): Promise<boolean> {
 export async function take(pages: Page[], url: string, step: Step): Promise<boolean> {
   const page = pages[step.tab] as Page;
   await page.bringToFront();
-  if (isOfControl(step)) return operate(page, step);
+  if (step.control) return operate(page, step, step.control);
   if (step.act === "open tab") {
     const opened = await page.context().newPage();
     await opened.goto(url + step.text);

@@ -6,8 +6,8 @@ import { build, type Rolldown } from "vite";
 import { packageWhole } from "../../src/testing/npm-packages.ts";
 import { builtWithoutHeaders, missing } from "../host.ts";
 import { listening } from "../listening.ts";
-import { expect, ORDER, transportOf } from "../site.ts";
-import { AUTHORIZED, STANDALONE } from "../standalone-process.ts";
+import { AUTHORIZED, expect, ORDER, transportOf } from "../site.ts";
+import { STANDALONE } from "../standalone-process.ts";
 import { test } from "../surroundings.ts";
 import { PROGRAMS } from "./http-clients.ts";
 

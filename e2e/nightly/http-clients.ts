@@ -40,26 +40,6 @@ const AXIOS = `
     await attempt("aborted before", () => client.get("/wallet", { signal: controller.signal }));
   };`;
 
-/** The same exchange of elements with htmx, whatever it sends with. */
-const HTMX = (events: readonly string[]) => `
-  import htmx from "htmx.org";
-  export default async ({ log, headers, order, isSlow }) => {
-    if (isSlow) return;
-    for (const type of ${JSON.stringify(events)})
-      document.addEventListener(type, ({ detail }) =>
-        log(type, detail.xhr?.status ?? detail.ctx?.response?.status ?? null));
-    document.body.insertAdjacentHTML("beforeend", '<output id="out"></output>');
-    const settled = () => new Promise((wake) => setTimeout(wake, 100));
-    for (const [method, path, values] of [
-      ["GET", "/v1/products?limit=1", {}], ["GET", "/v1/nothing", {}], ["POST", "/v1/orders", { qty: 1 }],
-    ]) {
-      log(method, path);
-      await htmx.ajax(method, path, { target: "#out", swap: "textContent", headers, values });
-      await settled();
-      log(document.querySelector("#out").textContent);
-    }
-  };`;
-
 export const PROGRAMS: Record<string, ClientProgram> = {
   "axios 1": { package: "axios", version: "1.21.1", code: AXIOS },
   jQuery: {
@@ -93,6 +73,20 @@ export const PROGRAMS: Record<string, ClientProgram> = {
   "htmx 2": {
     package: "htmx.org",
     version: "2.0.7",
-    code: HTMX(["htmx:beforeRequest", "htmx:afterRequest", "htmx:responseError"]),
+    code: `
+      import htmx from "htmx.org";
+      export default async ({ log, headers, isSlow }) => {
+        if (isSlow) return;
+        for (const type of ["htmx:beforeRequest", "htmx:afterRequest", "htmx:responseError"])
+          document.addEventListener(type, ({ detail }) => log(type, detail.xhr.status));
+        document.body.insertAdjacentHTML("beforeend", '<output id="out"></output>');
+        for (const [method, path, values] of [
+          ["GET", "/v1/products?limit=1", {}], ["GET", "/v1/nothing", {}], ["POST", "/v1/orders", { qty: 1 }],
+        ]) {
+          await htmx.ajax(method, path, { target: "#out", swap: "textContent", headers, values });
+          await new Promise((wake) => setTimeout(wake, 100));
+          log(method, path, document.querySelector("#out").textContent);
+        }
+      };`,
   },
 };

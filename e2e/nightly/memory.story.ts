@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, got, posted, type Site, test, transportOf } from "../site.ts";
-import { AUTHORIZED } from "../standalone-process.ts";
+import { AUTHORIZED, CHEAP_ORDER, expect, got, posted, type Site, test, transportOf } from "../site.ts";
 
 const MB = 1024 * 1024;
 const HOUR = 60 * 60 * 1000;
-const ITEM = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 };
 
 async function open(page: Page, site: Site, path = ""): Promise<void> {
   await page.goto(site.url + path);
@@ -68,7 +66,7 @@ test(`a page left open for a day holds no more than before, and the ledger has f
   test.setTimeout(180_000);
   await page.clock.install();
   await open(page, site, "#/ledger");
-  const order = (await posted(page, "/v1/orders", ITEM, "of-yesterday")).json;
+  const order = (await posted(page, "/v1/orders", CHEAP_ORDER, "of-yesterday")).json;
   await page.clock.runFor(60_000);
   const main = page.getByRole("main");
   await expect(main).toContainText("of-yesterday");
@@ -77,7 +75,7 @@ test(`a page left open for a day holds no more than before, and the ledger has f
   expect((await heldBy(page)) - before).toBeLessThan(5 * MB);
   await expect(main).not.toContainText("of-yesterday");
   expect((await got(page, `/v1/orders/${order.id}`)).json.status).toBe("delivered");
-  const again = await posted(page, "/v1/orders", ITEM, "of-yesterday");
+  const again = await posted(page, "/v1/orders", CHEAP_ORDER, "of-yesterday");
   expect([again.status, again.headers["idempotent-replayed"]]).toEqual([201, "false"]);
   expect(again.json.id).not.toBe(order.id);
 });

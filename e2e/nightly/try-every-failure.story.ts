@@ -1,7 +1,7 @@
 import { scheduleText } from "../../src/failures/words.ts";
 import { CORRECT, faultyPrograms } from "../../src/testing/faulty-programs.ts";
 import { enterCode, openRecipes, tryAll } from "../recipe-editor.ts";
-import { expect, got, posted, test } from "../site.ts";
+import { expect, got, ORDER, posted, test } from "../site.ts";
 
 test.setTimeout(180_000);
 
@@ -17,8 +17,6 @@ for (const transport of ["worker", "page"] as const) {
     expect((await got(page, "/v1/wallet")).json.balance).toBe("500.00");
   });
 }
-
-const ORDER = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 };
 
 const HOSTILE: readonly (readonly [what: string, code: string, said: RegExp])[] = [
   [

@@ -69,17 +69,12 @@ const PATHS = " index.html embed.js sandbox-worker.js reference.md api.d.ts open
 for (const kind of KINDS) {
   const found = foundOrInstalled(() => onThisMachine([kind.program]), kind.package);
 
-  test.describe(`${kind.program} with the configuration of the build`, () => {
+  test(`${kind.program} with the configuration of the build sends the headers of _headers, and serves a page without an error`, async ({
+    page,
+  }) => {
     test.skip(found === null, `No ${kind.program} on this machine: install it to try its configuration.`);
-
-    let url: string;
-    let close = async () => {};
-    test.beforeEach(async () => {
-      ({ url, close } = await startWebServer(kind));
-    });
-    test.afterEach(() => close());
-
-    test("sends every header of _headers, once, and redirects and misses as it should", async () => {
+    const { url, close } = await startWebServer(kind);
+    try {
       const assets = readdirSync(new URL("assets/", DIST)).slice(0, 3);
       for (const path of [...PATHS, ...assets.map((name) => `assets/${name}`)]) {
         const { status, headers } = await fetch(url + path);
@@ -94,11 +89,7 @@ for (const kind of KINDS) {
       expect(missing.status).toBe(404);
       expect(missing.headers.get("Cache-Control") ?? "").not.toContain("immutable");
       expect(await missing.text()).toContain("There is no page at this address");
-    });
 
-    test("serves a page that responds through its worker, and whose recipes run, without an error", async ({
-      page,
-    }) => {
       const errors: string[] = [];
       page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
       page.on("pageerror", (error) => errors.push(String(error)));
@@ -110,6 +101,8 @@ for (const kind of KINDS) {
       await page.getByRole("button", { name: "Run", exact: true }).click();
       await expect(page.getByText(/^Finished: /).first()).toBeVisible({ timeout: 15_000 });
       expect(errors).toEqual([]);
-    });
+    } finally {
+      await close();
+    }
   });
 }

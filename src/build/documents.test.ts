@@ -7,19 +7,20 @@ const textAt = (path: string): string => readFileSync(path, "utf8");
 const manifest = JSON.parse(textAt("package.json"));
 const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
 
-/** The READMEs of a folder and below it. The folders that `boundaries.test.ts` makes come and go. */
-const readmesIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name.startsWith("boundary-") ? [] : readmesIn(path);
-    return entry.name === "README.md" ? [path] : [];
-  });
+/** What is in a folder and below it. The folders that `boundaries.test.ts` makes come and go. */
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith("boundary-"))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? [path, ...namesIn(path)] : [path];
+    });
 
 const documents = [
   "README.md",
   "CHANGELOG.md",
   ...readdirSync(".github").flatMap((name) => (name.endsWith(".md") ? [`.github/${name}`] : [])),
-  ...readmesIn("src"),
+  ...namesIn("src").filter((path) => path.endsWith("/README.md")),
   "e2e/README.md",
 ];
 
@@ -28,11 +29,9 @@ const proseOf = (document: string): string => textAt(document).replace(/^```[\s\
 
 const codeIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 
-/** The paragraphs, list items and rows of a document, but not the rows of the sites, which name other people's files. */
-const partsOf = (document: string): string[] =>
-  proseOf(document)
-    .split(/\n\s*\n|\n(?=\||- |\d+\. )/)
-    .filter((part) => !(document === "src/web/embed/README.md" && part.startsWith("|")));
+/** The prose of a document, without the rows of the sites, which name other people's files. */
+const ownProseOf = (document: string): string =>
+  document === "src/web/embed/README.md" ? proseOf(document).replace(/^\|.*$/gm, "") : proseOf(document);
 
 const KNOWN = /\.(css|html|js|json|md|mjs|svg|ts|tsx)$/;
 
@@ -42,42 +41,29 @@ const isPath = (code: string): boolean =>
   (code.includes("/") || KNOWN.test(code)) &&
   !packages.some((name) => code === name || code.startsWith(`${name}/`));
 
-/** The paths that a part names: code that is one, and those of `src` and `e2e` in commands. */
-const pathsIn = (part: string): string[] =>
-  codeIn(part).flatMap((code) => (isPath(code) ? [code] : code.split(" ").filter((word) => /^(src|e2e)\//.test(word))));
+/** The paths that a text names: code that is one, and those of `src` and `e2e` in commands. */
+const pathsIn = (text: string): string[] =>
+  codeIn(text).flatMap((code) => (isPath(code) ? [code] : code.split(" ").filter((word) => /^(src|e2e)\//.test(word))));
 
-/** Whether the build or a script makes a file or folder of this path. */
-function isMade(path: string): boolean {
-  const name = path.replace(/^dist\//, "");
-  const isOwn = (OWN_FILES as readonly string[]).includes(name);
-  const isConfig = /^hosts(\/|$)/.test(name) && existsSync(join("src/build", name));
-  return isOwn || isConfig || ["assets/", "_headers", `${CALLS}/`].includes(name) || /^node_modules\//.test(path);
-}
+/** Every file and folder of the repository, and what the build makes. */
+const existing = [
+  ...readdirSync(".", { withFileTypes: true })
+    .filter(({ name }) => !/^(\.git|node_modules|dist)$/.test(name))
+    .flatMap((entry) => [entry.name, ...(entry.isDirectory() ? namesIn(entry.name) : [])]),
+  ...[...OWN_FILES, "assets", "_headers", CALLS, "hosts"],
+];
 
-/** Whether a path exists in a folder; `*` and `{name}` stand for any part of a name. */
-function isIn(folder: string, path: string): boolean {
-  const whole = join(folder, path);
-  if (!/[*{]/.test(path)) return existsSync(whole);
-  const pattern = basename(path)
+/** Whether a path, or the end of one, exists; `*` and `{name}` stand for any part of a name. */
+function exists(path: string): boolean {
+  const pattern = path
+    .replace(/^dist\/|\/$/g, "")
     .replaceAll(".", "\\.")
-    .replace(/\*|\{\w+\}/g, ".+");
-  return (
-    existsSync(dirname(whole)) && readdirSync(dirname(whole)).some((name) => new RegExp(`^${pattern}$`).test(name))
-  );
+    .replace(/\*|\{\w+\}/g, "[^/]+");
+  const end = new RegExp(`(^|/)${pattern}$`);
+  return path.startsWith("node_modules/") || existing.some((each) => end.test(each));
 }
 
 const linksIn = (text: string): string[] => [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
-
-/** The paths of a part that do not exist: in the repository, in the document's folder, or beside a path or link of the part. */
-function missingIn(part: string, document: string): string[] {
-  const folders = [".", dirname(document), ...linksIn(part).map((link) => dirname(join(dirname(document), link)))];
-  const unmade = pathsIn(part).filter((path) => !isMade(path));
-  return unmade.filter((path) => {
-    const folder = folders.find((each) => isIn(each, path));
-    if (folder !== undefined) folders.push(dirname(join(folder, path)));
-    return folder === undefined;
-  });
-}
 
 /** The anchors of a document's headings, as GitHub makes them. */
 const anchorsOf = (document: string): string[] =>
@@ -100,7 +86,7 @@ describe.each(documents)("%s", (document) => {
   });
 
   test("names files and folders that exist", () => {
-    expect(partsOf(document).flatMap((part) => missingIn(part, document))).toEqual([]);
+    expect(pathsIn(ownProseOf(document)).filter((path) => !exists(path))).toEqual([]);
   });
 
   test("names scripts of package.json", () => {
@@ -115,20 +101,9 @@ test("README.md has at most 1,500 words", () => {
   expect(textAt("README.md").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(1500);
 });
 
-/** A folder in a table of folders, and what the table says that it may import. */
-interface Row {
-  readonly folder: string;
-  readonly mayImport: string;
-}
-
-const rowsOf = (document: string): Row[] =>
-  [...textAt(document).matchAll(/^\| (.+) \| .+ \| (.+) \|$/gm)].flatMap(([, names = "", mayImport = ""]) =>
-    codeIn(names).map((name) => ({ folder: join(dirname(document), name), mayImport })),
-  );
-
 interface Override {
   readonly includes: readonly [files: string];
-  readonly linter: { readonly rules: { readonly style?: { readonly noRestrictedImports?: unknown } } };
+  readonly linter: { readonly rules: { readonly style?: { readonly noRestrictedImports?: Restriction } } };
 }
 
 interface Restriction {
@@ -138,44 +113,31 @@ interface Restriction {
 const overrides: readonly Override[] = JSON.parse(textAt(".biome.json")).overrides;
 
 /** What Biome lets the files of a folder import, and of the folders below it that have no row of their own. */
-function patternsOf({ folder }: Row, rows: readonly Row[]): readonly string[] {
-  const inner = rows
-    .map((row) => `${row.folder}/`)
-    .filter((each) => each.startsWith(`${folder}/`) && each !== `${folder}/`);
+function permittedIn(folder: string, all: readonly string[]): readonly string[] {
+  const inner = all.map((each) => `${each}/`).filter((each) => each.startsWith(`${folder}/`) && each !== `${folder}/`);
   return overrides
     .filter(({ includes: [files] }) => files.startsWith(`${folder}/`) && !inner.some((each) => files.startsWith(each)))
-    .map(({ linter }) => linter.rules.style?.noRestrictedImports as Restriction | undefined)
-    .flatMap((restriction) => restriction?.options?.patterns ?? [])
+    .flatMap(({ linter }) => linter.rules.style?.noRestrictedImports?.options?.patterns ?? [])
     .flatMap(({ group }) => group.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1)));
 }
 
-/** The folders among patterns, as the table of a document names them, without the folder itself. */
-function foldersIn(patterns: readonly string[], document: string, { folder }: Row): readonly string[] {
-  const names = patterns.flatMap((pattern) => {
-    const [, top, inner] = /^#(\w+)(?:\/(\w+))?/.exec(pattern) ?? [];
-    return (document === "src/web/README.md" && top === "web" && inner) || top || [];
-  });
-  return [...new Set(names)].filter((name) => name !== basename(folder)).sort();
-}
-
-describe.each(["src/README.md", "src/web/README.md"])("the table of %s", (document) => {
-  const rows = rowsOf(document);
-
-  test("has every folder beside it", () => {
-    const beside = readdirSync(dirname(document), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const named = rows.map(({ folder }) => basename(folder));
-    expect(beside.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
-  });
-
-  const ruled = rows.filter((row) => patternsOf(row, rows).length > 0);
-
-  test("has the folders that Biome has rules for", () => {
-    expect(ruled.length).toBeGreaterThan(6);
-  });
-
-  test.each(ruled)("says of $folder what Biome lets it import: $mayImport", (row) => {
-    const patterns = patternsOf(row, rows);
-    const words = row.mayImport.split(", ").filter((word) => !patterns.some((each) => each.startsWith(word)));
-    expect(words.sort()).toEqual(foldersIn(patterns, document, row));
-  });
+test.each([
+  ["src/README.md", /^#(\w+)/],
+  ["src/web/README.md", /^#(?:web\/)?(\w+)/],
+])("the table of %s has every folder beside it, and what Biome lets it import", (document, name) => {
+  const rows = [...textAt(document).matchAll(/^\| (.+) \| .+ \| (.+) \|$/gm)].flatMap(([, names = "", words = ""]) =>
+    codeIn(names).map((each) => ({ folder: join(dirname(document), each), words })),
+  );
+  const folders = rows.map(({ folder }) => folder);
+  const beside = readdirSync(dirname(document), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders).toEqual(expect.arrayContaining(beside.map((entry) => join(dirname(document), entry.name))));
+  const ruled = rows.filter(({ folder }) => permittedIn(folder, folders).length > 0);
+  expect(ruled.length).toBeGreaterThan(6);
+  for (const { folder, words } of ruled) {
+    const permitted = permittedIn(folder, folders);
+    const packages = words.split(", ").filter((word) => permitted.some((each) => each.startsWith(word)));
+    const found = new Set(permitted.flatMap((pattern) => name.exec(pattern)?.[1] ?? []));
+    found.delete(basename(folder));
+    expect([...found, ...packages].sort(), folder).toEqual(words.split(", ").sort());
+  }
 });

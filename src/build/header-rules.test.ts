@@ -21,12 +21,10 @@ test("a header that two rules give a path is joined, as on Netlify and Cloudflar
 
 test.each([
   ["/", "no-cache"],
-  ["/index.html", "no-cache"],
   ["/sandbox-worker.js", "no-cache"],
   ["/start.js", "no-cache"],
   ["/assets/page-abc.js", "public, max-age=31536000, immutable"],
   ["/embed.js", "public, max-age=600"],
-  ["/reference.md", undefined],
   ["/api.d.ts", undefined],
 ])("%s gets each header from one rule", (path, caching) => {
   const { "Content-Security-Policy": policy, ...headers } = ours(path);

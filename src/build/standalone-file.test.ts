@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer, get, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { get } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Script } from "node:vm";
@@ -63,12 +63,9 @@ describe("sandbox.mjs", () => {
     expect(text).not.toMatch(/\{(version|build)\}/);
   });
 
-  test("imports nothing, so that a bundle for a browser has nothing to resolve", () => {
+  test("imports nothing, so that a bundle for a browser has nothing to resolve, and names nothing of a document", () => {
     const program = JSON.stringify(parseAst(text), (_, value) => (typeof value === "bigint" ? null : value));
     expect(program).not.toMatch(/"type":"Import|"name":"require"/);
-  });
-
-  test("names nothing of a document, and nothing of MSW", () => {
     expect(text).not.toMatch(/\b(document|localStorage|indexedDB|serviceWorker|msw)\b/);
   });
 
@@ -105,19 +102,11 @@ describe("sandbox.mjs", () => {
       "setTimeout(() => sandbox.clock.advance(300), 50).unref()",
     ],
     ["a time limit", "{}", 'sandbox.fetch("/v1/products", { signal: AbortSignal.timeout(50) })', ""],
-    ["a handler of MSW", "{}", "handled(AbortSignal.timeout(50))", ""],
   ])("keeps no process alive, except for a call that waits: with %s", async (_, options, call, meanwhile) => {
     const program = `import test from "node:test";
       import { createSandbox } from "./sandbox.mjs";
       test("a slow call", async () => {
         const sandbox = await createSandbox(${options});
-        const on = (path, respond) => respond;
-        const handled = (signal) => {
-          const [respond] = sandbox.handlers({ get: on, post: on, delete: on, all: on }, "https://api.acme.example");
-          const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
-          const request = new Request("https://api.acme.example/v1/products", { signal });
-          return Promise.race([respond({ request }), aborted]);
-        };
         sandbox.fail("slow", { delay: 300 });
         ${meanwhile};
         await ${call}.catch(() => {});
@@ -131,7 +120,7 @@ describe("sandbox.mjs", () => {
 });
 
 describe("node sandbox.mjs", () => {
-  test("prints what it is, its address, the sample key and a curl line that works", async () => {
+  test("prints what it is, the sample key and a curl line that works, and has the types of its problems", async () => {
     const { printed, origin } = await started();
     expect(printed).toMatch(/^Top-up Sandbox 1\.2\.3 \(build [0-9a-f]{16}\)\. Sample data\. Follows the spec/);
     expect(printed).toContain("Sample key: rsk_demo_TryEveryCallWithThisSampleKey00BgRqf\n");
@@ -141,10 +130,6 @@ describe("node sandbox.mjs", () => {
     const response = await fetch(address, { headers: { Authorization: authorization } });
     expect(await response.json()).toMatchObject({ balance: "500.00" });
     expect(response.headers.get("X-Sandbox")).toBe("1");
-  });
-
-  test("has the types of its problems at its own address", async () => {
-    const { origin } = await started();
     expect(await (await fetch(`${origin}/v1/x`)).json()).toMatchObject({ type: `${origin}/#/errors/not_found` });
   });
 
@@ -212,48 +197,44 @@ describe("node sandbox.mjs", () => {
 
   test("prints its options, its control and the proxies of pages", async () => {
     const { stdout } = await ended("sandbox.mjs", "--help");
-    for (const part of [
-      "--host NAME",
-      "POST /sandbox/clock",
-      "GET /sandbox/calls",
-      "no CORS headers",
-      "Vite: ",
-      "Next: ",
-    ]) {
+    for (const part of ["--host NAME", "POST /sandbox/clock", "no CORS headers", "Vite: ", "Next: "])
       expect(stdout).toContain(part);
-    }
   });
 
-  test("ends with Ctrl+C, when the request under way has its response", async () => {
-    const { child, closed, origin } = await started();
-    const socket = connect(Number(new URL(origin).port), "127.0.0.1");
-    const body = "{}";
-    const received = new Promise((resolve) => socket.once("data", (chunk) => resolve(String(chunk))));
-    socket.write(`POST /v1/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n{`);
-    // Another response comes after the server has read this.
+  const HALF = "POST /v1/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{";
+
+  /** A client that has sent a text, which the server has read: another response comes after that. */
+  async function clientOf(origin: string, sent: string) {
+    const socket = connect(Number(new URL(origin).port), "127.0.0.1").on("error", () => {});
+    socket.write(sent);
     await fetch(`${origin}/v1/products`);
+    return socket;
+  }
+
+  test.each([
+    ["when the request under way has its response", false],
+    ["at once with a second one", true],
+  ])("ends with Ctrl+C, %s", async (_, isPressedAgain) => {
+    const { child, closed, origin } = await started();
+    const socket = await clientOf(origin, HALF);
+    const received = new Promise((resolve) => socket.once("data", (chunk) => resolve(String(chunk))));
     child.kill("SIGINT");
     await expect.poll(() => fetch(`${origin}/v1/products`).catch(() => "closed")).toBe("closed");
-    socket.write("}");
-    expect(await received).toMatch(/^HTTP\/1\.1 401 /);
+    if (isPressedAgain) child.kill("SIGINT");
+    else {
+      socket.write("}");
+      expect(await received).toMatch(/^HTTP\/1\.1 401 /);
+    }
     expect(await closed).toBe(0);
   });
 
-  test.each(["SIGTERM", "SIGINT"] as const)(
-    "ends with %s while clients are silent, and send half a request",
-    async (signal) => {
-      const { child, closed, origin } = await started();
-      for (const text of ["", "GET /v1", "POST /v1/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{"]) {
-        connect(Number(new URL(origin).port), "127.0.0.1")
-          .on("error", () => {})
-          .write(text);
-      }
-      await fetch(`${origin}/v1/products`);
-      child.kill(signal);
-      child.kill(signal);
-      expect(await closed).toBe(0);
-    },
-  );
+  test.each(["SIGTERM", "SIGINT"] as const)("ends with %s while clients are silent", async (signal) => {
+    const { child, closed, origin } = await started();
+    for (const sent of ["", "GET /v1", HALF]) await clientOf(origin, sent);
+    child.kill(signal);
+    child.kill(signal);
+    expect(await closed).toBe(0);
+  });
 
   test("listens on the first host, and responds to each of them", async () => {
     const { printed, origin } = await started("--host", "127.0.0.1", "--host", "SANDBOX.test.");
@@ -308,25 +289,13 @@ describe("a program that holds sandbox.mjs keeps its own options", () => {
 });
 
 describe("what the command cannot use is one sentence, and exit 2", () => {
-  let taken: Server;
-  beforeAll(
-    () =>
-      new Promise<void>((resolve) => {
-        taken = createServer().listen(0, "127.0.0.1", resolve);
-      }),
-  );
-  afterAll(() => void taken.close());
-
   test.each([
     [["--prot", "1"], "Unknown option '--prot': see --help.\n"],
     [["4010"], "Unexpected argument '4010': see --help.\n"],
     [["--port"], "Option '--port <value>' argument missing: see --help.\n"],
     [["--port", "x"], '--port must be a port from 0 to 65535, not "x".\n'],
     [["--port", "65536"], '--port must be a port from 0 to 65535, not "65536".\n'],
-    [["--host", ""], '--host must be a name or an address without a port, not "".\n'],
     [["--host", "a.test:80"], '--host must be a name or an address without a port, not "a.test:80".\n'],
-    [["--host", "[::1]:80"], '--host must be a name or an address without a port, not "[::1]:80".\n'],
-    [["--host", "http://a.test"], '--host must be a name or an address without a port, not "http://a.test".\n'],
     [["--host", "::1", "--host", "a b"], '--host must be a name or an address without a port, not "a b".\n'],
     [
       ["--port", "0", "--host", "192.0.2.1"],
@@ -345,8 +314,8 @@ describe("what the command cannot use is one sentence, and exit 2", () => {
   });
 
   test("a port in use", async () => {
-    const { port } = taken.address() as AddressInfo;
-    const { code, stderr } = await ended("sandbox.mjs", "--port", String(port));
+    const { port } = new URL((await started()).origin);
+    const { code, stderr } = await ended("sandbox.mjs", "--port", port);
     expect([code, stderr]).toEqual([2, `Port ${port} is in use: choose another one with --port.\n`]);
   });
 });

@@ -57,22 +57,18 @@ test("two tabs of one state share a lock, a channel and a counter", async () => 
   expect(hear.mock.calls).toEqual([["hello yourself"]]);
 });
 
-test("a demo shares neither a lock nor a channel nor a counter with another tab", async () => {
+test("neither a demo nor a page whose storage is refused shares a lock, a channel or a counter", async () => {
   const { request } = countingBrowser();
-  const { exclusively, channel, revisionCounter } = platformWith({ present: true });
-  await exclusively(async () => {}, never);
-  expect([request.mock.calls.length, channel, revisionCounter]).toEqual([0, null, null]);
-});
-
-test("a page whose storage is refused needs no lock of the browser", async () => {
-  const { request } = countingBrowser();
+  const demo = platformWith({ present: true });
+  expect([demo.channel, demo.revisionCounter]).toEqual([null, null]);
   const refuse = () => {
     throw new Error("SecurityError");
   };
   vi.stubGlobal("localStorage", { getItem: refuse });
-  const { exclusively, storage } = platformWith({});
-  await exclusively(async () => {}, never);
-  expect([request.mock.calls.length, storage]).toEqual([0, null]);
+  const refused = platformWith({});
+  expect(refused.storage).toBeNull();
+  for (const { exclusively } of [demo, refused]) await exclusively(async () => {}, never);
+  expect(request).not.toHaveBeenCalled();
 });
 
 test("a page with a seed starts at the same time as every page with one", () => {

@@ -33,17 +33,13 @@ test("a worker that reports no build is refused after 3 s", async () => {
   await refused;
 });
 
-test("a worker of the surrounding site is not the page's own", () => {
+test("neither a worker of the surrounding site nor a registration of a wider scope is the page's own", async () => {
   const { serviceWorker, folder } = browser;
   serviceWorker.control(new FakeWorker("b1", "https://docs.example/worker.js"));
   expect(ownWorker(folder).controller()).toBeNull();
   const worker = new FakeWorker("b1");
   serviceWorker.control(worker);
   expect(ownWorker(folder).controller()).toBe(worker);
-});
-
-test("a registration of a wider scope is not the page's own", async () => {
-  const { serviceWorker, folder } = browser;
   expect(await ownWorker(folder).registration()).toBe(serviceWorker.registration);
   serviceWorker.registration.scope = "https://docs.example/";
   expect(await ownWorker(folder).registration()).toBeNull();

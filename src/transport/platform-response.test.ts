@@ -45,9 +45,7 @@ test("that is empty stays empty", async () => {
 test.each([
   ["its own digest", digest("sha256", "a"), true],
   ["one of two digests", `${digest("sha384", "b")} ${digest("sha384", "a")}`, true],
-  ["the SHA-512 digest of another body", digest("sha512", "b"), false],
-  ["the SHA-384 digest of another body", digest("sha384", "b"), false],
-  ["the SHA-256 digest of another body", digest("sha256", "b"), false],
+  ["the digest of another body", digest("sha512", "b"), false],
   ["a weaker digest of its own", `${digest("sha256", "a")} ${digest("sha512", "b")}`, false],
   [
     "its strongest digest under the name of a weaker one",

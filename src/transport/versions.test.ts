@@ -38,14 +38,11 @@ function install({ registration }: typeof browser.serviceWorker, worker: FakeWor
 /** Waits until workers that were asked before have replied. */
 const replied = () => ownWorker(browser.folder).isOfThisBuild(new FakeWorker("b1") as unknown as ServiceWorker);
 
-test("a page with a worker of its own build keeps it", async () => {
-  await watching();
-  await vi.waitFor(() => expect(browser.serviceWorker.controller?.sent).toEqual(["SANDBOX_BUILD"]));
-  expect(leaveWorker).not.toHaveBeenCalled();
-});
-
-test("a page that is older than its worker leaves it, and offers a reload", async () => {
-  await watching(new FakeWorker("b2"));
+test.each([
+  ["from the start", async () => void (await watching(new FakeWorker("b2")))],
+  ["by another page's press", async () => (await watching()).control(new FakeWorker("b2"))],
+])("a page that is older than its worker %s leaves it, and offers a reload", async (_, begin) => {
+  await begin();
   await vi.waitFor(() => expect(leaveWorker).toHaveBeenCalled());
   expect(lastNotice()).toBe("in_use");
   tell.mock.lastCall?.[1]();
@@ -110,12 +107,6 @@ test("a page that has left its worker offers no version, and stays so when its b
   expect([tell.mock.calls.length, reachWorker.mock.calls.length]).toEqual([1, 0]);
 });
 
-test("a page without a worker of its own is notified of no version", async () => {
-  browser.serviceWorker.registration.scope = "https://docs.example/";
-  await watching();
-  expect(tell).not.toHaveBeenCalled();
-});
-
 test("a page that is older than its worker keeps waiting for the worker of its build if the host has it", async () => {
   const { registration } = browser.serviceWorker;
   registration.update.mockImplementation(async () => {
@@ -141,13 +132,6 @@ test("a worker of the page's own build takes over without a press, once the page
   container.control(own);
   await vi.waitFor(() => expect(reachWorker).toHaveBeenCalledOnce());
   expect(tell).not.toHaveBeenCalled();
-});
-
-test("a page whose worker was replaced by another page's press leaves it", async () => {
-  const container = await watching();
-  container.control(new FakeWorker("b2"));
-  await vi.waitFor(() => expect(leaveWorker).toHaveBeenCalled());
-  expect(lastNotice()).toBe("in_use");
 });
 
 test("a visitor who returns after an hour has the host asked for a newer version, one who returns sooner has not", async () => {
