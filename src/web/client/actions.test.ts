@@ -38,17 +38,6 @@ describe("actions", () => {
     expect(orders()).toHaveLength(2);
   });
 
-  test("`write` changes the given part of a draft and leaves the rest", async () => {
-    const before = page.session.getState().drafts.placeOrder;
-    await runActions(page, [{ act: "write", operation: "placeOrder", draft: { body: "{}" } }]);
-    expect(page.session.getState().drafts.placeOrder).toEqual({ ...before, body: "{}" });
-  });
-
-  test("`go` changes the address", async () => {
-    await runActions(page, [{ act: "go", to: "/op/placeOrder?tab=code&lang=php" }]);
-    expect(window.location.hash).toBe("#/op/placeOrder?tab=code&lang=php");
-  });
-
   test("choosing the created key works once there is one; before that the actions stop and say why", async () => {
     const use = { act: "authorize", with: "created" } as const;
     await expect(runActions(page, [use, { act: "send", operation: "placeOrder" }])).rejects.toThrow(

@@ -2,7 +2,6 @@ import { act, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
 import { mount, readySandbox } from "#testing/mount.tsx";
-import { olderState } from "#testing/older-state.ts";
 import { memoryStorage } from "#testing/sandbox.ts";
 import { StoragePage } from "./storage-page.tsx";
 
@@ -101,13 +100,6 @@ describe("what is stored", () => {
     expect(shown().length).toBeLessThanOrEqual(20_000);
     expect(whole.startsWith(`${shown()}\n`)).toBe(true);
     screen.getByText(new RegExp(`^First .* of ${whole.length} characters`));
-  });
-
-  test("has invisible characters, which an older version accepted, shown by their code points", async () => {
-    const page = openStorage(readySandbox({ ...(await olderState("\u202e8944\u200b250655\ufeff")), seed: 5 }));
-    await page.user.click(screen.getByText("Saved state as JSON"));
-    expect(document.body.textContent).toContain("⟨U+202E⟩8944⟨U+200B⟩250655⟨U+FEFF⟩");
-    expect(document.body.textContent).not.toMatch(/[\u202e\u200b\ufeff]/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { noSettings, settingsIn } from "#contract/page/settings.ts";
+import { settingsIn } from "#contract/page/settings.ts";
 import { mount, narrowScreen, readySandbox } from "#testing/mount.tsx";
 import { FramePage } from "#web/app/frame-page.tsx";
 import { EXAMPLE_ORDER } from "#web/client/request.ts";
@@ -140,11 +140,4 @@ describe("a preset body", () => {
       getWallet: { body: "" },
     });
   });
-});
-
-test("a frame with the state has no controls, and leads to the whole sandbox", () => {
-  mount(<FramePage frame="state" />, { settings: { ...noSettings, embed: "state" } });
-  expect(screen.getByText("No orders yet")).toBeTruthy();
-  expect(screen.queryByRole("button")).toBeNull();
-  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Open the sandbox in a new tab"]);
 });

@@ -40,26 +40,20 @@ describe("the card of a lesson", () => {
     expect(page.address()).toBe("/op/getWallet");
   });
 
-  test("says why a step could not be done, until it is", async () => {
+  test("shows the hint on request, and says why a step could not be done, until it is", async () => {
     const page = await openCard();
+    const { hint } = lessonOf("first-order")!.steps[0]!;
+    expect(card().getByText(hint).closest("[hidden]")).not.toBeNull();
+    await page.press("Hint");
+    expect(card().getByText(hint).closest("[hidden]")).toBeNull();
     page.sandbox.panel.startFailure({ kind: "internal_error" }, 1);
     await page.doIt();
     expect((await card().findByRole("alert")).textContent).toContain("The step is not done. Last result: Refused: 500");
     await page.doIt();
     await waitFor(() => expect(stepShown()).toBe("2. List them with a key"));
     expect(card().queryByRole("alert")).toBeNull();
-    expect(card().getByRole("heading", { name: "What you learned in step 1" })).toBeTruthy();
-  });
-
-  test("shows a hint on request, which disappears with its step", async () => {
-    const page = await openCard();
-    const { hint } = lessonOf("first-order")!.steps[0]!;
-    expect(card().getByText(hint).closest("[hidden]")).not.toBeNull();
-    await page.press("Hint");
-    expect(card().getByText(hint).closest("[hidden]")).toBeNull();
-    await page.doIt();
-    await waitFor(() => expect(stepShown()).toBe("2. List them with a key"));
     expect(card().getByRole("button", { name: "Hint" }).getAttribute("aria-expanded")).toBe("false");
+    expect(card().getByRole("heading", { name: "What you learned in step 1" })).toBeTruthy();
   });
 
   test("ticks steps in any order, keeps them at a reset, and starts over at a press", async () => {
