@@ -7,6 +7,7 @@ import { requestOf } from "#web/client/request.ts";
 import { curl } from "#web/console/code/curl.ts";
 import { codeError, type KeylessRequest, keylessOf } from "#web/console/code/keyless-request.ts";
 import { readCurl } from "./curl-command.ts";
+import { refusals } from "./refusals.fixture.ts";
 
 const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -36,6 +37,8 @@ const products = (more: Partial<Expected> = {}): Expected => ({
   ...more,
 });
 const form = "application/x-www-form-urlencoded";
+/** An order whose body has no type of its own. */
+const formOrder = (body: string): Expected => orders({ body, contentType: form });
 
 const caretsBeforeQuotes = (text: string) => text.replace(/[{}"]/g, (sign) => (sign === '"' ? '^\\^"' : `^${sign}`));
 
@@ -73,6 +76,61 @@ const READ: readonly (readonly [what: string, command: string, expected: Expecte
     "a placeholder for the key",
     `curl -H 'Authorization: Bearer <API_KEY>' ${HOST}/v1/wallet`,
     { operation: "getWallet" },
+  ],
+  [
+    "data of several options",
+    `curl ${HOST}/v1/orders -d a -d b --data-urlencode 'c=d e' --data-urlencode '=f&g' --data-urlencode note`,
+    formOrder("a&b&c=d+e&f%26g&note"),
+  ],
+  [
+    "JSON of several options",
+    `curl ${HOST}/v1/orders --json '{"a":' --json '1}' -H 'Content-Type: text/plain'`,
+    orders({ body: '{"a":1}', contentType: "text/plain", extraHeaders: [["Accept", "application/json"]] }),
+  ],
+  [
+    "-G, which moves data to the address",
+    `curl -G '${HOST}/v1/products?page=%31' --data-urlencode 'limit=4 5'`,
+    products({ query: { page: "1", limit: "4 5" } }),
+  ],
+  ["options in one word", `curl -sXPOST ${HOST}/v1/orders -d=b`, formOrder("=b")],
+  ["-X alone", `curl -X PUT -X POST ${HOST}/v1/orders`, orders()],
+  [
+    "headers with and without a value",
+    `curl ${HOST}/v1/orders -sH $'X-A: it\\'s' -H'x-b:  a  b ' -H 'X-None:' -H 'X-Empty;' -d ''`,
+    orders({
+      contentType: form,
+      extraHeaders: [
+        ["X-A", "it's"],
+        ["x-b", "a  b"],
+        ["X-Empty", ""],
+      ],
+    }),
+  ],
+  [
+    "escapes of $'…'",
+    `curl ${HOST}/v1/orders --data-raw $'@\\x41\\u00e9\\U0001F600\\101\\e\\\\\\'\\n'`,
+    formOrder("@Aé😀A\u001b\\'\n"),
+  ],
+  [
+    "bytes of printf",
+    `curl ${HOST}/v1/orders --data-raw 'a'"$(printf '\\011\\342\\200\\250')"'z'`,
+    formOrder("a\t\u2028z"),
+  ],
+  ["escapes of double quotes", `curl ${HOST}/v1/orders -d "\\a\\$\\"b\\\nc"`, formOrder('\\a$"bc')],
+  ["dots and a fragment", `curl --url ${HOST}/v1/x/../orders/a%2Fb#top`, { operation: "getOrder", id: "a/b" }],
+  [
+    "-g, with which braces stand for themselves",
+    `curl -g -- '${HOST}/v1/orders?status={a,[1-3]}'`,
+    { operation: "listOrders", query: { ...NO_QUERY, status: "{a,[1-3]}" } },
+  ],
+  ["--oauth2-bearer", `curl --oauth2-bearer abc ${HOST}/v1/wallet`, { operation: "getWallet", token: "abc" }],
+  [
+    "headers that have options",
+    `curl -A a -A b -e http://e.test/ -b 'a=1' ${HOST}/v1/products`,
+    products({
+      extraHeaders: [["User-Agent", "b"]],
+      ignored: ["Cookie, Referer: only the browser can set this header"],
+    }),
   ],
   ["--json", `curl --json '${JSON_BODY}' ${HOST}/v1/orders`, order({ extraHeaders: [["Accept", "application/json"]] })],
   [
@@ -209,6 +267,28 @@ describe("a cURL command", () => {
   test.each(PROMPTS)("after %j is read", (prompt) => {
     expect(readCurl(`${prompt}curl ${HOST}/v1/wallet`)).toMatchObject({ operation: "getWallet", ignored: [] });
   });
+
+  test.each([" | cat", " >/dev/null 2>&1 | cat", "; true", " && true", " || true"])("before %j is read", (after) => {
+    const ignored = [`${after.trim()}: it is after the command`];
+    expect(readCurl(`curl ${HOST}/v1/wallet${after}`)).toMatchObject({ operation: "getWallet", ignored });
+  });
+
+  test.each([
+    ...["-sSLk", "--location --silent --show-error", "--http1.1", "-m 10", "-o /dev/null", "-w '%{http_code}'", "-#"],
+    ...["--retry 2", "-i -v -f -N", "--compressed", "-A ''", "-e ''", "-b ''", "\\\n -s"],
+  ])("with %j is read without a remark", (options) => {
+    expect(readCurl(`curl ${options} ${HOST}/v1/wallet # a comment`)).toMatchObject({
+      operation: "getWallet",
+      ignored: [],
+    });
+  });
+
+  test.each(refusals.flatMap(([reason, ...all]) => all.map((command) => [command, reason] as const)))(
+    "%j is refused",
+    (command, reason) => {
+      expect(readCurl(command)).toEqual({ kind: "refused", reason: expect.stringMatching(reason) });
+    },
+  );
 
   test.each(REFUSED)("with %s is refused with the reason", (_, command, reason) => {
     const refused = { kind: "refused", reason: typeof reason === "string" ? reason : expect.stringMatching(reason) };

@@ -1,4 +1,4 @@
-import { HOST } from "./commands.fixture.ts";
+const HOST = "http://sandbox.test";
 
 const ORDERS = `${HOST}/v1/orders`;
 const PRODUCTS = `${HOST}/v1/products`;
