@@ -1,37 +1,17 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
 import { noSettings } from "#contract/page/settings.ts";
-import { openSandbox, type Sandbox } from "#testing/sandbox.ts";
-import { App } from "#web/app/app.tsx";
+import { narrowScreen, readySandbox } from "#testing/mount.tsx";
+import type { Sandbox } from "#testing/sandbox.ts";
+import { openPage } from "./open-page.tsx";
 
 let sandbox: Sandbox;
-let width = 1440;
-
 beforeEach(() => {
-  width = 1440;
-  vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: Number(/min-width: ([\d.]+)rem/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY) * 16 <= width,
-    media: query,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  localStorage.clear();
-  window.location.hash = "";
-  sandbox = openSandbox();
-  sandbox.hasStatus("page");
-  vi.stubGlobal("fetch", (input: Request) => sandbox.respond(input));
+  sandbox = readySandbox();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-async function openPage(settings = noSettings) {
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
-  render(<App panel={sandbox.panel} settings={settings} />);
+async function openWithPalette(settings = noSettings) {
+  const { user } = openPage(sandbox, settings);
   await screen.findByRole("heading", { level: 1 });
   const palette = () => screen.findByRole("dialog", { name: "Search" });
   return {
@@ -57,7 +37,7 @@ function activeOption(): HTMLElement {
 
 describe("the palette", () => {
   test("lists actions first", async () => {
-    const page = await openPage();
+    const page = await openWithPalette();
     const dialog = await page.search("");
     const [first] = within(dialog).getAllByRole("group");
     expect(first?.getAttribute("aria-label")).toBe("Actions");
@@ -65,14 +45,14 @@ describe("the palette", () => {
   });
 
   test("offers neither the code nor the Log where the page hides them", async () => {
-    const page = await openPage({ ...noSettings, hide: ["code", "log"] });
+    const page = await openWithPalette({ ...noSettings, hide: ["code", "log"] });
     const dialog = await page.search("");
     expect(within(dialog).getByRole("option", { name: /Use the sample key/ })).toBeTruthy();
     expect(within(dialog).queryByRole("option", { name: /Copy as cURL|Open the Log/ })).toBeNull();
   });
 
   test("finds entries that contain every word, in any order, and says how many more there are", async () => {
-    const page = await openPage();
+    const page = await openWithPalette();
     const dialog = await page.search("wallet read");
     expect(within(dialog).getAllByRole("option")[0]?.textContent).toContain("Read the wallet");
     expect(within(dialog).queryByText("List orders")).toBeNull();
@@ -82,11 +62,11 @@ describe("the palette", () => {
   });
 
   test.each([
-    [1440, 1],
-    [375, 0],
-  ])("%i px wide, offers the demo %i times: a phone has no room for it", async (wide, times) => {
-    width = wide;
-    const page = await openPage();
+    ["wide", 1],
+    ["narrow", 0],
+  ])("on a %s screen offers the demo %i times: a phone has no room for it", async (screenWidth, times) => {
+    if (screenWidth === "narrow") narrowScreen();
+    const page = await openWithPalette();
     const dialog = await page.search("demo");
     expect(within(dialog).queryAllByRole("option", { name: /3-minute demo/ })).toHaveLength(times);
   });
@@ -98,7 +78,7 @@ describe("the palette", () => {
   ])(
     "%s leads to its entry in the reference of an operation that has it, also a second time",
     async (words, shown, place) => {
-      const page = await openPage();
+      const page = await openWithPalette();
       for (const _ of ["once", "twice"]) {
         await page.search(words);
         expect(activeOption().textContent).toContain(shown);
@@ -110,7 +90,7 @@ describe("the palette", () => {
   );
 
   test("says when it finds nothing, and shows what the API spec does not cover without closing", async () => {
-    const page = await openPage();
+    const page = await openWithPalette();
     const dialog = await page.search("blockchain");
     expect(within(dialog).getByRole("status").textContent).toContain('No results for "blockchain".');
     expect(within(dialog).getByRole("option", { name: /Failed or refunded orders/ })).toBeTruthy();
@@ -122,7 +102,7 @@ describe("the palette", () => {
   });
 
   test.each(["86 crystals", "1001"])("fills the order with the item found by %s", async (words) => {
-    const page = await openPage();
+    const page = await openWithPalette();
     await page.search("5200 amber");
     await page.user.keyboard("{Enter}");
     await screen.findByRole("heading", { level: 1, name: "Place an order" });
@@ -139,7 +119,7 @@ describe("the palette", () => {
 
   test("opens an order by its id", async () => {
     const { json } = await sandbox.order();
-    const page = await openPage();
+    const page = await openWithPalette();
     await page.search(json.id);
     expect(activeOption().textContent).toContain("2 × 86 Crystals, 9.50, processing");
     await page.user.keyboard("{Enter}");
@@ -147,7 +127,7 @@ describe("the palette", () => {
   });
 
   test("copies the request as cURL without the key, and says so", async () => {
-    const page = await openPage();
+    const page = await openWithPalette();
     const dialog = await page.search("curl");
     await page.user.keyboard("{Enter}");
     await waitFor(() => expect(within(dialog).getByRole("status").textContent).toBe("Copied as cURL."));
@@ -161,7 +141,7 @@ describe("the palette", () => {
     ["about", "About Top-up Sandbox"],
     ["shortcuts", "Shortcuts"],
   ])("opens a dialog: %s", async (words, name) => {
-    const page = await openPage();
+    const page = await openWithPalette();
     await page.search(words);
     await page.user.keyboard("{Enter}");
     await screen.findByRole("dialog", { name });
@@ -170,7 +150,7 @@ describe("the palette", () => {
   test("regenerates the Idempotency-Key of a request that takes one, and turns failures off", async () => {
     window.location.hash = "#/op/placeOrder";
     sandbox.panel.startFailure({ kind: "internal_error" }, 1);
-    const page = await openPage();
+    const page = await openWithPalette();
     const key = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^Idempotency-Key/ }).value;
     const before = key();
     await page.search("regenerate");
@@ -182,7 +162,7 @@ describe("the palette", () => {
   });
 
   test("sends the request on screen, and does not offer to where there is none", async () => {
-    const page = await openPage();
+    const page = await openWithPalette();
     await page.search("send");
     await page.user.keyboard("{Enter}");
     await screen.findByText("200 OK", undefined, { timeout: 3000 });
@@ -193,7 +173,7 @@ describe("the palette", () => {
   });
 
   test("opens by its button and closes by its shortcut", async () => {
-    const page = await openPage();
+    const page = await openWithPalette();
     await page.user.click(screen.getByRole("button", { name: /^Search/ }));
     await page.palette();
     await page.user.keyboard("{Control>}k{/Control}");
@@ -202,7 +182,7 @@ describe("the palette", () => {
 
   test("does not open over another dialog", async () => {
     window.location.hash = "#/op/listProducts";
-    const page = await openPage();
+    const page = await openWithPalette();
     await page.user.click(screen.getByRole("button", { name: "Reset" }));
     await page.user.keyboard("{Control>}k{/Control}");
     expect(screen.getByRole("dialog", { name: "Reset the sandbox?" })).toBeTruthy();
@@ -215,19 +195,19 @@ describe("single-key shortcuts", () => {
     ["л", "KeyK", { ctrlKey: true }],
     [".", "Slash", {}],
   ])("%s opens the palette by letter or position", async (key, code, held) => {
-    const page = await openPage();
+    const page = await openWithPalette();
     fireEvent.keyDown(document.body, { key, code, ...held });
     await page.palette();
   });
 
   test("Ctrl Alt K opens nothing", async () => {
-    await openPage();
+    await openWithPalette();
     fireEvent.keyDown(document.body, { key: "k", code: "KeyK", ctrlKey: true, altKey: true });
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("? lists the shortcuts", async () => {
-    const page = await openPage();
+    const page = await openWithPalette();
     await page.user.keyboard("?");
     const dialog = await screen.findByRole("dialog", { name: "Shortcuts" });
     for (const keys of ["Ctrl Enter", "Ctrl Shift Enter", "Ctrl K or /"])
@@ -236,7 +216,7 @@ describe("single-key shortcuts", () => {
 
   test("are plain text in a text field", async () => {
     window.location.hash = "#/op/placeOrder";
-    const page = await openPage();
+    const page = await openWithPalette();
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: /^Idempotency-Key/ });
     await page.user.type(field, "?/");
     expect(field.value).toMatch(/\?\/$/);
@@ -244,7 +224,7 @@ describe("single-key shortcuts", () => {
   });
 
   test("can be switched off, and stay off on the next visit", async () => {
-    const page = await openPage();
+    const page = await openWithPalette();
     await page.user.keyboard("?");
     const dialog = await screen.findByRole("dialog", { name: "Shortcuts" });
     await page.user.click(within(dialog).getByRole("checkbox", { name: /^Single-key shortcuts/ }));
@@ -253,7 +233,7 @@ describe("single-key shortcuts", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
 
     cleanup();
-    const again = await openPage();
+    const again = await openWithPalette();
     await again.user.keyboard("?/");
     expect(screen.queryByRole("dialog")).toBeNull();
     await again.search("");

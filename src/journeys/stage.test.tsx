@@ -52,52 +52,50 @@ const receipts = () => within(screen.getByRole("complementary", { name: "Receipt
 const head = () => screen.getByRole("banner").textContent;
 const amounts = () => [...screen.getByRole("main").querySelectorAll("dt, dd")].map(({ textContent }) => textContent);
 
-describe("the script, by Page Down alone", () => {
-  test("shows its subjects: prices, margin, delivery, a lost response, a program, a refusal, scopes, code", async () => {
-    await openStage();
-    expect(head()).toContain("Your price list, in one call.500.00");
-    screen.getByText("without a key");
-    expect(screen.queryByRole("columnheader", { name: "Your price" })).toBeNull();
-    await pageDownTo(2);
-    screen.getByRole("columnheader", { name: "Your price" });
-    screen.getByText("0.40");
-    await pageDownTo(3);
-    expect(amounts()).toEqual(["Your customer pays", "38.99", "You pay", "35.87", "You keep", "3.12"]);
-    expect(head()).toContain("464.13pointskept 3.12");
-    await pageDownTo(4);
-    await act(async () => sandbox.clock.move(5000));
-    receipts().getByText("DELIVERED");
-    expect(amounts().slice(-2)).toEqual(["From order to delivery", "9 s"]);
-    await pageDownTo(5);
-    expect(screen.getAllByText("No response")).not.toEqual([]);
-    screen.getByText("Was it placed? Your shop can't tell.");
-    expect(receipts().getByText("NO RESPONSE")).toBeTruthy();
-    expect(receipts().queryByText("9.20")).toBeNull();
-    expect(head()).toContain("464.13pointskept 3.12");
-    await pageDownTo(6);
-    screen.getByText("It was placed and charged. Your shop can't see that.");
-    expect(receipts().queryByText("NO RESPONSE")).toBeNull();
-    expect(head()).toContain("454.93pointskept 3.92");
-    await pageDownTo(7);
-    screen.getByText(sentence("The service responds 201, charged 0.00."));
-    screen.getByText("One order. One charge.");
-    receipts().getByText("CHARGED 0.00");
-    expect(head()).toContain("454.93");
-    await pageDownTo(8);
-    expect((await screen.findByRole("region", { name: "Program" })).textContent).toContain("crypto.randomUUID()");
-    await pageDownTo(10);
-    expect(screen.getByRole("region", { name: "Program" }).textContent).toContain('"order-4711"');
-    await pageDownTo(11);
-    expect(amounts()).toEqual(["5 × 2195 Crystals cost", "542.75", "Your wallet has", "454.93", "Charged", "0.00"]);
-    receipts().getByText("VOID 402");
-    await pageDownTo(13);
-    expect(amounts()).toEqual(["Accounting", "wallet:read", "Read the balance", "200 OK", "Order", "403 refused"]);
-    await pageDownTo(14);
-    await screen.findByRole("region", { name: "Code in cURL" });
-    screen.getByText("End. Press 1 to restart.");
-    await press("PageDown");
-    expect(done()).toBe(DEMO_STEPS.length);
-  });
+test("the script, by Page Down alone, shows its subjects: prices, margin, delivery, a lost response, a program, a refusal, scopes, code", async () => {
+  await openStage();
+  expect(head()).toContain("Your price list, in one call.500.00");
+  screen.getByText("without a key");
+  expect(screen.queryByRole("columnheader", { name: "Your price" })).toBeNull();
+  await pageDownTo(2);
+  screen.getByRole("columnheader", { name: "Your price" });
+  screen.getByText("0.40");
+  await pageDownTo(3);
+  expect(amounts()).toEqual(["Your customer pays", "38.99", "You pay", "35.87", "You keep", "3.12"]);
+  expect(head()).toContain("464.13pointskept 3.12");
+  await pageDownTo(4);
+  await act(async () => sandbox.clock.move(5000));
+  receipts().getByText("DELIVERED");
+  expect(amounts().slice(-2)).toEqual(["From order to delivery", "9 s"]);
+  await pageDownTo(5);
+  expect(screen.getAllByText("No response")).not.toEqual([]);
+  screen.getByText("Was it placed? Your shop can't tell.");
+  expect(receipts().getByText("NO RESPONSE")).toBeTruthy();
+  expect(receipts().queryByText("9.20")).toBeNull();
+  expect(head()).toContain("464.13pointskept 3.12");
+  await pageDownTo(6);
+  screen.getByText("It was placed and charged. Your shop can't see that.");
+  expect(receipts().queryByText("NO RESPONSE")).toBeNull();
+  expect(head()).toContain("454.93pointskept 3.92");
+  await pageDownTo(7);
+  screen.getByText(sentence("The service responds 201, charged 0.00."));
+  screen.getByText("One order. One charge.");
+  receipts().getByText("CHARGED 0.00");
+  expect(head()).toContain("454.93");
+  await pageDownTo(8);
+  expect((await screen.findByRole("region", { name: "Program" })).textContent).toContain("crypto.randomUUID()");
+  await pageDownTo(10);
+  expect(screen.getByRole("region", { name: "Program" }).textContent).toContain('"order-4711"');
+  await pageDownTo(11);
+  expect(amounts()).toEqual(["5 × 2195 Crystals cost", "542.75", "Your wallet has", "454.93", "Charged", "0.00"]);
+  receipts().getByText("VOID 402");
+  await pageDownTo(13);
+  expect(amounts()).toEqual(["Accounting", "wallet:read", "Read the balance", "200 OK", "Order", "403 refused"]);
+  await pageDownTo(14);
+  await screen.findByRole("region", { name: "Code in cURL" });
+  screen.getByText("End. Press 1 to restart.");
+  await press("PageDown");
+  expect(done()).toBe(DEMO_STEPS.length);
 });
 
 describe("going back", () => {
@@ -132,15 +130,16 @@ describe("going back", () => {
   });
 });
 
-describe("questions", () => {
-  const findQuestion = (text: string) => screen.findByRole("heading", { level: 1, name: text });
+const findQuestion = (text: string) => screen.findByRole("heading", { level: 1, name: text });
 
-  test.each([
-    ["t", "What if the balance is too low?", "Charged"],
-    ["c", "What does the call look like?", "curl"],
-    ["l", "What if a response is lost?", "One order. One charge."],
-    ["w", "What is in the wallet?", "Spent on 2 orders"],
-  ])("%s asks at any step, and the next key goes back to the same step and state", async (key, words, shown) => {
+test.each([
+  ["t", "What if the balance is too low?", "Charged"],
+  ["c", "What does the call look like?", "curl"],
+  ["l", "What if a response is lost?", "One order. One charge."],
+  ["w", "What is in the wallet?", "Spent on 2 orders"],
+])(
+  "the key %s asks its question at any step, and the next key goes back to the same step and state",
+  async (key, words, shown) => {
     await openStage();
     await pageDownTo(7);
     const before = recordOf(sandbox);
@@ -154,8 +153,8 @@ describe("questions", () => {
       expect(recordOf(sandbox)).toEqual(before);
     }
     await pageDownTo(8);
-  });
-});
+  },
+);
 
 describe("the keys of a clicker", () => {
   test("arrows move, except in elements that use arrows; a held key counts once", async () => {
@@ -220,54 +219,26 @@ test.each([
   expect(words()).toContain(SCRIPT[1]?.note);
 });
 
-test("notes are drawn in their own window, drive the stage, and close with it", async () => {
-  const close = vi.fn();
-  const drawn = document.implementation.createHTMLDocument();
-  const own = Object.assign(new EventTarget(), { window, closed: false, document: drawn, close }) as unknown as Window;
-  for (const each of [document, drawn]) Object.defineProperty(each, "fonts", { value: new Set() });
-  vi.stubGlobal("open", () => own);
-  const { unmount } = await openStage();
-  await act(async () => screen.getByRole("button", { name: "Notes" }).click());
-  const notes = within(drawn.body);
-  notes.getByText(/The timer starts when you first press Next\./);
-  await act(async () => notes.getByText("Send your key").click());
-  await reached(2);
-  await press("PageDown", own);
-  await reached(3);
-  expect(notes.getByLabelText("This step").textContent).toContain(SCRIPT[1]?.note);
-  await press("b", own);
-  expect(screen.queryByRole("button", { name: /^The screen is blank/ })).toBeNull();
-  unmount();
-  expect(close).toHaveBeenCalledOnce();
-});
-
-describe("a stage and the screen", () => {
-  const locks = () => {
-    const release = vi.fn(async () => {});
-    const request = vi.fn(async (): Promise<unknown> => ({ release }));
-    vi.stubGlobal("navigator", Object.create(navigator, { wakeLock: { value: { request } } }));
-    return { release, request };
-  };
+test("the screen stays on while the stage is in view, and again each time it is shown", async () => {
+  const release = vi.fn(async () => {});
+  const request = vi.fn(async () => ({ release }));
+  vi.stubGlobal("navigator", Object.create(navigator, { wakeLock: { value: { request } } }));
   const show = (state: DocumentVisibilityState) => {
     vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
     document.dispatchEvent(new Event("visibilitychange"));
   };
-
-  test("stays on while it is in view, and again each time it is shown", async () => {
-    const { release, request } = locks();
-    const { unmount } = await openStage();
-    const before = request.mock.calls.length;
-    expect(request).toHaveBeenCalledWith("screen");
-    show("hidden");
-    expect(request).toHaveBeenCalledTimes(before);
-    show("visible");
-    expect(request).toHaveBeenCalledTimes(before + 1);
-    const released = release.mock.calls.length;
-    unmount();
-    await expect.poll(() => release.mock.calls.length).toBe(released + 1);
-    show("visible");
-    expect(request).toHaveBeenCalledTimes(before + 1);
-  });
+  const { unmount } = await openStage();
+  const before = request.mock.calls.length;
+  expect(request).toHaveBeenCalledWith("screen");
+  show("hidden");
+  expect(request).toHaveBeenCalledTimes(before);
+  show("visible");
+  expect(request).toHaveBeenCalledTimes(before + 1);
+  const released = release.mock.calls.length;
+  unmount();
+  await expect.poll(() => release.mock.calls.length).toBe(released + 1);
+  show("visible");
+  expect(request).toHaveBeenCalledTimes(before + 1);
 });
 
 test.each([

@@ -151,12 +151,11 @@ describe("the frame", () => {
       ...{ key: "none", latency: 250, deliver: 9000, hide: ["tape", "log"], base_url: "https://api.example/v" },
       ...{ id: "shop", body: '{"note": "1 & 2 + %"}', view: "response" },
     });
-  });
-
-  test("carries a prepared state, with operation, tab and language, in the fragment", async () => {
-    const embed = await embedded('<topup-sandbox op="placeOrder" tab="code" lang="go" world="1.ab_-"></topup-sandbox>');
-    expect(addressOf(embed).hash).toBe("#/op/placeOrder?tab=code&lang=go&world=1.ab_-");
-    expect(addressOf(embed).search).not.toContain("world");
+    const linked = await embedded(
+      '<topup-sandbox op="placeOrder" tab="code" lang="go" world="1.ab_-"></topup-sandbox>',
+    );
+    expect(addressOf(linked).hash).toBe("#/op/placeOrder?tab=code&lang=go&world=1.ab_-");
+    expect(addressOf(linked).search).not.toContain("world");
   });
 
   test.each([

@@ -103,16 +103,3 @@ test("Deliver now delivers only that order, and the focus moves to the next orde
   expect(deliver(second)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole("link", { name: second }));
 });
-
-test("a change that the browser refuses to store is reported, and nothing is changed", async () => {
-  const page = openClock();
-  page.sandbox.storage.fail = "writes";
-  await page.user.click(page.speed("×60"));
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    "The browser refused to store the change. Nothing was changed. Try again.",
-  );
-  await expect.poll(() => page.speed("×1").checked).toBe(true);
-  page.sandbox.storage.fail = null;
-  await page.user.click(page.speed("×60"));
-  await expect.poll(() => screen.queryByRole("alert")).toBeNull();
-});

@@ -92,21 +92,19 @@ describe("a frame with one operation", () => {
   });
 });
 
-describe("a narrow frame", () => {
-  const selected = () => screen.getByRole("tab", { selected: true }).textContent;
+const selected = () => screen.getByRole("tab", { selected: true }).textContent;
 
-  test("shows the request, and after Send the response, with the focus on Send; what was typed is kept", async () => {
-    narrowScreen();
-    const page = openFrame();
-    expect(selected()).toBe("Request");
-    await page.write(/^Quantity/, "3");
-    await page.user.keyboard("{Enter}");
-    await page.waitForText("201 Created");
-    expect(selected()).toBe("Response");
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
-    await page.user.click(screen.getByRole("tab", { name: "Request" }));
-    expect(screen.getByRole("textbox", { name: /^Quantity/ })).toHaveProperty("value", "3");
-  });
+test("a narrow frame shows the request, and after Send the response, with the focus on Send; what was typed is kept", async () => {
+  narrowScreen();
+  const page = openFrame();
+  expect(selected()).toBe("Request");
+  await page.write(/^Quantity/, "3");
+  await page.user.keyboard("{Enter}");
+  await page.waitForText("201 Created");
+  expect(selected()).toBe("Response");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
+  await page.user.click(screen.getByRole("tab", { name: "Request" }));
+  expect(screen.getByRole("textbox", { name: /^Quantity/ })).toHaveProperty("value", "3");
 });
 
 describe("a preset body", () => {

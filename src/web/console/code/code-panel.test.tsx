@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { noHost } from "#contract/page/host.ts";
 import { noSettings } from "#contract/page/settings.ts";
@@ -105,17 +105,12 @@ test("no key's value is in the code, also if a pasted one is in the body or the 
 });
 
 describe("the language", () => {
-  test("is remembered between visits", async () => {
-    const page = openCode();
-    await page.chosen("Go");
-    await page.box("Go");
-    cleanup();
-    expect(await openCode().box("Go")).toBeTruthy();
-  });
-
-  test("is cURL if neither what is stored nor the address names a language", async () => {
-    localStorage.setItem("top-up-sandbox:code-language", "cobol");
-    expect(await openCode("/op/placeOrder?lang=cobol").box("cURL")).toBeTruthy();
+  test.each([
+    ["go", "", "Go"],
+    ["cobol", "?lang=cobol", "cURL"],
+  ])("is the stored one, or else cURL: %s at %j is %s", async (stored, query, name) => {
+    localStorage.setItem("top-up-sandbox:code-language", stored);
+    expect(await openCode(`/op/placeOrder${query}`).box(name)).toBeTruthy();
   });
 
   test("in the address takes precedence over a stored one until the visitor chooses another", async () => {
@@ -125,6 +120,7 @@ describe("the language", () => {
     expect(localStorage.getItem("top-up-sandbox:code-language")).toBe("go");
     await page.chosen("Ruby");
     expect(await page.box("Ruby")).toBeTruthy();
+    expect(localStorage.getItem("top-up-sandbox:code-language")).toContain("ruby");
   });
 
   test("that fails to load is reported, and loaded on the next attempt", async () => {

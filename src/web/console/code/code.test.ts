@@ -3,8 +3,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Operation } from "#contract/api/operation.ts";
-import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { isSlow, run, whyNotRun } from "#testing/interpreter.ts";
 import { openRecorder } from "#testing/recorder.ts";
 import { IS_NIGHTLY } from "#testing/runs.ts";
@@ -164,27 +162,9 @@ describe("the code, run unchanged, sends the same bytes as Send, curl's JSON in 
         "a DELETE",
         { method: "DELETE", path: "/v1/keys/../keys/it's", headers: [["Authorization", "Bearer x"]], body: null },
       ],
-      [
-        "the visitor's own headers",
-        {
-          ...read,
-          headers: [
-            ["constructor", "a"],
-            ["x-0", "b"],
-            ["Accept", "*/*"],
-          ],
-        },
-      ],
+      ["the visitor's own headers, one without a value", { headers: [..."ab"].map((name) => [`x-${name}`, " "]) }],
+      ["a header with an inherited name", { ...read, headers: [["constructor", "a"]] }],
       ["a body without a Content-Type", { headers: [] }],
-      [
-        "a header without a value",
-        {
-          headers: [
-            ["Content-Type", "application/json"],
-            ["Idempotency-Key", " "],
-          ],
-        },
-      ],
     ];
     for (const [name, changes] of requests) runs(name, () => expectSent(language, requestWith(changes)));
     for (const [name, request] of [
@@ -266,13 +246,6 @@ describe("pasted into a terminal without bracketed paste", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
   const fileIn = (name: string) => join(folder, name);
-  const inTerminal = (program: string, subject: string, work: () => Promise<void>) => {
-    const why = whyNoTerminal(program);
-    test(why === null ? subject : `${subject} (not run: ${why})`, { timeout: 30_000 }, async (context) => {
-      if (why !== null) context.skip(why);
-      await work();
-    });
-  };
 
   describe.each(Language.options)("%s code", (language) => {
     test("has no control character of any value, and line feeds of JSON only", async () => {
@@ -292,8 +265,11 @@ describe("pasted into a terminal without bracketed paste", () => {
   );
 
   const shells = { bash: "INPUTRC=inputrc PS1=ready bash --norc --noprofile -i", dash: "PS1=ready dash -i" };
-  describe.each(Object.entries(shells))("%s", (shell, command) => {
-    inTerminal(shell, "gives curl each value, and runs nothing else", async () => {
+  test.for(Object.entries(shells))(
+    "%s gives curl each value, and runs nothing else",
+    async ([shell, command], context) => {
+      const why = whyNoTerminal(shell);
+      if (why !== null) context.skip(why);
       writeFileSync(fileIn("inputrc"), "set enable-bracketed-paste off\n");
       writeFileSync(fileIn("curl"), `#!/bin/sh\nprintf '%s\\0' "$@" >got\n`, { mode: 0o755 });
       for (const text of texts) {
@@ -304,8 +280,8 @@ describe("pasted into a terminal without bracketed paste", () => {
         expect(values).toContain(`Idempotency-Key: ${HEADER}`);
         expect(values.at(-2)).toBe(compact(text));
       }
-    });
-  });
+    },
+  );
 });
 
 test.each(["javascript", "node"] as const)("%s code contains nothing that ends an inline script", async (language) => {
@@ -316,14 +292,8 @@ const whyNoGofmt = spawnSync("gofmt", { input: "package main\n" }).status === 0 
 
 test("Go code is formatted as gofmt formats it", async (context) => {
   if (whyNoGofmt !== null) context.skip(whyNoGofmt);
-  const plain = OPERATION_IDS.flatMap((operation) => {
-    const { method, path, body, examples }: Operation = operations[operation];
-    const text = body ? JSON.stringify(examples.body, null, 2) : null;
-    const request = requestWith({ operation, method, path, body: text });
-    return [request, { ...request, headers: [] }];
-  });
   const codes = await Promise.all([
-    ...plain.map((request) => codeOf("go", request)),
+    ...[requestWith(), requestWith({ method: "GET", headers: [], body: null })].map((request) => codeOf("go", request)),
     ...Object.values(bodies).map((body) => codeOf("go", hostile(body), BASE)),
   ]);
   for (const input of codes) {

@@ -88,16 +88,14 @@ describe("the catalogue", () => {
   });
 });
 
-describe("before the first call", () => {
-  test("the first operation says what the first minute shows, with what an order costs", async () => {
-    mount(
-      <FirstScreen value="untouched">
-        <ResponsePane />
-      </FirstScreen>,
-    );
-    expect(response().getByRole("heading", { name: "Your first minute" })).toBeTruthy();
-    expect(response().getByRole("list").textContent).toContain("86 Crystals: 5.00 4.75 with a key.");
-  });
+test("before the first call the first operation says what the first minute shows, with what an order costs", async () => {
+  mount(
+    <FirstScreen value="untouched">
+      <ResponsePane />
+    </FirstScreen>,
+  );
+  expect(response().getByRole("heading", { name: "Your first minute" })).toBeTruthy();
+  expect(response().getByRole("list").textContent).toContain("86 Crystals: 5.00 4.75 with a key.");
 });
 
 describe("the row of checks", () => {

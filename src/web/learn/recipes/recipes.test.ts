@@ -196,18 +196,6 @@ test("wait-for-delivery reads the order more than once, and ends although the or
   expect(sandbox.panel.exchanges.getState().length).toBeGreaterThan(5);
 });
 
-test("every-page reads every order of a list that has several pages", async () => {
-  const sandbox = openSandbox();
-  for (let count = 0; count < 25; count++) await sandbox.order({ product_item_id: 2001, qty: 1 });
-  const { done, printed } = await inPage(recipeOf("every-page"), sandbox);
-  expect(done.calls.slice(-3)).toEqual([
-    "GET /v1/orders?limit=10: 200",
-    "GET /v1/orders?page=2&limit=10: 200",
-    "GET /v1/orders?page=3&limit=10: 200",
-  ]);
-  expect(printed.at(-1)).toMatch(/, orders 25\.$/);
-});
-
 test("empty-wallet orders nothing if the wallet is too low for any order", async () => {
   const sandbox = openSandbox();
   await sandbox.panel.adjust({ kind: "set_custom_rate", rate: 0 });
