@@ -10,8 +10,11 @@ test("the first minute goes through prices, an order, its replay, its delivery a
   await page.press("Send");
   await page.waitForText("200 OK");
   expect(screen.queryByText("Is it the real API?")).toBeNull();
+  expect(screen.getByRole("button", { name: "Reset" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Introduction" })).toBeTruthy();
 
   await page.open("POST Place an order");
+  expect(screen.queryByRole("region", { name: "Introduction" })).toBeNull();
   await page.press("Send");
   await page.waitForText("201 Created");
   expect(within(page.receipts()).getByText("490.50")).toBeTruthy();

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { readySandbox } from "#testing/mount.tsx";
 import { openPage } from "./open-page.tsx";
@@ -29,16 +29,4 @@ test("a key created by a call is revealed once, named in the bar, and used by ea
   }
   await page.choose(/Authorization/, "No key");
   expect(key()).toMatch(/^No key in use/);
-});
-
-test("a key created on its page is asked about before another page is opened, and is known to no other page", async () => {
-  const page = openPage(readySandbox(), undefined, "/keys");
-  await page.write(/Name/, "Shop");
-  await page.press("Create key");
-  await screen.findByRole("region", { name: "New key" });
-  await page.open("GET List orders");
-  const question = within(screen.getByRole("dialog", { name: "Leave without copying the key?" }));
-  await page.user.click(question.getByRole("button", { name: "Leave" }));
-  await screen.findByRole("heading", { level: 1, name: "List orders" });
-  expect(document.body.innerHTML).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
 });

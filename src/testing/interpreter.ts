@@ -49,7 +49,7 @@ export const isSlow = (language: Language): boolean => interpreters[language]?.i
 
 /** Why code of this language, with what it needs, cannot be run here; null if it can. */
 export function whyNotRun(language: Language, probe = interpreters[language]?.probe): string | null {
-  if (!probe) return "running it would take a compiler and packages; its literals are read instead";
+  if (!probe) return "running it would take a compiler and packages; its literals are compared instead";
   const [command, ...args] = probe;
   return spawnSync(command, args, { stdio: "ignore" }).status === 0 ? null : `"${probe.join(" ")}" fails here`;
 }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { type HostSettings, noHost } from "#contract/page/host.ts";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
 import { mount, readySandbox } from "#testing/mount.tsx";
@@ -118,25 +118,6 @@ describe("the sidebar", () => {
   });
 });
 
-describe("the first screen", () => {
-  test("has one call and a headline, which stays with the response and goes with another page", async () => {
-    const page = open({ at: "/" });
-    const headline = () => screen.queryByRole("region", { name: "Introduction" });
-    const named = () =>
-      ["Reset", "Share", "More ways to send"].filter((name) => screen.queryByRole("button", { name }));
-    expect(named()).toEqual([]);
-    expect(screen.queryByRole("tab", { name: /^Receipts/ })).toBeNull();
-    await page.press("Use a key");
-    expect(screen.getByRole("combobox", { name: "Authorization" })).toHaveProperty("value", "console");
-    await page.sends("200 OK");
-    expect(named()).toContain("Reset");
-    expect(screen.getByRole("tab", { name: "Receipts 0" })).toBeTruthy();
-    expect(headline()).toBeTruthy();
-    await page.user.click(screen.getByRole("link", { name: "POST Place an order" }));
-    expect(headline()).toBeNull();
-  });
-});
-
 describe("the page", () => {
   test("says of an unknown address that it is not found, and shows the first operation", () => {
     open({ at: "/orders/<script>" });
@@ -158,15 +139,6 @@ describe("the page", () => {
     expect(screen.queryByRole("tab", { name: "Code" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Log" })).toBeNull();
     expect(screen.getByRole("tab", { name: "Form", selected: true })).toBeTruthy();
-  });
-
-  test("opens the Log from its bar without a till, and gives the focus back", async () => {
-    const { press, user } = open({ settings: { hide: ["tape"] } });
-    await press("Log");
-    const log = await screen.findByRole("dialog", { name: "Log" });
-    await user.keyboard("{Escape}");
-    expect(log.isConnected).toBe(false);
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Log" }));
   });
 
   test("shows active failures, and turns them off at one press", async () => {
@@ -204,47 +176,26 @@ describe("the page", () => {
   });
 });
 
-describe("the notice of a new version", () => {
+test("a new version is announced, hidden by Later until it is in use elsewhere, and activated once, on request", async () => {
+  const { press, announcement, session, sandbox } = open();
+  const use = vi.fn();
   const notice = () => screen.queryByRole("region", { name: "New version" });
-
-  function openWithVersions(at?: string) {
-    let uses = 0;
-    const page = open(at ? { at } : {});
-    const announce = (version: "ready" | "in_use") =>
-      act(async () => page.sandbox.hasNewVersion(version, () => uses++));
-    return { ...page, announce, uses: () => uses };
-  }
-
-  test("is announced, and activates the version once, on request", async () => {
-    const { press, announcement, announce, uses } = openWithVersions();
-    expect(notice()).toBeNull();
-    await announce("ready");
-    expect(notice()?.textContent).toMatch(/^A new version is ready\./);
-    expect(notice()?.textContent).not.toMatch(/key/);
-    expect(announcement()).toBe("A new version is ready.");
-    await press("Update");
-    await press("Updating…");
-    expect(uses()).toBe(1);
-  });
-
-  test("is hidden by Later until the version is in use elsewhere", async () => {
-    const { press, announce, uses } = openWithVersions();
-    await announce("ready");
-    await press("Later");
-    await announce("ready");
-    expect(notice()).toBeNull();
-    await announce("in_use");
-    expect(notice()?.textContent).toMatch(/^A new version is in use in another tab\. This tab still runs the old one/);
-    await press("Reload");
-    expect(uses()).toBe(1);
-  });
-
-  test("warns that a key value known only to this page will be lost", async () => {
-    const { session, announce } = openWithVersions();
-    act(() => session.setState({ secrets: { key_1: "rsk_demo_x" } }));
-    await announce("ready");
-    expect(notice()?.textContent).toMatch(/New API keys are not: copy yours first\./);
-  });
+  const announce = (version: "ready" | "in_use") => act(async () => sandbox.hasNewVersion(version, use));
+  expect(notice()).toBeNull();
+  await announce("ready");
+  expect(notice()?.textContent).toMatch(/^A new version is ready\./);
+  expect(notice()?.textContent).not.toMatch(/key/);
+  expect(announcement()).toBe("A new version is ready.");
+  act(() => session.setState({ secrets: { key_1: "rsk_demo_x" } }));
+  expect(notice()?.textContent).toMatch(/New API keys are not: copy yours first\./);
+  await press("Later");
+  await announce("ready");
+  expect(notice()).toBeNull();
+  await announce("in_use");
+  expect(notice()?.textContent).toMatch(/^A new version is in use in another tab\. This tab still runs the old one/);
+  await press("Reload");
+  await press("Updating…");
+  expect(use).toHaveBeenCalledOnce();
 });
 
 describe("a host's settings", () => {

@@ -51,13 +51,6 @@ function contrast(one: Color, other: Color): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-test("the contrast of black and white is 21, of a colour and itself 1, and of a known grey 4.54", () => {
-  const grey: Color = [118, 118, 118, 1];
-  expect(contrast([0, 0, 0, 1], [255, 255, 255, 1])).toBeCloseTo(21);
-  expect(contrast(grey, grey)).toBe(1);
-  expect(contrast(grey, [255, 255, 255, 1])).toBeCloseTo(4.54, 2);
-});
-
 /** The surfaces: the page, and each material with what it lies on. */
 const SURFACES = [
   [],

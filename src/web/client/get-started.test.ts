@@ -37,12 +37,10 @@ test("an order with the sample key the page proposes is not a key of one's own, 
   expect([done(), next()]).toEqual([["order", "replay", "delivery"], "browse"]);
 });
 
-test("prices read with a key are prices and a key", async () => {
-  await sandbox.get("/v1/products", CONSOLE);
-  expect(done()).toEqual(["browse", "key"]);
-});
-
-test("a key that is refused is no key", async () => {
-  await sandbox.get("/v1/products", { Authorization: "Bearer rsk_demo_nonsense" });
-  expect(done()).toEqual([]);
+test.each([
+  ["a key that is accepted", CONSOLE.Authorization, ["browse", "key"]],
+  ["a key that is refused", "Bearer rsk_demo_nonsense", []],
+])("prices read with %s are these steps", async (_, Authorization, steps) => {
+  await sandbox.get("/v1/products", { Authorization });
+  expect(done()).toEqual(steps);
 });

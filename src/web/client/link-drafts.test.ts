@@ -7,10 +7,8 @@ import { createDraftKeeper } from "./stored-drafts.ts";
 
 const drafts: [string, Partial<Draft>][] = [
   ["a body of 200,000 characters", { body: `{"note":"${"x".repeat(200_000)}"}` }],
-  ["a body that looks like markup", { body: '{"cust_account":{"user_id":"<TeamX>Bob"}}' }],
   ["a body with a lone surrogate and U+202E", { body: '{"user_id":"\ud800\u202e\u2028"}' }],
   ["a body that names __proto__", { body: '{"__proto__":{"constructor":1}}' }],
-  ["an Idempotency-Key of 2,000 characters", { idempotencyKey: "<k>".repeat(700) }],
   ["a long query", { query: { page: "9".repeat(2_000), limit: "<b>" } }],
   ["a long id", { id: "\u202e".repeat(2_000) }],
 ];
@@ -19,7 +17,6 @@ const drafts: [string, Partial<Draft>][] = [
 const SLOW: [string, Partial<Draft>][] = [
   ["80,000 invisible characters in its body", { body: "\u200b".repeat(80_000) }],
   ["80,000 combining characters in a header", { extraHeaders: [["A", "\u0301".repeat(80_000)]] }],
-  ["80,000 invisible characters in its id", { id: "\u00ad".repeat(80_000) }],
   ["30,000 headers", { extraHeaders: Array(30_000).fill(["", ""]) }],
 ];
 

@@ -7,10 +7,6 @@ const asked = ({ panel }: ReturnType<typeof openSandbox>) => questionsOf(panel.e
 const about = (sandbox: ReturnType<typeof openSandbox>, heading: string) =>
   asked(sandbox).find((group) => group.heading === heading)?.questions ?? [];
 
-test("there are none before a call", () => {
-  expect(asked(openSandbox())).toEqual([]);
-});
-
 test("Get started relies on at most a dozen assumptions", async () => {
   const sandbox = openSandbox();
   await sandbox.get("/v1/products?page=1&limit=5");

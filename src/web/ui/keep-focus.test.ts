@@ -25,6 +25,14 @@ test("a control that its own press replaces hands the focus to the one in its pl
   expect(document.activeElement).toBe(at("#stop"));
 });
 
+test("a control that is gone with its box hands the focus to the nearest box that still has one", async () => {
+  at("section").innerHTML = '<p><button id="inner">Inner</button></p><a id="near" href="#y">y</a>';
+  at("#inner").focus();
+  at("section p").remove();
+  await observed();
+  expect(document.activeElement).toBe(at("#near"));
+});
+
 test("a link that is gone with its page hands the focus to the main part", async () => {
   at("#link").focus();
   at("main").innerHTML = "<h1>Another page</h1>";

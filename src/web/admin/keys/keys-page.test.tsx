@@ -96,6 +96,14 @@ describe("a new key", () => {
     expect(sandbox.panel.stateView.getState().keys).toHaveLength(1);
   });
 
+  test("that the browser refuses to store is not created, and the page says so", async () => {
+    const { press, sandbox } = openKeys();
+    sandbox.storage.fail = "writes";
+    await press("Create key");
+    expect((await screen.findByRole("alert")).textContent).toContain("No key was created.");
+    expect(sandbox.panel.stateView.getState().keys).toHaveLength(1);
+  });
+
   test("has the scopes that were ticked, is covered until it is revealed, and is nowhere afterwards", async () => {
     const { user, create, press, newest, announcement, sandbox } = openKeys();
     await user.click(screen.getByRole("checkbox", { name: /wallet:read/ }));

@@ -133,13 +133,3 @@ describe("an experiment with a created key's Idempotency-Key", () => {
     expect(sandbox.panel.exchanges.getState()).toHaveLength(before);
   });
 });
-
-test("an order with a key that costs more than the balance has its 402 shown, and a reset offered", async () => {
-  const { press, sandbox, dialog, waitForText } = openLedger();
-  for (let qty = 10; qty > 0; qty = Math.min(10, Math.floor(Number(sandbox.balance()) / 4.75)))
-    await sandbox.order({ qty });
-  await press("Place an order with a key");
-  await waitForText(/402/);
-  await press("Reset the sandbox");
-  expect(dialog()).toBe("reset");
-});

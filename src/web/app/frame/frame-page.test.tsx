@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { noSettings, settingsIn } from "#contract/page/settings.ts";
+import { settingsIn } from "#contract/page/settings.ts";
 import { mount, narrowScreen, readySandbox } from "#testing/mount.tsx";
 import { FramePage } from "#web/app/frame-page.tsx";
 import { EXAMPLE_ORDER } from "#web/client/request.ts";
@@ -92,21 +92,19 @@ describe("a frame with one operation", () => {
   });
 });
 
-describe("a narrow frame", () => {
-  const selected = () => screen.getByRole("tab", { selected: true }).textContent;
+const selected = () => screen.getByRole("tab", { selected: true }).textContent;
 
-  test("shows the request, and after Send the response, with the focus on Send; what was typed is kept", async () => {
-    narrowScreen();
-    const page = openFrame();
-    expect(selected()).toBe("Request");
-    await page.write(/^Quantity/, "3");
-    await page.user.keyboard("{Enter}");
-    await page.waitForText("201 Created");
-    expect(selected()).toBe("Response");
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
-    await page.user.click(screen.getByRole("tab", { name: "Request" }));
-    expect(screen.getByRole("textbox", { name: /^Quantity/ })).toHaveProperty("value", "3");
-  });
+test("a narrow frame shows the request, and after Send the response, with the focus on Send; what was typed is kept", async () => {
+  narrowScreen();
+  const page = openFrame();
+  expect(selected()).toBe("Request");
+  await page.write(/^Quantity/, "3");
+  await page.user.keyboard("{Enter}");
+  await page.waitForText("201 Created");
+  expect(selected()).toBe("Response");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
+  await page.user.click(screen.getByRole("tab", { name: "Request" }));
+  expect(screen.getByRole("textbox", { name: /^Quantity/ })).toHaveProperty("value", "3");
 });
 
 describe("a preset body", () => {
@@ -140,11 +138,4 @@ describe("a preset body", () => {
       getWallet: { body: "" },
     });
   });
-});
-
-test("a frame with the state has no controls, and leads to the whole sandbox", () => {
-  mount(<FramePage frame="state" />, { settings: { ...noSettings, embed: "state" } });
-  expect(screen.getByText("No orders yet")).toBeTruthy();
-  expect(screen.queryByRole("button")).toBeNull();
-  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Open the sandbox in a new tab"]);
 });

@@ -70,19 +70,17 @@ describe("the question before a reset", () => {
   });
 });
 
-describe("Undo", () => {
-  test("changes nothing if the state has changed since the reset, and says so", async () => {
-    const page = await afterReset();
-    await act(() => page.sandbox.order({ qty: 1 }));
-    const before = page.sandbox.panel.snapshot();
-    await page.press("Undo");
-    await waitFor(() => expect(words()).toMatch(/^This can no longer be undone/));
-    expect(page.sandbox.panel.snapshot()).toBe(before);
-    expect(page.announcement()).toMatch(/^This can no longer be undone/);
-    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-    await page.reset();
-    await waitFor(() => expect(words()).toBe("Reset. The balance is 500.00."));
-  });
+test("Undo changes nothing if the state has changed since the reset, and says so", async () => {
+  const page = await afterReset();
+  await act(() => page.sandbox.order({ qty: 1 }));
+  const before = page.sandbox.panel.snapshot();
+  await page.press("Undo");
+  await waitFor(() => expect(words()).toMatch(/^This can no longer be undone/));
+  expect(page.sandbox.panel.snapshot()).toBe(before);
+  expect(page.announcement()).toMatch(/^This can no longer be undone/);
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  await page.reset();
+  await waitFor(() => expect(words()).toBe("Reset. The balance is 500.00."));
 });
 
 describe("the offer to undo", () => {

@@ -8,8 +8,7 @@ import { RequestPane } from "#web/console/request/request-pane.tsx";
 import { CurlDialog } from "./curl-dialog.tsx";
 
 const body = { product_item_id: 1001, cust_account: { user_id: "77", server_id: "1" }, qty: 2 };
-const commandWith = (key: string) =>
-  `curl 'https://api.example.test/v1/orders' \\\n  -H 'Authorization: Bearer ${key}' \\\n  -H 'Content-Type: application/json' \\\n  -H 'Idempotency-Key: from-a-shell' \\\n  -H 'X-Trace: 1' \\\n  -d '${JSON.stringify(body)}' -k`;
+const COMMAND = `curl 'https://api.example.test/v1/orders' \\\n  -H 'Authorization: Bearer rsk_demo_${"A".repeat(36)}' \\\n  -H 'Content-Type: application/json' \\\n  -H 'Idempotency-Key: from-a-shell' \\\n  -H 'X-Trace: 1' \\\n  -d '${JSON.stringify(body)}' -k`;
 
 const valuesOf = (storage: Storage) =>
   Array.from({ length: storage.length }, (_, at) => storage.getItem(storage.key(at) ?? ""));
@@ -48,7 +47,7 @@ function openDialog(sandbox = readySandbox()) {
 
 test("a pasted command becomes the request, and is sent as it was written", async () => {
   const page = openDialog();
-  page.paste(commandWith(`rsk_demo_${"A".repeat(36)}`));
+  page.paste(COMMAND);
   expect(screen.getByText(sentence("POST /v1/orders, 3 headers, a body, a key"))).toBeTruthy();
   await page.press("Use");
   expect(page.address()).toBe("/op/placeOrder");
@@ -63,39 +62,29 @@ test("a pasted command becomes the request, and is sent as it was written", asyn
 });
 
 // The page's storage cuts out keys of the sandbox, but not those of another service.
-test("a key of another service in a command is not stored", async () => {
-  const key = "sk_live_4eC39HqLyjWDarjtT1zdp7dc";
-  const page = openDialog();
-  await page.use(commandWith(key));
-  const sent = await page.sends();
+test.each([
+  ["Authorization", "Bearer live_51HqLyjWDarjtT1zdp7dc", "Bearer ..."],
+  ["X-Api-Key", "live_51HqLyjWDarjtT1zdp7dc", "live_51HqLyjWDarjtT1zdp7dc"],
+  ["User-Agent", "live_51HqLyjWDarjtT1zdp7dc", "live_51HqLyjWDarjtT1zdp7dc"],
+])("the header %s of another service is sent, and stays in this page's memory", async (name, value, logged) => {
+  const posted: unknown[] = [];
+  const sandbox = readySandbox({ channel: { post: (message) => posted.push(message), listen: () => {} } });
+  const page = openDialog(sandbox);
+  expect(screen.getByText(/headers the API does not have, stay in this page's memory/)).toBeTruthy();
+  await page.use(
+    `curl 'https://u.test/v1/orders?api_key=live_51Hq' -H '${name}: ${value}' -H 'Idempotency-Key: k' --json '{}'`,
+  );
+  const { request } = await page.sends();
+  expect(request.headers.map(([, each]) => each)).toContain(logged);
   window.dispatchEvent(new Event("pagehide"));
-  const stored = [localStorage, sessionStorage].flatMap(valuesOf).join("\n");
-  expect(stored).toContain("from-a-shell");
-  for (const text of [stored, JSON.stringify(sent), window.location.href]) expect(text).not.toContain(key);
+  sandbox.leave();
+  const exported = [harOf(page.exchanges(), "https://page.test"), postmanOf(page.exchanges(), SAMPLE_KEY)];
+  const stored = [localStorage, sessionStorage].flatMap(valuesOf);
+  for (const each of [...stored, posted, ...exported, window.location.href])
+    expect(JSON.stringify(each)).not.toContain("live_51Hq");
+  for (const text of exported) expect(text).toContain("/v1/orders");
+  for (const each of [stored, posted]) expect(JSON.stringify(each)).toMatch(/idempotency-?key/i);
 });
-
-test.each(["X-Api-Key", "User-Agent"])(
-  "the header %s of another service is sent, and stays in this page's memory",
-  async (name) => {
-    const secret = "live_51HqLyjWDarjtT1zdp7dc";
-    const posted: unknown[] = [];
-    const sandbox = readySandbox({ channel: { post: (message) => posted.push(message), listen: () => {} } });
-    const page = openDialog(sandbox);
-    expect(screen.getByText(/headers the API does not have, stay in this page's memory/)).toBeTruthy();
-    await page.use(
-      `curl 'https://u.test/v1/orders?api_key=${secret}' -H '${name}: ${secret}' -H 'Idempotency-Key: k' --json '{}'`,
-    );
-    const { request } = await page.sends();
-    expect(request.headers.map(([, value]) => value)).toContain(secret);
-    window.dispatchEvent(new Event("pagehide"));
-    sandbox.leave();
-    const exported = [harOf(page.exchanges(), "https://page.test"), postmanOf(page.exchanges(), SAMPLE_KEY)];
-    const outside = [...[localStorage, sessionStorage].flatMap(valuesOf), posted, ...exported];
-    for (const each of outside) expect(JSON.stringify(each)).not.toContain(secret);
-    for (const text of exported) expect(text).toContain("/v1/orders");
-    expect(JSON.stringify(posted)).toContain("Idempotency-Key");
-  },
-);
 
 test("the sample key in a command selects the sample key; a command without a key keeps the selected one", async () => {
   const page = openDialog();

@@ -28,16 +28,6 @@ describe("the difference between two texts", () => {
     );
   });
 
-  test.each([
-    ["one line of many", "a\nb\nc", "a\nx\nc", [" a", "-b", "+x", " c"]],
-    ["lines moved and added", "1\na\nb\nc\n9", "1\nb\nc\nx\na\n9", [" 1", "-a", " b", " c", "+x", "+a", " 9"]],
-    ["the end of a text alone", "a\nb", "a\nb\nc", [" a", " b", "+c"]],
-    ["an empty text", "", "a", ["-", "+a"]],
-    ["the last line, which becomes empty", "a\nb", "a\n", [" a", "-b", "+"]],
-  ])("is minimal: %s", (_, before, after, lines) => {
-    expect(shownOf(before, after)).toEqual(lines);
-  });
-
   test("folds equal lines far from a difference, but never a single line", () => {
     const before = ["0", "1", "2", "3", "4", "5", "x", ..."abcdefg", "y", ..."hijkl"];
     const after = before.map((each) => (each === "x" || each === "y" ? `${each}!` : each));

@@ -120,35 +120,28 @@ describe("the Log", () => {
 });
 
 describe("a call of the Log", () => {
-  test("is copied to the editor with body and Idempotency-Key, but never its API key", async () => {
+  test.each<["listOrders" | "getOrder" | "placeOrder", object, (sandbox: Sandbox) => Promise<unknown>]>([
+    [
+      "placeOrder",
+      { idempotencyKey: "mine-1", body: expect.stringMatching(/"qty": ?7/) },
+      ({ order }) => order({ qty: 7 }, { "Idempotency-Key": "mine-1", Authorization: "Bearer rsk_demo_x" }),
+    ],
+    ["listOrders", { query: { limit: "7", page: "2" } }, ({ get }) => get("/v1/orders?limit=7&page=2")],
+    ["getOrder", { id: "ord_%zz" }, ({ get }) => get("/v1/orders/ord_%zz")],
+    // A masked key is no longer the one sent.
+    [
+      "placeOrder",
+      { idempotencyKey: "" },
+      ({ order }) => order({}, { "Idempotency-Key": CONSOLE.Authorization.slice(7) }),
+    ],
+  ])("%s is copied to the editor with %o, but never with its API key", async (operation, copied, call) => {
     const sandbox = readySandbox();
-    await sandbox.order({ qty: 7 }, { "Idempotency-Key": "mine-1", Authorization: "Bearer rsk_demo_x" });
-    const { press, address, draft, session } = openPanel(sandbox);
+    await call(sandbox);
+    const { press, draft, address, session } = openPanel(sandbox);
     await press("Open in editor");
-    expect(address()).toBe("/op/placeOrder");
-    expect(draft("placeOrder")).toMatchObject({ idempotencyKey: "mine-1", body: expect.stringMatching(/"qty": ?7/) });
+    expect(draft(operation)).toMatchObject(copied);
+    expect(address()).toBe(`/op/${operation}`);
     expect(session.getState().authorization).toBeNull();
-  });
-
-  test("is copied to the editor with its query or its id", async () => {
-    const sandbox = readySandbox();
-    await sandbox.get("/v1/orders?limit=7&page=2");
-    const first = openPanel(sandbox);
-    await first.press("Open in editor");
-    expect(first.draft("listOrders").query).toMatchObject({ limit: "7", page: "2" });
-    first.unmount();
-    await sandbox.get("/v1/orders/ord_%zz");
-    const second = openPanel(sandbox);
-    await second.press("Open in editor");
-    expect(second.draft("getOrder").id).toBe("ord_%zz");
-  });
-
-  test("is copied without a masked Idempotency-Key, which is no longer the one sent", async () => {
-    const sandbox = readySandbox();
-    await sandbox.order({}, { "Idempotency-Key": CONSOLE.Authorization.slice(7) });
-    const { press, draft } = openPanel(sandbox);
-    await press("Open in editor");
-    expect(draft("placeOrder").idempotencyKey).toBe("");
   });
 
   test("is compared with another line by line, from the older to the newer", async () => {

@@ -143,16 +143,6 @@ describe("Send", () => {
     await page.sendsWith(201);
   });
 
-  test("again while a call is running does not lose the first call", async () => {
-    const page = await openRequest();
-    const letGo = page.hold();
-    await page.press("Send");
-    await page.press("Send");
-    expect(page.announcement()).toBe("The previous request is still running");
-    await letGo();
-    await waitFor(() => expect(page.exchanges()).toHaveLength(1));
-  });
-
   test.each(["Send", "Send 2 in parallel"])("of a new key nobody has copied is asked about: %s", async (way) => {
     const page = await openRequest("/op/createKey");
     await page.sendsWith(201);

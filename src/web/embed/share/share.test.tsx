@@ -90,27 +90,6 @@ describe("a link with a state", () => {
   });
 });
 
-describe("the drafts of a link", () => {
-  const player = (page: ReturnType<typeof mount>) =>
-    JSON.parse(page.session.getState().drafts.placeOrder.body).cust_account.user_id;
-
-  test("are opened with it, and an undo restores the previous drafts", async () => {
-    const body = JSON.stringify({ product_item_id: 1001, cust_account: { user_id: "theirs" }, qty: 3 });
-    const page = openLink(await linkText({ drafts: { placeOrder: { body, idempotencyKey: KEY } } }));
-    await offered(page);
-    expect(player(page)).toBe("theirs");
-    expect(page.session.getState().drafts.placeOrder.idempotencyKey).toBe(KEY);
-    await act(async () => void (await page.session.getState().undo?.putBack()));
-    expect(player(page)).toBe("5560524498");
-  });
-
-  test("that are none are dropped, and the state is opened", async () => {
-    const page = openLink(await linkText({ drafts: { placeOrder: { body: 7 } } }));
-    await offered(page);
-    expect(player(page)).toBe("5560524498");
-  });
-});
-
 describe("an unusable link", () => {
   test.each([
     ["cut", (text: string) => text.slice(0, -5), /It is incomplete or was changed\./],

@@ -137,15 +137,6 @@ describe("the page of a failure", () => {
     list.getByRole("link", { name: /^402\s*Insufficient balance$/ });
   });
 
-  test("has a failure of the service refused without a charge, and its retry places the one order", async () => {
-    const page = openFailure("internal_error");
-    await page.press("Send one order, get 500");
-    await page.waitForText("REFUSED 500");
-    await page.press("Same key");
-    await page.sent("Retry, same key");
-    expect(page.text()).toContain("charged 1, 4.75");
-  });
-
   test("has a failure only turned on: it waits for the visitor's own call, and one press turns it off", async () => {
     const page = openFailure("slow");
     const active = () => page.sandbox.panel.failures.getState();

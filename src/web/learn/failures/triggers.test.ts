@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ERROR_CODES, errors } from "#contract/api/error.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { codesOf } from "#contract/api/refusals.ts";
-import { openSandbox } from "#testing/sandbox.ts";
+import { fetchFrom, readySandbox } from "#testing/mount.tsx";
 import { newUuid } from "#web/client/draft.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { fixings } from "#web/console/response/fix.ts";
@@ -11,9 +11,8 @@ import { refusedRequest, wordsFor } from "./triggers.ts";
 
 /** A sandbox whose page can prepare and send calls. */
 function openWithoutPage() {
-  const sandbox = openSandbox();
-  sandbox.hasStatus("page");
-  vi.stubGlobal("fetch", (input: Request) => sandbox.respond(input));
+  const sandbox = readySandbox();
+  fetchFrom(sandbox);
   return {
     ...sandbox,
     trigger: (code: (typeof ERROR_CODES)[number], operation?: OperationId) =>

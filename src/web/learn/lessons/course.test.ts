@@ -88,17 +88,6 @@ const order = async () => void (await service.order());
 describe("a lesson by hand, over plain fetch", () => {
   test.each<[title: string, id: string, steps: readonly string[], calls: () => Promise<unknown>]>([
     [
-      "is ticked step by step",
-      "first-order",
-      stepsOf(lessonOf("first-order")!),
-      async () => {
-        await service.get("/v1/products");
-        const { json } = await service.order();
-        await service.get(`/v1/orders/${json.id}`);
-        service.clock.move(5000);
-      },
-    ],
-    [
       "does not count a balance read too early, nor a second order",
       "the-network-drops",
       ["arm", "lose"],

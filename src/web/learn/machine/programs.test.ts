@@ -91,12 +91,6 @@ for (const [id, why] of others) {
 
 const interpreted = [["terminal", null] as const, ...others].filter(([, why]) => why === null).map(([id]) => id);
 
-test("the programs place an order each, one after another and again", async () => {
-  for (const id of [...interpreted, ...interpreted]) await run(id);
-  expect(sandbox.state().orders).toHaveLength(interpreted.length * 2);
-  expect(sandbox.calls().filter(({ response }) => response.status >= 400)).toEqual([]);
-});
-
 test.each(interpreted)("the program for %s prints why an order is refused", async (id) => {
   sandbox.fail("rate_limited", { operation: "placeOrder", times: Infinity });
   expect(await run(id)).toContain("You are simulating 429. Wait 5 seconds");

@@ -3,18 +3,13 @@ import { tryEveryFailure } from "#standalone/try-every-failure.ts";
 import { programOf } from "#testing/program-of.ts";
 import { CHANGED, orderPrograms, programText } from "./order-programs.ts";
 
-const tried = (name: keyof typeof orderPrograms) =>
-  tryEveryFailure(programOf(programText(orderPrograms[name])), { time: 600_000, print: () => {} });
-
-test("the program with a new key in each attempt charges twice, first after one lost response", async () => {
-  const { headline, smallest } = await tried("new key");
-  expect(headline).toBe("Unsafe: in 72 of 156 tries the customer pays twice.");
-  expect(smallest).toMatchObject({ verdict: "charged_twice", failures: [{ call: 1, failure: "response_lost" }] });
-});
-
-test("the program with one key survives every failure", async () => {
-  const { isSafe, counts } = await tried("one key");
-  expect([isSafe, counts.survived]).toEqual([true, 156]);
+test.each([
+  ["new key", "Unsafe: in 72 of 156 tries the customer pays twice.", "charged_twice"],
+  ["one key", expect.stringMatching(/^Safe: in 156 tries/), undefined],
+] as const)("the program with %s in its attempts is judged by every failure", async (name, headline, verdict) => {
+  const result = await tryEveryFailure(programOf(programText(orderPrograms[name])), { time: 600_000, print: () => {} });
+  expect(result.headline).toEqual(headline);
+  expect(result.smallest?.verdict).toBe(verdict);
 });
 
 test("both have ten lines at most, of which one differs", () => {

@@ -9,16 +9,8 @@ const acts = [...DEMO_STEPS, ...QUESTIONS].flatMap(({ acts }) => acts);
 
 describe("the script", () => {
   test("has its steps at the marks of the talk and ends within its time limit", () => {
-    expect(SCRIPT.map(({ mark }) => minuteText(mark))).toEqual([
-      "0:00",
-      "0:20",
-      "0:35",
-      "0:55",
-      "1:30",
-      "1:55",
-      "2:15",
-      "2:35",
-    ]);
+    expect(SCRIPT.map(({ mark }) => mark)).toEqual([0, 20, 35, 55, 90, 115, 135, 155]);
+    expect(minuteText(155)).toBe("2:35");
     expect(WHOLE).toBe(180);
   });
 
@@ -54,12 +46,6 @@ describe("the script", () => {
     const keys = acts.flatMap((act) => (act.act === "write" ? [act.draft.idempotencyKey] : []));
     expect(keys).toEqual([...new Set(keys)]);
     expect(keys.every(Boolean)).toBe(true);
-  });
-
-  test("has a letter of its own for every question, which no other key of the stage is", () => {
-    const keys = QUESTIONS.map(({ key }) => key);
-    expect(new Set([...keys, "b", "q"]).size).toBe(keys.length + 2);
-    for (const key of keys) expect(key).toMatch(/^[a-z]$/);
   });
 
   test("knows the step of each demo step, and the first demo step of each step", () => {

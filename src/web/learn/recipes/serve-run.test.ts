@@ -127,7 +127,7 @@ test("loseNext twice, then Stop: the visitor's failure stays, and the next call 
 });
 
 test.each(["stopped", "too_long", "failed", "done"] as const)(
-  "a slow order under way when the run ends as %s is never placed",
+  "a slow order under way when the run ends as %s is never placed, nor is a later call made",
   async (how) => {
     const run = served();
     const { panel, clock } = run.sandbox;
@@ -146,18 +146,12 @@ test.each(["stopped", "too_long", "failed", "done"] as const)(
     expect(run.ended()).toEqual([how]);
     expect(run.events.at(-1)?.kind).toBe("ended");
     expect(run.onOver).toHaveBeenCalledTimes(1);
+    run.read(2);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(run.requested).toHaveLength(1);
     expect((await run.sandbox.order()).status).toBe(201);
   },
 );
-
-test("a call that arrives when the run has ended is not made", async () => {
-  const run = served();
-  run.end("stopped");
-  run.order(1);
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(run.requested).toEqual([]);
-  expect(run.ended()).toEqual(["stopped"]);
-});
 
 test("the 501st call ends the run", async () => {
   const run = served();

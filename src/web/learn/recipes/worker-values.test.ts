@@ -15,32 +15,19 @@ const VALUES: readonly (readonly [what: string, value: unknown, plain: unknown])
   ["data", { id: "ord_1", items: [{ qty: 2 }], none: null }, { id: "ord_1", items: [{ qty: 2 }], none: null }],
   ["undefined and numbers", [undefined, Number.NaN, -0, 1.5], [undefined, Number.NaN, -0, 1.5]],
   ["a big integer", [12n, 2n ** 64n], ["12n", "[BigInt]"]],
-  ["a function and a symbol", [() => {}, function named() {}, Symbol("s")], expect.arrayContaining(["Symbol(s)"])],
-  [
-    "a class",
-    new (class Point {
-      x = 1;
-      #y = 2;
-      sum = () => this.#y;
-    })(),
-    { x: 1, sum: "[Function: sum]" },
-  ],
   ["an object without members", [new WeakMap(), Promise.resolve(), {}, []], ["[WeakMap]", "[Promise]", {}, []]],
   ["a map and a set", [new Map([[{}, 1]]), new Set(["a"])], [{ "[object Object]": 1 }, ["a"]]],
-  ["an array of bytes", new Uint8Array([1, 2]), [1, 2]],
   [
     "a date, an expression and an address",
     [new Date(0), /a/g, new URL("http://a/b")],
     ["1970-01-01T00:00:00.000Z", "/a/g", "http://a/b"],
   ],
-  ["an invalid date", new Date(Number.NaN), "[not readable]"],
   ["headers", new Headers({ "Retry-After": "5" }), { "retry-after": "5" }],
   [
     "a response",
     new Response("{}", { status: 402, headers: { a: "1" } }),
     expect.objectContaining({ status: 402, ok: false, headers: expect.objectContaining({ a: "1" }) }),
   ],
-  ["an error", new TypeError("wrong"), "TypeError: wrong (line 7)"],
   [
     "an error with its cause",
     new Error("outer", { cause: new RangeError("inner") }),
@@ -48,7 +35,6 @@ const VALUES: readonly (readonly [what: string, value: unknown, plain: unknown])
   ],
   ["a circle", cyclic, { list: [1], self: "[Circular]" }],
   ["an object twice", ((one) => [one, one])({ a: 1 }), [{ a: 1 }, { a: 1 }]],
-  ["an object without a prototype", Object.assign(Object.create(null), { a: 1 }), { a: 1 }],
   ["a member with a name of the language", JSON.parse('{"__proto__":{"a":1}}'), JSON.parse('{"__proto__":{"a":1}}')],
   ["a getter that throws", Object.defineProperty({}, "a", { enumerable: true, get: fail }), "[not readable]"],
   ["a proxy that throws", new Proxy({}, { ownKeys: fail }), "[not readable]"],
@@ -71,9 +57,7 @@ const nested = (depth: number, around: (inner: unknown) => unknown) => {
 
 test.each([
   ["a long list", new Array(1e7).fill(0)],
-  ["a list without elements", new Array(1e9)],
   ["a long map", new Map(Array.from({ length: 1e5 }, (_, at) => [at, at]))],
-  ["many members", Object.fromEntries(Array.from({ length: 1e5 }, (_, at) => [`n${at}`, at]))],
   ["deep lists", nested(1e5, (inner) => [inner])],
   ["deep objects", nested(1e5, (inner) => ({ inner }))],
   ["a wide tree", nested(30, (inner) => [inner, inner])],
