@@ -26,7 +26,8 @@ test("a control that its own press replaces hands the focus to the one in its pl
 });
 
 test("a control that is gone with its box hands the focus to the nearest box that still has one", async () => {
-  at("section").innerHTML = '<p><button id="inner">Inner</button></p><a id="near" href="#y">y</a>';
+  at("section").innerHTML =
+    '<a href="#z">z</a><div><p><button id="inner">Inner</button></p><a id="near" href="#y">y</a></div>';
   at("#inner").focus();
   at("section p").remove();
   await observed();
