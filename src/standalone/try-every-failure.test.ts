@@ -232,7 +232,7 @@ test("the network is never reached by a run or by what it left behind, and is th
       place(given).catch(() => {});
       resolve();
     };
-    left.push(new Promise<void>((resolve) => timerBefore(order, 100, resolve).unref()));
+    left.push(new Promise<void>((resolve) => timerBefore(order, 1000, resolve).unref()));
   };
   const report = await judged(program, { origin });
   isOver = true;
