@@ -186,6 +186,8 @@ test("over plain http an old page goes on after an update; a part that is gone o
   const { url, update } = await openUpdated(surroundings);
   surroundings.expectError(/Failed to fetch dynamically imported module/);
   const context = await surroundings.browser(["--host-resolver-rules=MAP sandbox.lan 127.0.0.1"]);
+  // With Data Saver on no part is loaded ahead.
+  await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   const page = await open(context, url.replace("127.0.0.1", "sandbox.lan"));
   expect(await transportOf(page)).toBe("page");
   await posted(page, "/v1/orders", ORDER, "before");
