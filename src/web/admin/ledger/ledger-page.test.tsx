@@ -102,6 +102,14 @@ describe("an experiment with an order's key", () => {
     expect(await latest("order-1")).toMatch(result);
   });
 
+  test("with a changed body orders one less where one more would be too many", async () => {
+    const { order, press, newest } = openLedger();
+    await order("order-1", { qty: 10 });
+    await press("Replay with a changed body");
+    await latest("order-1");
+    expect(JSON.parse(newest().request.body).qty).toBe(9);
+  });
+
   test("reports a lost response, and leads to the call", async () => {
     const { order, press, sandbox, newest, session } = openLedger();
     await order("order-1");
