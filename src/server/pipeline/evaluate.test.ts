@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Exchange } from "#contract/panel/panel.ts";
+import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { CONSOLE, ORDER, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
 /** The record of the last call. */
@@ -96,6 +97,88 @@ describe("the trace", () => {
     expect(foundIn(sandbox).at(-1)).toBe(last);
     expect(lastOf(sandbox).operation).toBe(path === "/v1/wallet" ? "getWallet" : null);
   });
+});
+
+/** What stopped a call, in the trace and in the response. */
+const stops: readonly (readonly [
+  what: string,
+  request: { method?: string; path?: string; headers?: Record<string, string>; body?: string },
+  last: string,
+  detail: string,
+])[] = [
+  [
+    "an empty Authorization",
+    { headers: { Authorization: "" } },
+    "authorization stopped: a scheme other than Bearer",
+    "The Authorization header uses a scheme other than Bearer. Send Authorization: Bearer <API_KEY>.",
+  ],
+  [
+    "two tokens",
+    { headers: { Authorization: "Bearer one two" } },
+    "authorization stopped: Bearer, but the header has 2 tokens",
+    "The Authorization header has 2 tokens. Send it once, with exactly one token: Authorization: Bearer <API_KEY>.",
+  ],
+  [
+    "a method that the path does not have",
+    { method: "PATCH" },
+    "method stopped: PATCH",
+    "This path does not support PATCH. Use one of GET, HEAD, OPTIONS, POST.",
+  ],
+  [
+    "a long path",
+    { path: `/v1/${"x".repeat(300)}` },
+    `path stopped: /v1/${"x".repeat(196)}`,
+    `The path /v1/${"x".repeat(196)} does not exist. Paths start with /v1; the reference lists them.`,
+  ],
+  [
+    "a coded body",
+    { headers: { "Content-Encoding": "gzip" } },
+    "media_type stopped: application/json, Content-Encoding gzip",
+    'The request has Content-Encoding "gzip". Send the body uncompressed, without Content-Encoding.',
+  ],
+  [
+    "a body that is no object",
+    { body: "[]" },
+    "json stopped: not a JSON object",
+    "The body is a JSON array. Send one JSON object.",
+  ],
+  [
+    "an API key as the Idempotency-Key",
+    { headers: { "Idempotency-Key": SAMPLE_KEY } },
+    "idempotency_key stopped: an API key",
+    "The Idempotency-Key contains an API key, and it would be stored. Use a UUID.",
+  ],
+  [
+    "two faults of a query",
+    { method: "GET", path: "/v1/orders?page=0&limit=101" },
+    "input stopped: ?page=0&limit=101",
+    "Query parameter page: Expected a whole number from 1, got 0. Query parameter limit: Expected a whole number from 1 to 100, got 101.",
+  ],
+];
+
+test.each(stops)("%s is what the trace and the response name", async (_, request, last, detail) => {
+  const sandbox = openSandbox();
+  const { method = "POST", path = "/v1/orders", body = JSON.stringify(ORDER), headers = {} } = request;
+  const sent = { "Content-Type": "application/json", ...CONSOLE, ...headers };
+  const { json } = await sandbox.send(method, path, { headers: sent, ...(method === "POST" && { body }) });
+  expect([foundIn(sandbox).at(-1), json.detail]).toEqual([last, detail]);
+});
+
+test("an order without a header Authorization is told how to send it", async () => {
+  const sandbox = openSandbox();
+  const headers = { "Content-Type": "application/json" };
+  const { json } = await sandbox.send("POST", "/v1/orders", { headers, body: JSON.stringify(ORDER) });
+  expect(foundIn(sandbox).at(-1)).toBe("authorization stopped: no Authorization header");
+  expect(json.detail).toBe("The Authorization header is missing. Send Authorization: Bearer <API_KEY>.");
+});
+
+test.each([
+  ["rate_limited", "You are simulating 429. Wait 5 seconds, then send the same request again."],
+  ["internal_error", "You are simulating 500. Nothing was changed. Send the same request again."],
+] as const)("a call with the failure %s is told that it is simulated", async (kind, detail) => {
+  const { panel, order } = openSandbox();
+  panel.startFailure({ kind }, 1);
+  expect((await order()).json.detail).toBe(detail);
 });
 
 test("the header Date is of the real clock, however fast the sandbox's runs", async () => {
