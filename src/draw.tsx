@@ -73,6 +73,8 @@ function handOver(): boolean {
   return true;
 }
 
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
 /** Resolves to whether a request is sent within half a second. */
 const sendsSoon = () =>
   new Promise<boolean>((resolve) => {
@@ -100,8 +102,9 @@ export function drawApp(server: Awaited<ReturnType<typeof startServer>>, setting
     await startResponding(isAwaited);
     if (!isAwaited) return;
     // The first response, and its drawing, have the line and the processor to themselves.
-    if (panel.exchanges.getState().length === 0) await new Promise<unknown>(panel.exchanges.subscribe);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const responded = new Promise<unknown>(panel.exchanges.subscribe);
+    if (panel.exchanges.getState().length === 0) await Promise.race([responded, pause(5000)]);
+    await pause(500);
   };
   const given = { panel, settings: { ...settings, embed }, openTrialWorld };
   draw(<App {...given} replaced={replaced} unapplied={unapplied} onDrawn={respond} />);

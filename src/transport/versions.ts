@@ -12,11 +12,16 @@ const QUIET = 1000;
 /** Resolves once this page has loaded no file for a while. */
 const quiet = () =>
   new Promise<void>((resolve) => {
-    let timer = setTimeout(resolve, QUIET);
-    new PerformanceObserver(() => {
+    const end = () => {
+      observer.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(end, QUIET);
+    const observer = new PerformanceObserver(() => {
       clearTimeout(timer);
-      timer = setTimeout(resolve, QUIET);
-    }).observe({ type: "resource" });
+      timer = setTimeout(end, QUIET);
+    });
+    observer.observe({ type: "resource" });
   });
 
 /** Checks the host for a newer version. Failures are ignored: an unreachable host has none to offer. */

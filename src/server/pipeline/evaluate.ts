@@ -44,7 +44,7 @@ export type Evaluation = {
   | { readonly operation: OperationId; readonly refused: null; readonly response: unknown }
 );
 
-/** What the checks find, by check: null where there is nothing to find. */
+/** What each check finds: null if that is nothing, undefined if the call did not need the check. */
 interface Found {
   readonly path: RouteMatch;
   readonly method: OperationId;

@@ -65,12 +65,15 @@ function Notes({ controller, opened }: { readonly controller: DemoController; re
 }
 
 /** Gives an empty window the look of this page, without what is larger for an audience. */
-function dress({ document: empty }: Window, title: string): void {
+function dress({ document: empty, CSSStyleSheet: Sheet }: Window & typeof globalThis, title: string): void {
   const root = document.documentElement;
   for (const { name, value } of root.attributes) empty.documentElement.setAttribute(name, value);
   delete empty.documentElement.dataset.present;
   for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) empty.head.append(sheet.cloneNode(true));
-  for (const font of document.fonts) empty.fonts.add(font);
+  // The inline styles declare the fonts. The page's policy refuses them to a second window, but for an adopted sheet.
+  const sheet = new Sheet();
+  sheet.replaceSync(Array.from(document.querySelectorAll("style"), ({ textContent }) => textContent).join("\n"));
+  empty.adoptedStyleSheets = [sheet];
   empty.title = title;
 }
 
@@ -98,7 +101,7 @@ export function useNotesWindow(controller: DemoController) {
       opened.focus();
       return true;
     }
-    const next = window.open("", "", "popup,width=620,height=760");
+    const next = window.open("", "", "popup,width=620,height=760") as (Window & typeof globalThis) | null;
     if (next === null || next.closed) return false;
     dress(next, `Speaker notes · ${site}`);
     setOpened(next);
