@@ -9,20 +9,14 @@ const reload = () => location.reload();
 /** How long this page loads no file before its own worker takes over, in milliseconds. */
 const QUIET = 1000;
 
+const filesLoaded = () => performance.getEntriesByType("resource").length;
+
 /** Resolves once this page has loaded no file for a while. */
-const quiet = () =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      observer.disconnect();
-      resolve();
-    };
-    let timer = setTimeout(end, QUIET);
-    const observer = new PerformanceObserver(() => {
-      clearTimeout(timer);
-      timer = setTimeout(end, QUIET);
-    });
-    observer.observe({ type: "resource" });
-  });
+async function quiet(): Promise<void> {
+  const before = filesLoaded();
+  await new Promise((resolve) => setTimeout(resolve, QUIET));
+  if (filesLoaded() !== before) await quiet();
+}
 
 /** Checks the host for a newer version. Failures are ignored: an unreachable host has none to offer. */
 const look = (registration: ServiceWorkerRegistration) => registration.update().catch(() => {});

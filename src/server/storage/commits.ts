@@ -11,8 +11,7 @@ import { withLimit } from "./with-limit.ts";
  * A call may take 8 s: at most it waits for the end of one turn (1 s), the lock, the counter and storage.
  */
 const LOCK_LIMIT = duration(4000);
-const COUNTER_LIMIT = duration(1000);
-const CATCH_UP_LIMIT = duration(1000);
+const ACCESS_LIMIT = duration(1000);
 const CATCH_UP_WAIT = duration(5);
 
 /** What transactions run on: the state of this tab, and what every tab stores. */
@@ -66,7 +65,7 @@ function limitedCounter(platform: Platform) {
         return new Promise(() => {});
       }
     };
-    const value = await withLimit(platform, COUNTER_LIMIT, answered);
+    const value = await withLimit(platform, ACCESS_LIMIT, answered);
     isExact.setState(value !== null, true);
     // A connection that fails is opened anew at its next use.
     if (value === null) counter?.close();
@@ -91,7 +90,7 @@ async function caughtUp(platform: Platform, newest: Shared["newest"], revision: 
       await new Promise<void>((resolve) => platform.after(CATCH_UP_WAIT, resolve));
     }
   };
-  await withLimit(platform, CATCH_UP_LIMIT, isShown);
+  await withLimit(platform, ACCESS_LIMIT, isShown);
   return newest();
 }
 

@@ -66,8 +66,7 @@ function Notes({ controller, opened }: { readonly controller: DemoController; re
 
 /** Gives an empty window the look of this page, without what is larger for an audience. */
 function dress({ document: empty, CSSStyleSheet: Sheet }: Window & typeof globalThis, title: string): void {
-  const root = document.documentElement;
-  for (const { name, value } of root.attributes) empty.documentElement.setAttribute(name, value);
+  for (const { name, value } of document.documentElement.attributes) empty.documentElement.setAttribute(name, value);
   delete empty.documentElement.dataset.present;
   for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) empty.head.append(sheet.cloneNode(true));
   // The inline styles declare the fonts. The page's policy refuses them to a second window, but for an adopted sheet.
