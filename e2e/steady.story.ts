@@ -83,3 +83,20 @@ test("after an order the request, the whole JSON, the receipt and the balance ar
   );
   expect(scrolled).toEqual([]);
 });
+
+test("on a slow machine a response is drawn before its receipt", async ({ page, site }) => {
+  await open(page, site, "placeOrder");
+  const machine = await page.context().newCDPSession(page);
+  await machine.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.evaluate(() => {
+    const drawn: string[] = [];
+    const note = (name: string, isDrawn: boolean) => void (isDrawn && !drawn.includes(name) && drawn.push(name));
+    new MutationObserver(() => {
+      note("response", document.querySelector("main")?.textContent?.includes("201 Created") === true);
+      note("receipt", document.querySelector("aside")?.textContent?.includes("PROCESSING") === true);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { drawn });
+  });
+  await send(page).click();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "drawn"))).toEqual(["response", "receipt"]);
+});

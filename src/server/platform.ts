@@ -54,8 +54,6 @@ export interface Platform {
   readonly exclusively: (work: () => Promise<void>, signal: AbortSignal) => Promise<void>;
   /** Calls `wake` once after `wait`; returns a function that cancels it. */
   readonly after: (wait: Duration, wake: () => void) => () => void;
-  /** The minimum interval between notifications of the page. Omitted: it is notified of every change at once. */
-  readonly throttle?: Duration;
   /** Reports a failure of the sandbox's own code. */
   readonly report: (failure: unknown) => void;
 }

@@ -180,7 +180,7 @@ function openTabs(clock: Clock, scheduler: Scheduler, reachOf: (tab: number) => 
   const browser = openBrowser();
   const tabs = [0, 1, 2].map((number): Sandbox => {
     const { around } = faultyPlatform([], resolvedBy(scheduler, number));
-    return browser.openTab(reachOf(number), { clock, seed: number + 1, around, throttle: duration(100) });
+    return browser.openTab(reachOf(number), { clock, seed: number + 1, around });
   });
   const shown = tabs.map(({ panel }) => {
     const view = { orders: panel.stateView.getState().orders };

@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import { Router } from "wouter";
 import { noHost } from "#contract/page/host.ts";
 import { noSettings } from "#contract/page/settings.ts";
-import { SandboxContext } from "#web/client/react/context.tsx";
+import { SandboxProvider } from "#web/client/react/context.tsx";
 import { usePageLocation } from "#web/client/react/use-route.ts";
 import { newSession, type Sandbox as PageSandbox } from "#web/client/store.ts";
 import { WhenLoaded } from "#web/ui/lazy-part.tsx";
@@ -88,11 +88,11 @@ export function mount(part: ReactNode, { sandbox = readySandbox(), at, ...given 
   const shared = pageSandbox({ sandbox, ...given });
   const { unmount } = render(
     <StrictMode>
-      <SandboxContext value={shared}>
+      <SandboxProvider sandbox={shared}>
         <Router hook={usePageLocation} hrefs={(path) => `#${path}`}>
           <WhenLoaded>{part}</WhenLoaded>
         </Router>
-      </SandboxContext>
+      </SandboxProvider>
     </StrictMode>,
   );
   return {

@@ -6,6 +6,12 @@ import { prefetchParts } from "#web/ui/lazy-part.tsx";
 import { ignoreStrayPresses } from "#web/ui/press-guard.ts";
 import { wideScreen } from "./mount.tsx";
 
+// A test finds what a change shows as soon as it is made.
+vi.mock("react", async (original) => ({
+  ...(await original<typeof import("react")>()),
+  useDeferredValue: <T>(value: T) => value,
+}));
+
 // What a page prefetches after it is drawn is loaded before the tests.
 beforeAll(prefetchParts);
 

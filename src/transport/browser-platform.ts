@@ -1,12 +1,9 @@
-import { duration, instant } from "#contract/api/time.ts";
+import { instant } from "#contract/api/time.ts";
 import { type Settings, storeNameOf } from "#contract/page/settings.ts";
 import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import { openRevisionCounter } from "#server/storage/revision-counter.ts";
 import { STORAGE_KEY } from "#server/storage/store.ts";
-
-/** Redraws are limited to ten per second. */
-const THROTTLE = duration(100);
 
 /** A storage key of the service as the browser has it, under the name of a page's store. */
 export const keyIn = (store: string, key: string): string => key.replace(STORAGE_KEY, store);
@@ -86,7 +83,6 @@ export function browserPlatform(
       const timer = scope.setTimeout(wake, wait);
       return () => scope.clearTimeout(timer);
     },
-    throttle: THROTTLE,
     report: (failure) => scope.reportError(failure),
   };
   return settings.present ? inThisTab(platform) : platform;

@@ -1,68 +1,11 @@
-import { type Duration, duration, type Instant, instant } from "#contract/api/time.ts";
+import { createStore } from "zustand/vanilla";
+import { duration, type Instant, instant } from "#contract/api/time.ts";
 import type { Exchange, Readable, StateView } from "#contract/panel/panel.ts";
 import { LAST_INSTANT } from "#domain/clock.ts";
 import { nextDelivery, nextExpiry } from "#domain/due-times.ts";
 import type { World } from "#domain/world.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
-import type { Platform } from "#server/platform.ts";
 import { createStateView } from "./state-view.ts";
-
-const NEXT_TASK = duration(0);
-
-/** About as long as a response takes through the worker to the page and onto the screen. */
-const RESPONSE_TIME = duration(100);
-
-/**
- * A value computed again after a change, when it is read. With a `throttle`, watchers are notified `wait` after the first
- * change, so that a redraw does not delay the response to the call that caused it, then at most once per `throttle`. A change
- * that leaves the value identical causes no notification.
- */
-export function throttledStore<T>(
-  make: () => T,
-  { after, throttle }: Pick<Platform, "after" | "throttle">,
-  wait: Duration,
-): Readable<T> & { readonly change: () => void } {
-  const watchers = new Set<(state: T, before: T) => void>();
-  const initial = make();
-  let state = initial;
-  let told = initial;
-  let isStale = false;
-  let isResting = false;
-  function getState(): T {
-    if (isStale) state = make();
-    isStale = false;
-    return state;
-  }
-  function tell(): void {
-    const before = told;
-    if (watchers.size > 0) told = getState();
-    if (told === before) return;
-    if (throttle !== undefined) rest(throttle);
-    for (const watcher of [...watchers]) watcher(told, before);
-  }
-  function rest(time: Duration): void {
-    isResting = true;
-    after(time, () => {
-      isResting = false;
-      tell();
-    });
-  }
-  return {
-    getState,
-    getInitialState: () => initial,
-    subscribe: (watcher) => {
-      if (watchers.size === 0) told = getState();
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
-    /** Marks the value as changed. */
-    change: () => {
-      isStale = true;
-      if (throttle === undefined) tell();
-      else if (!isResting) rest(wait);
-    },
-  };
-}
 
 /** The longest delay of a browser timer, in milliseconds. */
 const LONGEST_WAIT = 2 ** 31 - 1;
@@ -81,13 +24,13 @@ const hasFallenDue = ({ orders, clock }: World, at: Instant): boolean =>
 type Given = Pick<PipelineContext, "platform" | "store" | "clock" | "exchanges">;
 
 /** The exchanges of the current world: a reset empties the log in every tab, and its undo restores the log. */
-function exchangesHere({ platform, store, exchanges: { store: all } }: Given): Readable<readonly Exchange[]> {
-  const here = () => store.state.getState().world.id;
-  // Every call adds an exchange: its redraw waits until the response has reached the page.
-  const shown = throttledStore(() => all.getState().filter(({ world }) => world === here()), platform, RESPONSE_TIME);
-  all.subscribe(shown.change);
+function exchangesHere({ store, exchanges: { store: all } }: Given): Readable<readonly Exchange[]> {
+  const here = () => all.getState().filter(({ world }) => world === store.state.getState().world.id);
+  const shown = createStore(here);
+  const refresh = () => shown.setState(here(), true);
+  all.subscribe(refresh);
   store.state.subscribe(({ world }, before) => {
-    if (world.id !== before.world.id) shown.change();
+    if (world.id !== before.world.id) refresh();
   });
   return shown;
 }
@@ -99,20 +42,14 @@ function exchangesHere({ platform, store, exchanges: { store: all } }: Given): R
 export function createLiveView(given: Given) {
   const { platform, store, clock } = given;
   const stateViewAt = createStateView();
-  const stateView = throttledStore(
-    (): StateView => {
-      const { world } = store.state.getState();
-      return stateViewAt(world, clock(world));
-    },
-    platform,
-    NEXT_TASK,
-  );
+  const { world: opened } = store.state.getState();
+  const stateView = createStore<StateView>(() => stateViewAt(opened, clock(opened)));
   let callOff = () => {};
   function refresh(): void {
-    stateView.change();
     callOff();
     const { world } = store.state.getState();
     const at = clock(world);
+    stateView.setState(stateViewAt(world, at), true);
     const next = nextChange(world, at);
     if (next === null || world.clock.speed === 0) return;
     const wait = Math.max(1, Math.min(Math.ceil((next - at) / world.clock.speed), LONGEST_WAIT));

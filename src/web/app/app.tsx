@@ -6,7 +6,7 @@ import type { Panel, Replaced } from "#contract/panel/panel.ts";
 import type { OpenTrialWorld } from "#failures/trial-world.ts";
 import { builtHost } from "#web/client/host.ts";
 import { linkIn } from "#web/client/link.ts";
-import { SandboxContext, useSession } from "#web/client/react/context.tsx";
+import { SandboxProvider, useSession } from "#web/client/react/context.tsx";
 import { useLink, usePageLocation } from "#web/client/react/use-route.ts";
 import { FIRST_OPERATION, isFramed, operationAt } from "#web/client/routes.ts";
 import { newSession, type Sandbox, showTab } from "#web/client/store.ts";
@@ -120,7 +120,7 @@ export function App(props: AppProps) {
   return (
     <StrictMode>
       <SiteName value={siteName(host)}>
-        <SandboxContext value={sandbox}>
+        <SandboxProvider sandbox={sandbox}>
           <Router hook={usePageLocation} hrefs={(path) => `#${path}`}>
             <WhenLoaded className="p-4">
               <OpenLink unapplied={unapplied} />
@@ -131,7 +131,7 @@ export function App(props: AppProps) {
               <ShareDialog />
             </WhenLoaded>
           </Router>
-        </SandboxContext>
+        </SandboxProvider>
       </SiteName>
     </StrictMode>
   );

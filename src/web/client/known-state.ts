@@ -37,6 +37,8 @@ function tells(later: Exchange, call: Exchange): boolean {
 const isPostWithoutResponse = ({ lost, tab, request }: Exchange): boolean =>
   lost !== null && tab === "this" && request.method === "POST";
 
+const NONE: readonly Exchange[] = [];
+
 /** The POST calls of this tab that got no response, that no later response tells about, and nobody has looked up. */
 const unknownCalls = (exchanges: readonly Exchange[], lookedUp: readonly string[]): readonly Exchange[] =>
   exchanges.filter(
@@ -56,7 +58,7 @@ export function knownState(
   lookedUp: readonly string[],
 ): KnownState {
   const unknown = unknownCalls(exchanges, lookedUp);
-  if (unknown.length === 0) return { stateView, exchanges, unknown };
+  if (unknown.length === 0) return { stateView, exchanges, unknown: NONE };
   const hidden = new Set(unknown.flatMap(createdBy));
   const isKnown = ({ id }: { readonly id: string }) => !hidden.has(id);
   const orders = stateView.orders.filter(isKnown);

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from "react";
+import { type Context, createContext, type ReactNode, use, useDeferredValue, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import type { HostSettings } from "#contract/page/host.ts";
 import type { Hideable, Settings } from "#contract/page/settings.ts";
@@ -16,19 +16,48 @@ export function useSecondsUntil(at: number): number {
 /** Whether the sandbox clock is stopped, so that no order is delivered by itself. */
 export const useIsPaused = (): boolean => useStateView(({ clockSpeed }) => clockSpeed === 0);
 
-export const SandboxContext = createContext<Sandbox | null>(null);
+const SandboxContext = createContext<Sandbox | null>(null);
+const KnownContext = createContext<KnownState | null>(null);
+const StateContext = createContext<StateView | null>(null);
+const UnknownContext = createContext<readonly Exchange[] | null>(null);
+const CallsContext = createContext<readonly Exchange[] | null>(null);
 
-export function useSandbox(): Sandbox {
-  const sandbox = use(SandboxContext);
-  if (!sandbox) throw new Error("This part of the page stands outside the App.");
-  return sandbox;
+interface ProviderProps {
+  readonly sandbox: Sandbox;
+  readonly children: ReactNode;
 }
 
+/**
+ * Shares a sandbox with the parts of the page, and what the caller knows of its service. React draws a change of that when nothing
+ * more urgent waits: the response comes before its receipt, and a burst of calls is drawn as often as there is time.
+ */
+export function SandboxProvider({ sandbox, children }: ProviderProps) {
+  const known = useDeferredValue(useStore(knownTo(sandbox)));
+  const calls = useDeferredValue(useStore(sandbox.panel.exchanges));
+  return (
+    <SandboxContext value={sandbox}>
+      <KnownContext value={known}>
+        <StateContext value={known.stateView}>
+          <UnknownContext value={known.unknown}>
+            <CallsContext value={calls}>{children}</CallsContext>
+          </UnknownContext>
+        </StateContext>
+      </KnownContext>
+    </SandboxContext>
+  );
+}
+
+function useShared<T>(context: Context<T | null>): T {
+  const shared = use(context);
+  if (!shared) throw new Error("This part of the page stands outside the App.");
+  return shared;
+}
+
+export const useSandbox = (): Sandbox => useShared(SandboxContext);
 /** What the caller knows of the service: without the effects of calls whose response was lost. */
-export const useKnownState = (): KnownState => useStore(knownTo(useSandbox()));
+export const useKnownState = (): KnownState => useShared(KnownContext);
 /** The service's state as the caller knows it. */
-export const useStateView = <T,>(select: (stateView: StateView) => T): T =>
-  useStore(knownTo(useSandbox()), ({ stateView }) => select(stateView));
+export const useStateView = <T,>(select: (stateView: StateView) => T): T => select(useShared(StateContext));
 /** What the host of the sandbox has set: names and addresses of the provider. */
 export const useHost = (): HostSettings => useSandbox().host;
 export const useSettings = (): Settings => useSandbox().settings;
@@ -42,9 +71,8 @@ export const useIsSaved = (): boolean => useMode().kept === "in_browser";
 export const useSession = <T,>(select: (session: Session) => T): T => useStore(useSandbox().session, select);
 
 /** Whether nothing has told yet what a call without a response has done. */
-export const useIsUnknown = (exchange: Exchange): boolean =>
-  useStore(knownTo(useSandbox()), ({ unknown }) => unknown.includes(exchange));
+export const useIsUnknown = (exchange: Exchange): boolean => useShared(UnknownContext).includes(exchange);
 /** The exchanges of this tab and of other tabs whose outcome the caller knows, oldest first. */
 export const useExchanges = (): readonly Exchange[] => useKnownState().exchanges;
 /** Every exchange, oldest first. Of an unknown one only the request may be shown. */
-export const useCalls = (): readonly Exchange[] => useStore(useSandbox().panel.exchanges);
+export const useCalls = (): readonly Exchange[] => useShared(CallsContext);
