@@ -8,8 +8,7 @@ import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
 import { loadTools, openServer } from "#server/server.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import { createTimeline, memoryPlatform, seededRandom } from "#standalone/memory-platform.ts";
-import { bodyOf } from "#transport/body-of.ts";
-import { handlersFor } from "#transport/handlers.ts";
+import { handlersFor } from "#transport/transport.ts";
 import { commonFaults } from "./run-case.ts";
 
 // Loaded up front, because it takes a while that no test measures.
@@ -109,7 +108,8 @@ export function openSandbox({
     const address = new URL(request.url);
     const folder = new URL("/", address);
     const { method, headers, signal } = request;
-    const body = await bodyOf(request);
+    const bytes = await request.arrayBuffer();
+    const body = bytes.byteLength > 0 ? bytes : null;
     const sent = new Request(callAddress(address, folder), { method, headers, signal, body });
     const response = isApiAddress(address, folder)
       ? await getResponse(handlersFor(server.respond, folder), sent)

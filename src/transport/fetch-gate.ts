@@ -1,7 +1,6 @@
 import { callAddress, isApiAddress, isOwnFile } from "#contract/page/addresses.ts";
 import type { Deliveries } from "#server/pipeline/deliveries.ts";
 import { DELIVERY } from "#server/pipeline/delivery-header.ts";
-import { bodyOf } from "./body-of.ts";
 import { refuseNetwork } from "./content-policy.ts";
 import { type Responder, xhrThrough } from "./gated-xhr.ts";
 import { fetchedFrom } from "./platform-response.ts";
@@ -51,14 +50,14 @@ function deliverBy(
     const id = begin();
     try {
       const { method, headers, signal, integrity, url } = request;
-      const body = await bodyOf(request);
+      const body = await request.arrayBuffer();
       // Not `keepalive`: such a request may bypass the worker in some browsers, and a request need not outlive the page.
       const sent = new Request(callAddress(new URL(url), folder), {
         method,
         headers,
         signal,
         integrity,
-        body,
+        body: body.byteLength > 0 ? body : null,
         mode: "same-origin",
       });
       sent.headers.set(DELIVERY, id);

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../api/error.ts";
 import type { MoneyText } from "../api/money.ts";
+import type { Refusal } from "../api/problem.ts";
 import type { Scope } from "../api/scope.ts";
 
 /**
@@ -46,4 +47,13 @@ export interface Trace {
   readonly findings: readonly Finding[];
   readonly stoppedBy: ErrorCode | null;
   readonly changes: readonly Change[];
+}
+
+/** The trace of a call: its findings, and the checks that it did not reach. */
+export function traceOf(made: readonly Finding[], stoppedBy: Refusal | null, changes: readonly Change[]): Trace {
+  const findings = (Object.keys(CHECKS) as Check[]).map(
+    (check): Finding =>
+      made.find((finding) => finding.check === check) ?? { check, result: "not_reached", observed: null },
+  );
+  return { findings, stoppedBy: stoppedBy?.code ?? null, changes };
 }

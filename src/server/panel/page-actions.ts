@@ -10,7 +10,7 @@ import { keyAsCreated } from "#domain/wire-forms.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
 import { freshWorld, isFresh, isSameButTime } from "#server/storage/fresh-world.ts";
 import { changesBy } from "./admin-actions.ts";
-import { createStateView } from "./state-view.ts";
+import { createStateView } from "./live-view.ts";
 
 /** What the panel does beside the admin actions: only the page needs it. */
 type PageActions = Pick<Panel, "applyAddress" | "issueKey" | "catalogueFor" | "requestBody" | "packed" | "unpacked">;

@@ -3,7 +3,7 @@ import { type OperationId, operations } from "#contract/api/operations.ts";
 import { paging } from "#contract/api/page.ts";
 import type { Refusal } from "#contract/api/problem.ts";
 import type { Instant } from "#contract/api/time.ts";
-import type { Change, Finding, Trace } from "#contract/panel/trace.ts";
+import { type Change, type Finding, type Trace, traceOf } from "#contract/panel/trace.ts";
 import type { ListQuery } from "#domain/call.ts";
 import { keyOf, scopeOf, scopeRefusal } from "#domain/caller.ts";
 import type { Random } from "#domain/identifier.ts";
@@ -25,7 +25,6 @@ import {
   tokenOf,
 } from "./parsed-request.ts";
 import { allowed, operationFor, type RouteMatch } from "./route.ts";
-import { traceOf } from "./trace.ts";
 
 /** The result of a request: its caller, its response, and the trace that explains it. */
 export type Evaluation = {

@@ -2,7 +2,7 @@ import { errors } from "#contract/api/error.ts";
 import type { Refusal } from "#contract/api/problem.ts";
 import { duration, type Instant } from "#contract/api/time.ts";
 import type { Failure } from "#contract/panel/failure.ts";
-import type { Finding, Trace } from "#contract/panel/trace.ts";
+import { type Finding, type Trace, traceOf } from "#contract/panel/trace.ts";
 import type { World } from "#domain/world.ts";
 import type { createExchanges, ExchangeFacts } from "#server/log/exchanges.ts";
 import type { Platform } from "#server/platform.ts";
@@ -14,7 +14,6 @@ import type { IdSource } from "./id-source.ts";
 import { type ApiRequest, type CheckResult, headOf, type ParsedRequest, pass, refuse } from "./parsed-request.ts";
 import { allowed, matchPath, type RouteMatch } from "./route.ts";
 import type { RunOfCall, Runs } from "./runs.ts";
-import { traceOf } from "./trace.ts";
 
 /** The dependencies of the pipeline. */
 export interface PipelineContext {

@@ -1,7 +1,7 @@
 import { getResponse } from "msw/utils/get-response";
 import { expect, test } from "vitest";
 import { operations } from "#contract/api/operations.ts";
-import { handlersFor } from "./handlers.ts";
+import { handlersFor } from "./transport.ts";
 
 const FOLDER = new URL("http://127.0.0.1/demo/");
 const handlers = handlersFor(async (call) => new Response(`${call.method} ${call.url}`), FOLDER);
