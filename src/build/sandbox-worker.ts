@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
 // What the build writes before this script.
 /** The build's id; empty during development. */
 declare const BUILD: string;
-/** The files that are copied besides the page itself, with the beginning of each one's SHA-256. */
+/** The files that are copied besides the page itself, each with its `integrity`. */
 declare const FILES: Readonly<Record<string, string>>;
 declare const OTHER_FILES: readonly string[];
 /** The folder of calls. */
@@ -33,8 +33,7 @@ const BEGAN = `${scope}sandbox-began`;
 /** The number of files downloaded at a time. It is low because a page in use downloads other things meanwhile. */
 const AT_ONCE = 6;
 
-const digests = new Map(Object.entries(FILES).map(([file, digest]) => [scope + file, digest]));
-const files = new Set(digests.keys());
+const files = new Map(Object.entries(FILES).map(([file, integrity]) => [scope + file, integrity]));
 const others = new Set(OTHER_FILES.map((file) => scope + file));
 const isHashed = (address: string) => address.startsWith(`${scope}assets/`);
 
@@ -54,62 +53,48 @@ async function cachesOf(prefix: string): Promise<string[]> {
 
 const copies = () => cachesOf(COPIES);
 
-const isFound = ({ ok, redirected }: Response) => ok && !redirected;
-const typeOf = ({ headers }: Response) => headers.get("Content-Type") ?? "";
-
 /** The types without which a browser refuses a file. */
 const NEEDED_TYPES: readonly (readonly [name: RegExp, type: RegExp])[] = [
   [/\.js$/, /javascript/],
   [/\.css$/, /^text\/css/],
 ];
 
-/** Whether this is the whole page of this build. A host may have added something to it. */
-async function isPage(response: Response): Promise<boolean> {
+/** Whether this is the whole page of this build, to which a host may have added something; of another file, whether it is usable. */
+async function isUsable(address: string, response: Response): Promise<boolean> {
+  const type = response.headers.get("Content-Type") ?? "";
+  if (address !== scope) return NEEDED_TYPES.every(([name, needed]) => !name.test(address) || needed.test(type));
   const text = await response.text();
   return text.includes(`data-build="${BUILD}"`) && text.includes("</html>");
-}
-
-/**
- * Whether a response is what the build wrote: a host may respond with an error, a part of a file, or a page of its own. Of a file
- * of another build, whose worker has compared it, nothing is known here.
- */
-async function isAsBuilt(address: string, response: Response): Promise<boolean> {
-  if (!isFound(response)) return false;
-  if (address === scope) return isPage(response);
-  const expected = digests.get(address);
-  if (expected === undefined) return true;
-  if (NEEDED_TYPES.some(([name, type]) => name.test(address) && !type.test(typeOf(response)))) return false;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
-  return btoa(String.fromCharCode(...digest)).startsWith(expected);
 }
 
 /** A file from one of these caches. A file with a content hash in its name may come from another build's cache. */
 async function keptIn(names: readonly string[], address: string): Promise<Response | null> {
   for (const cacheName of isHashed(address) ? names : [COPY]) {
     const response = await caches.match(address, { cacheName, ignoreVary: true });
-    if (response && (await isAsBuilt(address, response.clone()))) return response;
-    if (response) await (await caches.open(cacheName)).delete(address, { ignoreVary: true });
+    if (response) return response;
   }
   return null;
+}
+
+/**
+ * Downloads a file of the build. Throws if the host responds with something else, such as an error, a part of the file or a page of its
+ * own; the browser's own cache may have that, too.
+ */
+async function fetched(address: string, priority: RequestPriority): Promise<Response> {
+  const integrity = files.get(address) ?? "";
+  for (const cache of isHashed(address) ? (["default", "no-cache"] as const) : (["no-cache"] as const)) {
+    const response = await network(address, { cache, priority, integrity, redirect: "error" }).catch(() => null);
+    if (response && (await isUsable(address, response.clone()))) return response;
+  }
+  throw new Error(`${address} is not there, or is not as in build ${BUILD}.`);
 }
 
 async function respond(request: Request, address: string): Promise<Response> {
   const kept = await keptIn([COPY, ...(await copies())], address).catch(() => null);
   if (kept) return kept;
-  const response = await network(isCall(request) ? address : request);
-  if (!digests.has(address) || (await isAsBuilt(address, response.clone()))) return response;
-  // The browser's own cache may have what the host served wrongly once. What the host always changes, the page gets as it is.
-  return fetched(address).catch(() => response);
-}
-
-/** Downloads a file. Throws if the host responds with something else than the build wrote. */
-async function fetched(address: string): Promise<Response> {
-  for (const cache of isHashed(address) ? (["default", "no-cache"] as const) : (["no-cache"] as const)) {
-    const response = await network(address, { cache, priority: "low" });
-    if (await isAsBuilt(address, response.clone())) return response;
-    if (!isFound(response)) break;
-  }
-  throw new Error(`${address} is not there, or is not as in build ${BUILD}.`);
+  const whole = files.has(address) ? await fetched(address, "auto").catch(() => null) : null;
+  // What the host always changes, the page gets as it is.
+  return whole ?? network(isCall(request) ? address : request);
 }
 
 /** Caches what is missing of the build, its page last, so that a cache with the page opens. A failure leaves no other. */
@@ -117,17 +102,17 @@ async function copyBuild(): Promise<void> {
   const before = await copies();
   const cache = await caches.open(COPY);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = [...files].filter((address) => !kept.has(address));
+  const missing = [...files.keys()].filter((address) => !kept.has(address));
   try {
     for (let at = 0; at < missing.length; at += AT_ONCE) {
       const some = missing.slice(at, at + AT_ONCE);
       await Promise.all(
         some.map(async (address) => {
-          await cache.put(address, (await keptIn(before, address)) ?? (await fetched(address)));
+          await cache.put(address, (await keptIn(before, address)) ?? (await fetched(address, "low")));
         }),
       );
     }
-    if (!kept.has(scope)) await cache.put(scope, await fetched(scope));
+    if (!kept.has(scope)) await cache.put(scope, await fetched(scope, "low"));
   } catch (error) {
     if (!kept.has(scope)) await caches.delete(COPY);
     throw error;
@@ -180,7 +165,7 @@ self.addEventListener("message", (event) => {
 
 /** Whether the host changes scripts on their way, so that no file of a build can be compared. */
 const isRewriting = () =>
-  fetched(`${scope}embed.js`).then(
+  fetched(`${scope}embed.js`, "low").then(
     () => false,
     () => true,
   );

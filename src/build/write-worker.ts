@@ -60,9 +60,9 @@ const constants = (build: string, files: Readonly<Record<string, string>>, other
 /** The worker without a build id and without files to cache, as served during development. */
 export const workerSource = async (): Promise<string> => constants("", {}, []) + (await workerScript());
 
-/** The beginning of a file's SHA-256: enough to tell it from what a host serves by mistake. */
-const digestOf = (file: string): string =>
-  createHash("sha256").update(readFileSync(file)).digest("base64").slice(0, 11);
+/** The SHA-256 of a file as an `integrity`, by which a browser tells it from what a host serves by mistake. */
+const integrityOf = (file: string): string =>
+  `sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}`;
 
 /** A build's id. It changes with every file, file name, or change of the worker. */
 function buildOf(folder: string, files: readonly string[], page: string, worker: string): string {
@@ -82,7 +82,7 @@ function inserted(file: string, text: string, placeholder: RegExp, instead: stri
 }
 
 /**
- * Writes the worker next to a built page, with the list of the build's files and their digests. Writes the build's id into both, so that
+ * Writes the worker next to a built page, with the list of the build's files and their integrity. Writes the build's id into both, so that
  * a page knows whether a worker is of its own build. Returns the id.
  */
 export async function writeWorker(folder: string): Promise<string> {
@@ -94,10 +94,10 @@ export async function writeWorker(folder: string): Promise<string> {
   const worker = await workerScript();
   const build = buildOf(folder, files, page, worker);
   const kept = files.filter((file) => !NOT_THE_PAGES.includes(file));
-  const digests = Object.fromEntries(kept.map((file) => [file, digestOf(join(folder, file))]));
+  const integrities = Object.fromEntries(kept.map((file) => [file, integrityOf(join(folder, file))]));
   writeFileSync(join(folder, PAGE), inserted(PAGE, page, STAMP, `data-build="${build}"`));
   const others = OWN_FILES.filter((name) => name !== "" && !kept.includes(name));
-  writeFileSync(join(folder, WORKER), minifySync(WORKER, constants(build, digests, others) + worker).code);
+  writeFileSync(join(folder, WORKER), minifySync(WORKER, constants(build, integrities, others) + worker).code);
   return build;
 }
 
