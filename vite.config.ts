@@ -2,18 +2,17 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
+import { afterBuild } from "./src/build/after-build.ts";
 import { apiDocuments } from "./src/build/api-documents.ts";
 import { chunkGroups } from "./src/build/chunk-groups.ts";
-import { embedScript } from "./src/build/embed-script.ts";
 import { firstFrame } from "./src/build/first-frame.ts";
 import { previewHeaders } from "./src/build/header-rules.ts";
-import { hostConfigs } from "./src/build/host-configs.ts";
 import { hostPage } from "./src/build/host-page.ts";
 import { patchPackages } from "./src/build/package-patches.ts";
 import { plainImports } from "./src/build/plain-imports.ts";
 import { standalone } from "./src/build/standalone-file.ts";
 import { workerTexts } from "./src/build/worker-texts.ts";
-import { sandboxWorker } from "./src/build/write-worker.ts";
+import { serveWorker } from "./src/build/write-worker.ts";
 
 /** Tests that replace modules, or define an element: no other file may find either. */
 const ALONE = ["src/web/client/without-react.test.ts"];
@@ -38,11 +37,10 @@ export default defineConfig({
     apiDocuments(manifest.version),
     previewHeaders(),
     firstFrame(),
-    embedScript(),
     standalone(manifest.version),
     workerTexts(),
-    sandboxWorker(),
-    hostConfigs(),
+    serveWorker(),
+    afterBuild(),
   ],
   // As code, the catalogue compresses better beside other code.
   json: { stringify: false },

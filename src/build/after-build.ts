@@ -1,9 +1,30 @@
-import type { Plugin } from "vite";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { minifySync, type Plugin } from "vite";
+import { writeStart } from "./first-frame.ts";
+import { writeHostConfigs } from "./header-rules.ts";
+import { writeWorker } from "./write-worker.ts";
 
-/** A plugin's hook that changes the files of a build once they are written, after the hooks of the plugins before it. */
-export const afterBuild = (change: (folder: string) => void | Promise<void>): NonNullable<Plugin["writeBundle"]> => ({
-  order: "post",
-  async handler({ dir }) {
-    if (dir !== undefined) await change(dir);
-  },
-});
+const EMBED = "embed.js";
+
+/** The script of `<topup-sandbox>` as hosts send it: without its comments. */
+export const minifiedEmbed = (source: string): string => minifySync(EMBED, source).code;
+
+/** Finishes the files of a build once all are written. The worker comes after all that it copies. */
+export function afterBuild(): Plugin {
+  return {
+    name: "after-build",
+    apply: "build",
+    writeBundle: {
+      order: "post",
+      async handler({ dir: folder }) {
+        if (folder === undefined) return;
+        const embed = join(folder, EMBED);
+        writeFileSync(embed, minifiedEmbed(readFileSync(embed, "utf8")));
+        writeStart(folder);
+        await writeWorker(folder);
+        writeHostConfigs(folder);
+      },
+    },
+  };
+}

@@ -6,7 +6,6 @@ import { minifySync, type Plugin, type Rolldown, runnerImport } from "vite";
 import { CALLS, folderSource } from "../contract/page/addresses.ts";
 import { type HostSettings, noHost } from "../contract/page/host.ts";
 import { hostSettingsIn } from "../contract/page/host-settings.ts";
-import { afterBuild } from "./after-build.ts";
 import { neededRules } from "./critical-rules.ts";
 
 /** A window of each number of columns, in pixels. */
@@ -166,7 +165,17 @@ const hashesOf = (html: string, tag: "script" | "style"): string =>
 export const withHashes = (headers: string, html: string): string =>
   headers.replace("{inline scripts}", hashesOf(html, "script")).replace("{inline styles}", hashesOf(html, "style"));
 
-/** Draws the first frame of a first visit into the built page, and names its inline parts in `_headers`. */
+/** Writes `start.js`, and names in `_headers` what the built pages have inline. */
+export function writeStart(folder: string): void {
+  const [page, headers] = [join(folder, "index.html"), join(folder, "_headers")];
+  const { html, code } = withStartFile(readFileSync(page, "utf8"));
+  writeFileSync(page, html);
+  writeFileSync(join(folder, "start.js"), code);
+  const pages = html + readFileSync(join(folder, "404.html"), "utf8");
+  writeFileSync(headers, withHashes(readFileSync(headers, "utf8"), pages));
+}
+
+/** Draws the first frame of a first visit into the built page. */
 export function firstFrame(): Plugin {
   let host = noHost;
   return {
@@ -183,14 +192,5 @@ export function firstFrame(): Plugin {
         return withShortScripts(withAssets(page, Object.keys(bundle)));
       },
     },
-    writeBundle: afterBuild((folder) => {
-      const page = join(folder, "index.html");
-      const { html, code } = withStartFile(readFileSync(page, "utf8"));
-      writeFileSync(page, html);
-      writeFileSync(join(folder, "start.js"), code);
-      const headers = join(folder, "_headers");
-      const pages = ["index.html", "404.html"].map((name) => readFileSync(join(folder, name), "utf8"));
-      writeFileSync(headers, withHashes(readFileSync(headers, "utf8"), pages.join("")));
-    }),
   };
 }

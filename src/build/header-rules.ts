@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
@@ -30,6 +30,18 @@ export function headersOf(file: URL): (path: string) => Readonly<Record<string, 
       joined[name] = joined[name] === undefined ? value : `${joined[name]}, ${value}`;
     return joined;
   };
+}
+
+/** Writes `hosts` beside the built page: configurations of servers that do not read `_headers`, with its policies. */
+export function writeHostConfigs(folder: string): void {
+  const headers = headersOf(pathToFileURL(join(folder, "_headers")))("/");
+  mkdirSync(join(folder, "hosts"), { recursive: true });
+  for (const name of ["nginx.conf", "Caddyfile"]) {
+    const text = readFileSync(new URL(`hosts/${name}`, import.meta.url), "utf8")
+      .replace("{policy}", () => String(headers["Content-Security-Policy"]))
+      .replace("{permissions}", () => String(headers["Permissions-Policy"]));
+    writeFileSync(join(folder, "hosts", name), text);
+  }
 }
 
 /** Makes `npm start` send the headers that the build's `_headers` configures on a static host. */

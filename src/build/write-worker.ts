@@ -4,7 +4,6 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { minifySync, type Plugin, transformWithOxc } from "vite";
 import { CALLS, OWN_FILES } from "../contract/page/addresses.ts";
-import { afterBuild } from "./after-build.ts";
 
 const PAGE = "index.html";
 const WORKER = "sandbox-worker.js";
@@ -101,11 +100,10 @@ export async function writeWorker(folder: string): Promise<string> {
   return build;
 }
 
-/** Writes the sandbox's worker after the rest of the build, and serves it during development. */
-export function sandboxWorker(): Plugin {
+/** Serves the sandbox's worker during development. */
+export function serveWorker(): Plugin {
   return {
-    name: "sandbox-worker",
-    writeBundle: afterBuild(async (folder) => void (await writeWorker(folder))),
+    name: "serve-worker",
     configureServer(server) {
       server.middlewares.use("/sandbox-worker.js", async (_, response) => {
         response.setHeader("Content-Type", "text/javascript");

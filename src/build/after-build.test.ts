@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { minifiedEmbed } from "./embed-script.ts";
+import { minifiedEmbed } from "./after-build.ts";
 
 test("embed.js is under 3 kB over the wire", () => {
   const source = readFileSync(new URL("../../public/embed.js", import.meta.url), "utf8");
