@@ -56,25 +56,19 @@ export const withoutCookies = (): Plugin => patchPackages([WITHOUT_COOKIES], /^t
 
 /** Leaves unused packages out, applies the patches, and fails the build if a package no longer has one of the lines. */
 export function patchPackages(all = PATCHES, unused = UNUSED): Plugin {
-  const applied = new Set<Patch>();
+  const left = new Set(all);
   return {
     name: "package-patches",
     enforce: "pre",
     config: () => ({ resolve: { alias: [{ find: unused, replacement: STUB }] } }),
     transform(code, id) {
-      const patches = all.filter(({ file }) => id.split("?")[0]?.endsWith(file));
-      for (const patch of patches) applied.add(patch);
-      const missing = patches.find(({ line }) => !code.includes(line));
-      if (missing) this.error(`${missing.file} no longer has the line "${missing.line}". ${missing.why}`);
-      if (patches.length === 0) return null;
-      return {
-        code: patches.reduce((text, { line, replacement }) => text.replace(line, replacement), code),
-        map: null,
-      };
+      const patches = all.filter(({ file, line }) => id.split("?")[0]?.endsWith(file) && code.includes(line));
+      for (const patch of patches) left.delete(patch);
+      const patched = patches.reduce((text, { line, replacement }) => text.replace(line, replacement), code);
+      return patches.length > 0 ? { code: patched, map: null } : null;
     },
     generateBundle() {
-      const left = all.find((patch) => !applied.has(patch));
-      if (left) this.error(`The build has no file ${left.file} any more. ${left.why}`);
+      for (const { file, line, why } of left) this.error(`No ${file} of the build has the line "${line}". ${why}`);
     },
   };
 }
