@@ -52,32 +52,24 @@ function exclusivelyOf(scope: Window, storage: KeyValueStore | null, store: stri
   return (work, signal) => locks.request(store, { signal }, work);
 }
 
-/** The platform of a page that shares nothing with other tabs and stores nothing. */
-const inThisTab = (platform: Platform): Platform => ({
-  ...platform,
-  storage: null,
-  tabStorage: null,
-  channel: null,
-  revisionCounter: null,
-  exclusively: createMutex(),
-});
-
 /** The real clock, randomness, storage and locks of a browser window. A demo is played again after a reload: it stores nothing. */
 export function browserPlatform(
   scope: Window & typeof globalThis,
   settings: Pick<Settings, "id" | "embed" | "seed" | "present">,
 ): Platform {
   const store = storeNameOf(settings);
-  const storage = storageOf(() => scope.localStorage, store);
-  const platform: Platform = {
+  const open = (storage: "localStorage" | "sessionStorage") =>
+    settings.present ? null : storageOf(() => scope[storage], store);
+  const storage = open("localStorage");
+  return {
     baseUrl: new URL("./", scope.document.baseURI).href,
     now: () => instant(scope.Date.now()),
     random: (length) => scope.crypto.getRandomValues(new Uint8Array(length)),
     seed: settings.seed,
     storage,
-    tabStorage: storageOf(() => scope.sessionStorage, store),
-    channel: channelOf(scope, store),
-    revisionCounter: openRevisionCounter(scope, store),
+    tabStorage: open("sessionStorage"),
+    channel: settings.present ? null : channelOf(scope, store),
+    revisionCounter: storage && openRevisionCounter(scope, store),
     exclusively: exclusivelyOf(scope, storage, store),
     after: (wait, wake) => {
       const timer = scope.setTimeout(wake, wait);
@@ -85,5 +77,4 @@ export function browserPlatform(
     },
     report: (failure) => scope.reportError(failure),
   };
-  return settings.present ? inThisTab(platform) : platform;
 }

@@ -29,7 +29,7 @@ interface ProviderProps {
 
 /**
  * Shares a sandbox with the parts of the page, and what the caller knows of its service. React draws a change of that when nothing
- * more urgent waits: the response comes before its receipt, and a burst of calls is drawn as often as there is time.
+ * more urgent waits, so a slow machine draws a response before its receipt, and of a burst of calls what it has time for.
  */
 export function SandboxProvider({ sandbox, children }: ProviderProps) {
   const known = useDeferredValue(useStore(knownTo(sandbox)));
