@@ -1,5 +1,6 @@
 import { Children, Fragment, type ReactNode } from "react";
 import { Literal } from "./literal.tsx";
+import { ProvenanceBadge } from "./provenance-badge.tsx";
 
 /** What is the API's in a sentence: paths, members, codes, scopes, ids, headers, variables, media types, methods, keys and amounts. */
 const NAMES =
@@ -21,3 +22,25 @@ function draw(children: ReactNode): ReactNode {
 
 /** A sentence whose names of the API are not translated. Elements within it are drawn as they are. */
 export const Prose = ({ children }: { readonly children: ReactNode }) => draw(children);
+
+/** What is marked in a sentence of Markdown: code, and whether the sentence is in the spec. */
+const MARKS = /(`[^`]+`| \((?:in spec|assumption)\))/;
+
+/** A sentence of Markdown, its code as code. Only what is assumed is marked. */
+export const MarkedProse = ({ children }: { readonly children: string }) =>
+  children.split(MARKS).map((part, index) => {
+    const isCode = part.startsWith("`");
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places.
+      <Fragment key={index}>
+        {index % 2 === 0 && <Prose>{part}</Prose>}
+        {isCode && <Literal className="font-mono text-code wrap-anywhere">{part.slice(1, -1)}</Literal>}
+        {part === " (assumption)" && (
+          <>
+            {" "}
+            <ProvenanceBadge provenance="assumed" />
+          </>
+        )}
+      </Fragment>
+    );
+  });

@@ -29,7 +29,7 @@ interface Row {
 
 /** The meaning of an entry, by what follows the sandbox's prefix in its name (`:set-aside-2` is one more `:set-aside`), by its storage or by its size. */
 const meanings: Readonly<Record<string, string>> = {
-  "": "The state: wallet, orders with player IDs, key records, ledger, prices, clock. Shared by all tabs of this browser.",
+  "": "The state: wallet, orders with player IDs, key records, Idempotency-Keys, prices, clock. Shared by all tabs of this browser.",
   ":set-aside": "State this version of the sandbox could not use, kept when the page was opened.",
   ":beside": "The state of a version that could not open, and does not replace, what another version saved.",
   ":code-language": "The programming language you chose for the code.",

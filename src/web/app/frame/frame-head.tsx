@@ -13,12 +13,10 @@ const LEFT_OUT = ["embed", "view", "step", "tab", "hide", "ctl", "reset", "origi
 interface OpenSandboxProps {
   /** The operation to open; null for the first page. */
   readonly operation: OperationId | null;
-  /** Whether a narrow frame shows the first word only. */
-  readonly isShort?: boolean;
 }
 
 /** Opens the whole sandbox at an operation in a new tab, with this frame's store and settings. */
-export function OpenSandbox({ operation, isShort = false }: OpenSandboxProps) {
+export function OpenSandbox({ operation }: OpenSandboxProps) {
   const settings = useSettings();
   const { body } = settings;
   const address = new URL(window.location.href);
@@ -35,7 +33,7 @@ export function OpenSandbox({ operation, isShort = false }: OpenSandboxProps) {
       rel="noopener"
       className="inline-block rounded px-2 py-1.5 font-semibold text-ink underline-offset-4 hover:bg-hover hover:underline pointer-coarse:py-3"
     >
-      Open <span className={isShort ? "sr-only @xl:not-sr-only" : ""}>the sandbox</span>
+      Open the sandbox
       <span className="sr-only"> in a new tab</span>
     </a>
   );
@@ -62,7 +60,7 @@ export function FrameHead() {
         Simulated. Nothing leaves this browser.
       </p>
       <span className="ms-auto">
-        <OpenSandbox operation={operation} isShort />
+        <OpenSandbox operation={operation} />
       </span>
     </div>
   );

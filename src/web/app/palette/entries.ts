@@ -7,17 +7,28 @@ import { THEMES } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { newUuid } from "#web/client/draft.ts";
 import { referenceTo } from "#web/client/link.ts";
+import { questionsOf, questionsText } from "#web/client/questions.ts";
 import { useIsHidden, useStateView } from "#web/client/react/context.tsx";
 import { copyRefused } from "#web/client/react/use-copy.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { putInOrder, requestNow } from "#web/client/request.ts";
-import { ADMIN_PAGES, adminPagePath, adminPages, orderPath, pathTo, STAGE_ADDRESS } from "#web/client/routes.ts";
+import {
+  ADMIN_PAGES,
+  adminPagePath,
+  adminPages,
+  FAILURE_NAMES,
+  failurePath,
+  orderPath,
+  pathTo,
+  STAGE_ADDRESS,
+} from "#web/client/routes.ts";
 import { announce, authorize, clearFailures, edit, openLog, type Sandbox, type Session } from "#web/client/store.ts";
 import { curl } from "#web/console/code/curl.ts";
 import { codeError, keylessOf } from "#web/console/code/keyless-request.ts";
 import { linkedBase } from "#web/console/code/use-code.ts";
 import { copyText } from "#web/ui/copy-button.tsx";
-import { capitalised, numberText } from "#web/ui/format/number-text.ts";
+import { failureTitle } from "#web/ui/failure-text.ts";
+import { capitalised, counted, numberText } from "#web/ui/format/number-text.ts";
 import { submitRequest } from "#web/ui/send-button.tsx";
 import { keyWords } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
@@ -34,6 +45,15 @@ async function copyAsCurl(sandbox: Sandbox, operation: OperationId): Promise<str
   const base = linkedBase(sandbox);
   const target = base === null ? "" : ` It calls ${base}, set by this page's address.`;
   return isCopied ? `Copied as cURL.${target}` : copyRefused("Copy the code of the request by hand.");
+}
+
+/** Copies the questions for the provider, and resolves to what to tell. */
+async function copyQuestions({ panel }: Sandbox): Promise<string> {
+  const groups = questionsOf(panel.exchanges.getState());
+  const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
+  if (count === 0) return "No question yet. Send a request: what it assumes is asked.";
+  const isCopied = await copyText(questionsText(groups));
+  return isCopied ? `Copied ${counted(count, "question")} as Markdown.` : copyRefused("Copy them in the Log's export.");
 }
 
 type Effect = Omit<Row, "lead" | "title" | "hint" | "keywords">;
@@ -79,6 +99,9 @@ function actions(here: OperationId, has: Readonly<Record<Part, boolean>>): reado
     has.request && row("send", "Send the request", summary, "", sends),
     has.code && row("copy", "Copy as cURL", summary, "code command shell terminal", copies),
     row("paste", "Paste a cURL command", "into the request", "import shell terminal postman", sets({ dialog: "curl" })),
+    row("question", "Copy the questions for the provider", "as Markdown", "ask spec assumptions", {
+      tell: copyQuestions,
+    }),
     body !== undefined && row("refresh", "Regenerate Idempotency-Key", summary, "new", regenerates(here)),
     row("key", "Use the sample key", "", "api authorization", selects("console", "Sample key selected")),
     row("key", "Use no key", "retail prices", "api authorization anonymous", selects("none", "No key selected")),
@@ -122,6 +145,12 @@ const errorRows = (here: OperationId): readonly Row[] =>
     const go = referenceTo(responderOf(code, here), `errors.${code}`);
     return row(status, code, title, `${status} ${when} ${remedy}`, { go });
   });
+
+const FAILURES: readonly Row[] = FAILURE_NAMES.map((name) => {
+  const code = ERROR_CODES.find((each) => each === name);
+  const status = code ? errors[code].status : "off";
+  return row(status, failureTitle(name), "make it fail", `${status} simulate try`, { go: `#${failurePath(name)}` });
+});
 
 const orderRows = (orders: StateView["orders"]): readonly Row[] =>
   orders.map(({ id, qty, product_item_name, product_name, total, status }) => {
@@ -173,6 +202,7 @@ export function useEntries(): readonly Entry[] {
     Orders: orderRows(orders),
     Items: itemRows(catalogue),
     Errors: errorRows(here),
+    Failures: FAILURES,
     "Sandbox tools": TOOLS,
     Fields: [...new Set([here, ...OPERATION_IDS])].flatMap(fieldRows),
     "Not covered by the API spec": OPEN_POINT_ROWS,

@@ -9,7 +9,7 @@ const MOST = 8;
 const OPEN_POINTS = "Not covered by the API spec";
 
 /** Groups of which there are too many entries to list without a query. */
-const ONLY_FOUND = ["Errors", "Orders", "Items", "Fields"] as const;
+const ONLY_FOUND = ["Errors", "Failures", "Orders", "Items", "Fields"] as const;
 
 export type Group = (typeof ONLY_FOUND)[number] | "Actions" | "Operations" | "Sandbox tools" | typeof OPEN_POINTS;
 

@@ -75,16 +75,21 @@ export function CodeDock() {
             {isOpen ? "Hide code" : "Show code"}
           </Button>
         )}
-        {language !== "curl" && shown.code !== null && isOpen && (
-          <CopyCode code={shown.code} name={`Copy the ${label} code`} text={text} />
+        {language === "curl" || !isOpen ? (
+          <CopyAsCurl />
+        ) : (
+          shown.code !== null && (
+            <span className="ms-auto">
+              <CopyCode code={shown.code} name={`Copy the ${label} code`} text={text} />
+            </span>
+          )
         )}
-        <CopyAsCurl />
       </div>
       <LinkedBase className="px-4 pb-2" />
       {isOpen && (
         <ScrollBox
           label="Code and what it needs"
-          className="flex max-h-none! min-h-0 flex-1 flex-col gap-1.5 px-4 pb-3 [&_section]:shrink-0 [&_section]:border-0 [&_section_pre]:p-0"
+          className="flex max-h-none! min-h-0 flex-1 flex-col gap-1.5 px-4 pb-3 [&_.code-box]:shrink-0 [&_.code-box]:border-0 [&_.code-box_pre]:p-0"
         >
           <CodeBody language={language} shown={shown} text={text} />
         </ScrollBox>

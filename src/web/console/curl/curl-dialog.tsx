@@ -116,7 +116,7 @@ export function CurlDialog() {
             onChange={({ target }) => setText(target.value)}
             onKeyDown={useByKey}
             translate="no"
-            className={`${MARKED_IF_INVALID} resize-y py-2 font-mono tablet:text-code break-all`}
+            className={`${MARKED_IF_INVALID} resize-y py-2 font-mono tablet:text-code break-words`}
           />
         )}
       </Field>

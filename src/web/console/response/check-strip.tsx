@@ -70,13 +70,8 @@ const rows = {
 interface Summary {
   readonly row: keyof typeof rows;
   readonly words: string;
+  /** The result of each check in order; none before there is a trace. */
   readonly results?: readonly CheckResult[];
-}
-
-/** What is said of a call that no check has stopped: of a GET most are not needed. */
-function passedIn(results: readonly CheckResult[]): string {
-  const needless = results.filter((result) => result === "not_needed").length;
-  return needless === 0 ? `All ${ALL} checks passed` : `${ALL - needless} checks passed, ${needless} not needed`;
 }
 
 /** What the checks of a call have decided, in words. */
@@ -88,7 +83,7 @@ function summaryOf(outcome: Outcome | null, exchange: Exchange | undefined): Sum
   const results = trace.findings.map((finding) => resultOf(finding, trace));
   const last = trace.findings.findIndex(({ result }) => result === "stopped");
   const stopped = trace.findings[last];
-  if (!stopped) return { row: "plain", words: passedIn(results), results };
+  if (!stopped) return { row: "plain", words: "All checks passed", results };
   if (trace.stoppedBy === null) return { row: "replayed", words: `Replayed at check ${last + 1}`, results };
   const subject = REFUSED_SUBJECTS[trace.stoppedBy] ?? SUBJECTS[stopped.check];
   return { row: "stopped", words: `Stopped at check ${last + 1}: ${subject}`, results };
@@ -97,14 +92,14 @@ function summaryOf(outcome: Outcome | null, exchange: Exchange | undefined): Sum
 interface CheckStripProps {
   readonly outcome: Outcome | null;
   readonly exchange: Exchange | undefined;
-  /** Whether "Why this response" is shown. */
-  readonly isOpen: boolean;
+  /** Whether "Why this response" is shown; undefined where its tab says so. */
+  readonly isOpen: boolean | undefined;
   readonly onPress: () => void;
   /** Shares a row with the status, and leaves the squares out where there is no room for them. */
   readonly isCompact: boolean;
 }
 
-/** The checks of a call as a row of squares and one sentence. Opens "Why this response". */
+/** The checks of a call that apply, as a row of squares and one sentence. Leads to "Why this response". */
 export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: CheckStripProps) {
   const { row, words, results } = summaryOf(outcome, exchange);
   return (
@@ -118,27 +113,34 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
         key={exchange?.requestId}
         className={`flex shrink-0 gap-0.5 ${isCompact ? "@max-[20rem]:hidden" : ""} ${row === "plain" ? "text-edge" : ""}`}
       >
-        {NAMES.map((name, index) => (
-          <span
-            key={name}
-            {...(results && {
-              className: "lands [animation-fill-mode:backwards]",
-              style: { animationDelay: `${index * 15}ms` },
-            })}
-          >
-            <CheckSquare result={results?.[index] ?? "not_reached"} />
-          </span>
-        ))}
+        {NAMES.map((name, index) => {
+          const result = results?.[index] ?? "not_reached";
+          return (
+            result !== "not_needed" && (
+              <span
+                key={name}
+                {...(results && {
+                  className: "lands [animation-fill-mode:backwards]",
+                  style: { animationDelay: `${index * 15}ms` },
+                })}
+              >
+                <CheckSquare result={result} />
+              </span>
+            )
+          );
+        })}
       </span>
       {/* Both keyed, because a node that is used again at another place counts as a layout shift. */}
       <span key={words} className={`min-w-0 flex-1 ${outcome ? "font-semibold" : "text-ink2"}`}>
         <span className="sr-only">Checks: </span>
         <Prose>{words}</Prose>
       </span>
-      <span key={row} className={`flex items-center gap-0.5 font-semibold ${row === "plain" ? "text-carbon" : ""}`}>
-        <span className={row === "plain" ? "@max-[22rem]:sr-only" : "@max-[24rem]:sr-only"}>Why</span>
-        <ChevronIcon />
-      </span>
+      {isCompact && (
+        <span key={row} className={`flex items-center gap-0.5 font-semibold ${row === "plain" ? "text-carbon" : ""}`}>
+          <span className={row === "plain" ? "@max-[22rem]:sr-only" : "@max-[24rem]:sr-only"}>Why</span>
+          <ChevronIcon />
+        </span>
+      )}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocation } from "wouter";
+import { operations } from "#contract/api/operations.ts";
 import type { Problem } from "#contract/api/problem.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { nextStepOf, stepsOf } from "#web/client/get-started.ts";
@@ -46,7 +47,7 @@ function useMoves() {
     select();
     send(requestNow(sandbox, "listProducts"));
   };
-  return { send, order, open, sampleKey, sendFixed, listWithSampleKey };
+  return { send, sendShown, order, open, sampleKey, sendFixed, listWithSampleKey };
 }
 type Moves = ReturnType<typeof useMoves>;
 
@@ -105,11 +106,18 @@ const ofFailures = ({ open }: Moves) => ({
   act: () => open(adminPagePath("failures")),
 });
 
-/** What has become of an order. */
-const ofDelivery = (isDelivered: boolean, { open }: Moves) => ({
+/** What has become of the order in a response. */
+const ofDelivery = (isDelivered: boolean, request: ApiRequest, id: string, { sendShown }: Moves) => ({
   next: isDelivered ? "the delivered order." : "the delivery of the order.",
   label: "Get the order",
-  act: () => open(pathTo("getOrder")),
+  act: () =>
+    sendShown({
+      operation: "getOrder",
+      method: "GET",
+      path: operations.getOrder.path.replace("{id}", id),
+      headers: request.headers.filter(([name]) => name === "Authorization"),
+      body: null,
+    }),
 });
 
 const untilDelivery = (request: ApiRequest, { send }: Moves) => ({
@@ -159,7 +167,10 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   if (prices) return prices;
   if (response.isReplay) {
     const isNew = request.operation === "placeOrder" && !exchanges.some(({ operation }) => operation === "getOrder");
-    return { changed, ...(isNew ? ofDelivery(isDelivered, moves) : ofFailures(moves)) };
+    return {
+      changed,
+      ...(isNew ? ofDelivery(isDelivered, request, stringIn(response.text, "id") ?? "", moves) : ofFailures(moves)),
+    };
   }
   if (request.operation === "getOrder" && stringIn(response.text, "status") === "processing") {
     return { changed, ...untilDelivery(request, moves) };

@@ -32,8 +32,8 @@ function Nothing({ exchange }: { readonly exchange: Exchange }) {
   const isDelivered = useIsDelivered(exchange.response.body);
   if (isRefused(exchange)) return "Nothing was charged.";
   if (isReplay(exchange)) {
-    const effect = exchange.operation === "placeOrder" ? "no charge" : "no second key";
-    return `${isDelivered ? "Stored before the delivery" : "The stored response"}, ${effect}.`;
+    const effect = exchange.operation === "placeOrder" ? "No charge." : "No second key.";
+    return `The same response as before${isDelivered ? " (it said processing)" : ""}. ${effect}`;
   }
   return (
     <>

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { createElement, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { CopyCode } from "#web/client/react/copy-code.tsx";
+import { CodeBlock } from "#web/client/react/copy-code.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
 import { adminPages } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CodeText } from "#web/ui/code-text.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -156,7 +155,6 @@ const TABS = (Object.keys(ways) as Way[]).map((id) => ({ id, label: ways[id].lab
 
 function MarkupCard({ home, choices }: { readonly home: string; readonly choices: Choices }) {
   const [way, setWay] = useState<Way>("element");
-  const text = useRef<HTMLPreElement>(null);
   const { name, note, written } = ways[way];
   const markup = written(home, choices);
   const { host, hostname } = new URL(home);
@@ -172,10 +170,7 @@ function MarkupCard({ home, choices }: { readonly home: string; readonly choices
               </p>
             </Callout>
           )}
-          <CodeText ref={text} code={markup} label={name} />
-          <div className="flex flex-wrap items-center gap-3">
-            <CopyCode code={markup} name="Copy embed code" look="action" text={text} />
-          </div>
+          <CodeBlock code={markup} label={name} copyName="Copy embed code" />
           <p className="max-w-[75ch] text-small text-ink2">{note}</p>
         </div>
       </Tabs>
