@@ -69,6 +69,15 @@ export function foundItem(products: readonly Product[], id: unknown): FoundItem 
 export const itemIn = (catalogue: StateView["catalogue"], id: number): ProductItem | null =>
   foundItem(catalogue, id)?.item ?? null;
 
+/** The call that reads an order, with these headers. */
+export const readOf = (id: string, headers: readonly HeaderLine[]): ApiRequest => ({
+  operation: "getOrder",
+  method: "GET",
+  path: operations.getOrder.path.replace("{id}", id),
+  headers,
+  body: null,
+});
+
 const BASE = "http://page.invalid";
 
 /** The `{id}` in a path, as written if its escapes are not valid. */

@@ -57,34 +57,36 @@ function wordsOf(code: string): readonly (readonly CodePart[])[] {
   return words;
 }
 
+/** Code in its colours. A long line wraps between words; only a word that is longer than the line is divided. */
+export function CodeWords({ code }: { readonly code: string }) {
+  const words = useMemo(() => wordsOf(code), [code]);
+  return words.map(
+    (parts, index) =>
+      parts.length > 0 && (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text keep their places.
+        <span key={index} className={index % 2 === 0 ? "inline-block max-w-full indent-0 wrap-anywhere" : undefined}>
+          {parts.map(({ text, className }, part) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a word keep their places.
+            <span key={part} className={className}>
+              {shownCode(text)}
+            </span>
+          ))}
+        </span>
+      ),
+  );
+}
+
 interface CodeProps {
   readonly ref?: Ref<HTMLPreElement>;
   readonly code: string;
   readonly className?: string;
 }
 
-/** Code in its colours. A long line wraps between words; only a word that is longer than the line is divided. */
-function Code({ ref, code, className = "" }: CodeProps) {
-  const words = useMemo(() => wordsOf(code), [code]);
-  return (
-    <pre ref={ref} dir="ltr" translate="no" className={`font-mono text-code whitespace-pre-wrap ${className}`}>
-      {words.map(
-        (parts, index) =>
-          parts.length > 0 && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text keep their places.
-            <span key={index} className={index % 2 === 0 ? "inline-block max-w-full wrap-anywhere" : undefined}>
-              {parts.map(({ text, className }, part) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a word keep their places.
-                <span key={part} className={className}>
-                  {shownCode(text)}
-                </span>
-              ))}
-            </span>
-          ),
-      )}
-    </pre>
-  );
-}
+const Code = ({ ref, code, className = "" }: CodeProps) => (
+  <pre ref={ref} dir="ltr" translate="no" className={`font-mono text-code whitespace-pre-wrap ${className}`}>
+    <CodeWords code={code} />
+  </pre>
+);
 
 interface ScrollBoxProps {
   readonly ref?: Ref<HTMLElement>;

@@ -130,8 +130,8 @@ const WhatFollows = () => (
   <Card heading="Sandbox time and real time">
     <Facts>
       <Fact name="On the sandbox clock">
-        created_at, delivered_at and every other time in a body; deliveries; the 24 hours an Idempotency-Key is kept;
-        the times on receipts and in the Log.
+        created_at, delivered_at and every other time in a body; deliveries; the 24 hours an Idempotency-Key lives; the
+        times on receipts and in the Log.
       </Fact>
       <Fact name="Always real">
         The <Literal>Date</Literal> header, and the duration of each response.

@@ -3,11 +3,12 @@ import { duration } from "#contract/api/time.ts";
 import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
 import type { ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
+import { OrderWords } from "#web/admin/wallet/statement-rows.tsx";
 import { useStateView } from "#web/client/react/context.tsx";
 import { DeliverNow, Due } from "#web/client/react/delivery.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
-import { adminPagePath, adminPages, orderPath, pathTo } from "#web/client/routes.ts";
+import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
@@ -23,24 +24,15 @@ export const processing = (orders: StateView["orders"]): readonly ScheduledOrder
 /** How many orders are listed here; the wallet lists all. */
 const SHOWN = 10;
 
-function Row({ order }: { readonly order: ScheduledOrder }) {
-  const { id, qty, product_item_name, product_name, dueAt } = order;
+function DueOrder({ order }: { readonly order: ScheduledOrder }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 border-t border-hairline px-4 py-1.5">
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
-        <p className="min-w-0 flex-1 basis-48">
-          <b>
-            {qty} × {product_item_name}
-          </b>{" "}
-          <span className="text-small text-ink2">{product_name}</span>
-        </p>
-        <TextLink href={orderPath(id)} className="font-mono text-code break-all tablet:min-h-6">
-          <bdi translate="no">{id}</bdi>
-        </TextLink>
-        <p className="min-w-48 text-small text-processing-ink tabular-nums">
-          due <ClockTime at={Date.parse(dueAt)} />, <Due order={order} />
-        </p>
+      <div className="min-w-0 flex-1 basis-48">
+        <OrderWords order={order} />
       </div>
+      <p className="text-small text-processing-ink tabular-nums">
+        due <ClockTime at={Date.parse(order.dueAt)} />, <Due order={order} />
+      </p>
       <DeliverNow order={order} className="-me-2.5 text-small text-carbon tablet:min-h-7" />
     </li>
   );
@@ -57,7 +49,7 @@ function Processing() {
       </h3>
       <ul>
         {orders.slice(0, SHOWN).map((order) => (
-          <Row key={order.id} order={order} />
+          <DueOrder key={order.id} order={order} />
         ))}
       </ul>
       <div className="flex flex-col gap-2 border-t border-hairline px-4 py-2 empty:hidden">

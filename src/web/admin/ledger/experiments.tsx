@@ -18,7 +18,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
-/** The POST that created a ledger entry. Only a POST uses an Idempotency-Key. */
+/** The POST that first used a stored Idempotency-Key. Only a POST uses an Idempotency-Key. */
 const postedBy = ({ operation }: LedgerLine): Posted => (operation === "createKey" ? "createKey" : "placeOrder");
 
 const otherPost = (line: LedgerLine): Posted => (postedBy(line) === "createKey" ? "placeOrder" : "createKey");
@@ -57,7 +57,7 @@ function describeOutcome(callResult: CallResult): string {
   const refused = refusalOf(callResult);
   if (refused) return `${refused.status} ${refused.code}. ${refused.detail}`;
   const { status } = outcome.response;
-  if (!isReplayed(callResult)) return `${status}, new: this Idempotency-Key was not in the ledger.`;
+  if (!isReplayed(callResult)) return `${status}, new: this Idempotency-Key was not stored.`;
   const isKey = callResult.request.operation === "createKey";
   return `${status}, replayed: the stored response${isKey ? ", with key: null. No second key was created." : "."}`;
 }
@@ -95,7 +95,7 @@ function useOtherKey() {
   };
 }
 
-/** Sends the calls of an experiment with a ledger entry, and keeps the results, newest first. */
+/** Sends the calls of an experiment with a stored Idempotency-Key, and keeps the results, newest first. */
 function useExperiments(line: LedgerLine) {
   const { panel } = useSandbox();
   const { first } = useWorkingKeys();
@@ -163,8 +163,7 @@ export function Experiments({ line }: { readonly line: LedgerLine }) {
     <>
       {body === null && (
         <p className="text-small text-ink2">
-          This request cannot be sent again from here: the ledger stores a hash of the body, not the body. Send it again
-          from the Log.
+          This request cannot be sent again from here: only a hash of its body is stored. Send it again from the Log.
         </p>
       )}
       <div className="-mx-2.5 flex flex-wrap">
@@ -193,7 +192,7 @@ export function Experiments({ line }: { readonly line: LedgerLine }) {
   );
 }
 
-/** Places an order with a new Idempotency-Key; the result appears in the ledger, an error here. */
+/** Places an order with a new Idempotency-Key; the result appears in the list, an error here. */
 export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
   const { first } = useWorkingKeys();
   const tryCall = useTryCall();

@@ -1,8 +1,7 @@
 import { useMemo, useState } from "react";
-import { type Money, type MoneyText, money, moneyText } from "#contract/api/money.ts";
+import { type Money, money, moneyText } from "#contract/api/money.ts";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import type { OrderStatus } from "#contract/api/order.ts";
-import type { StateView } from "#contract/panel/panel.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPages, pathTo } from "#web/client/routes.ts";
@@ -10,24 +9,14 @@ import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SearchField, SelectField } from "#web/ui/field.tsx";
 import { Filtered, isMatch } from "#web/ui/filter.tsx";
-import { amountOf, minus } from "#web/ui/format/amount.ts";
+import { amountOf } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { List } from "#web/ui/list.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { COLUMNS, type Debit, DebitRow } from "./statement-rows.tsx";
-
-/** Every debit, newest first, with the balance after it. */
-function debitsOf(openingBalance: MoneyText, orders: StateView["orders"]): readonly Debit[] {
-  let balance = openingBalance;
-  const debits = orders.toReversed().map((order) => {
-    balance = minus(balance, order.total);
-    return { order, balanceAfter: balance };
-  });
-  return debits.toReversed();
-}
+import { COLUMNS, type Debit, DebitRow, debitsOf } from "./statement-rows.tsx";
 
 /** The filter that shows every debit of the statement. */
 const NO_FILTER = { status: null as OrderStatus | null, text: "" };
@@ -103,9 +92,9 @@ function Refunds() {
 
 /** Every order with its charge and the balance after it. */
 function StatementCard() {
-  const opening = useStateView((stateView) => stateView.openingBalance);
+  const openingBalance = useStateView((stateView) => stateView.openingBalance);
   const orders = useStateView((stateView) => stateView.orders);
-  const debits = useMemo(() => debitsOf(opening, orders), [opening, orders]);
+  const debits = useMemo(() => debitsOf({ openingBalance, orders }), [openingBalance, orders]);
   return (
     <Card heading="Statement">
       {debits.length === 0 ? noOrders : <Statement debits={debits} />}

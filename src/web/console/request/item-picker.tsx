@@ -58,7 +58,7 @@ function ItemLine({ item, isChosen }: { readonly item: ProductItem; readonly isC
   return (
     <>
       <span className="me-auto flex flex-wrap items-baseline gap-x-2">
-        <span className={isChosen ? "font-bold" : ""}>{item.name}</span>{" "}
+        <span className="font-semibold">{item.name}</span>{" "}
         <Literal className="font-mono text-code opacity-80">{item.product_item_id}</Literal>{" "}
         {isChosen && <span className="text-small">chosen</span>}{" "}
         {!item.available && <b className="text-small">not available</b>}

@@ -112,7 +112,7 @@ function PathField() {
   );
   const mark = <ProvenanceBadge provenance="assumed" />;
   return (
-    <Field className="col-span-full @sm:col-span-1" label={label} member="id" mark={mark} hint={hint}>
+    <Field className="col-span-full max-w-96" label={label} member="id" mark={mark} hint={hint}>
       {(ids) => <TextInput {...ids} value={id} onText={(text) => change({ id: text.trim() })} className={CODE} />}
     </Field>
   );

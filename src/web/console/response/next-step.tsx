@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocation } from "wouter";
-import { operations } from "#contract/api/operations.ts";
 import type { Problem } from "#contract/api/problem.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { nextStepOf, stepsOf } from "#web/client/get-started.ts";
@@ -9,7 +8,7 @@ import { useExchanges, useSandbox, useStateView } from "#web/client/react/contex
 import { useIsDelivered } from "#web/client/react/use-is-delivered.ts";
 import { useOrder } from "#web/client/react/use-order.ts";
 import { useSend, useSendShown } from "#web/client/react/use-send.ts";
-import { requestNow } from "#web/client/request.ts";
+import { readOf, requestNow } from "#web/client/request.ts";
 import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { authorize, type Submission } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -111,13 +110,12 @@ const ofDelivery = (isDelivered: boolean, request: ApiRequest, id: string, { sen
   next: isDelivered ? "the delivered order." : "the delivery of the order.",
   label: "Get the order",
   act: () =>
-    sendShown({
-      operation: "getOrder",
-      method: "GET",
-      path: operations.getOrder.path.replace("{id}", id),
-      headers: request.headers.filter(([name]) => name === "Authorization"),
-      body: null,
-    }),
+    sendShown(
+      readOf(
+        id,
+        request.headers.filter(([name]) => name === "Authorization"),
+      ),
+    ),
 });
 
 const untilDelivery = (request: ApiRequest, { send }: Moves) => ({
