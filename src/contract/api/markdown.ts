@@ -17,12 +17,12 @@ const sources: Readonly<Record<Provenance, string>> = { documented: "in spec", a
 
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 const code = (text: string): string => `\`${text}\``;
-const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+const tableLine = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
 /** A heading and a table below it; nothing if the table has no rows. */
 function table(heading: string, head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   if (rows.length === 0) return [];
-  const lines = [row(head), row(head.map(() => "---")), ...rows.map((cells) => row(cells.map(cell)))];
+  const lines = [tableLine(head), tableLine(head.map(() => "---")), ...rows.map((cells) => tableLine(cells.map(cell)))];
   return [heading, lines.join("\n")];
 }
 

@@ -7,7 +7,7 @@ const KEYWORDS = [
 ];
 
 /** What is coloured, whatever the language: comments, strings (before a colon they are names of JSON), values, keywords. */
-const TOKEN = new RegExp(
+const CODE_TOKEN = new RegExp(
   [
     /(?<comment>(?<=^|\s)(?:#|\/\/).*)/,
     /(?<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|https?:\/\/[^\s"'`]+)(?<colon>\s*:)?/,
@@ -37,7 +37,7 @@ function classOf({ comment, text, colon, keyword }: Readonly<Record<string, stri
 function partsOf(code: string): readonly CodePart[] {
   const parts: CodePart[] = [];
   let at = 0;
-  for (const { 0: whole, index, groups = {} } of code.matchAll(TOKEN)) {
+  for (const { 0: whole, index, groups = {} } of code.matchAll(CODE_TOKEN)) {
     const text = groups.text ?? whole;
     parts.push({ text: code.slice(at, index) }, { text, className: classOf(groups) });
     at = index + text.length;
@@ -46,7 +46,7 @@ function partsOf(code: string): readonly CodePart[] {
 }
 
 /** The words of code, which no line break divides, and the space between them. */
-function wordsOf(code: string): readonly (readonly CodePart[])[] {
+function wordsOfCode(code: string): readonly (readonly CodePart[])[] {
   const words: CodePart[][] = [[]];
   for (const { text, className } of partsOf(code)) {
     for (const piece of text.split(/([ \t\n]+)/)) {
@@ -59,7 +59,7 @@ function wordsOf(code: string): readonly (readonly CodePart[])[] {
 
 /** Code in its colours. A long line wraps between words; only a word that is longer than the line is divided. */
 export function CodeWords({ code }: { readonly code: string }) {
-  const words = useMemo(() => wordsOf(code), [code]);
+  const words = useMemo(() => wordsOfCode(code), [code]);
   return words.map(
     (parts, index) =>
       parts.length > 0 && (
@@ -82,7 +82,7 @@ interface CodeProps {
   readonly className?: string;
 }
 
-const Code = ({ ref, code, className = "" }: CodeProps) => (
+const CodePre = ({ ref, code, className = "" }: CodeProps) => (
   <pre ref={ref} dir="ltr" translate="no" className={`font-mono text-code whitespace-pre-wrap ${className}`}>
     <CodeWords code={code} />
   </pre>
@@ -113,7 +113,7 @@ export function ScrollBox({ ref, label, className, children }: ScrollBoxProps) {
 /** JSON in its colours. A long text scrolls inside its box. */
 export const JsonCode = ({ json, label }: { readonly json: string; readonly label: string }) => (
   <ScrollBox label={label} className="bg-well p-4">
-    <Code code={json} className="tablet:text-small" />
+    <CodePre code={json} className="tablet:text-small" />
   </ScrollBox>
 );
 
@@ -130,9 +130,9 @@ interface CodeTextProps extends CodeProps {
 /** Code to copy, whole: what is around it scrolls. */
 export const CodeText = ({ label, corner, ...code }: CodeTextProps) => (
   <div className="code-box flow-root rounded border border-hairline bg-well">
-    {corner && <div className="float-end ms-2">{corner}</div>}
+    {corner && <div className="flex justify-end tablet:float-end tablet:ms-2 tablet:[&_button]:min-h-8">{corner}</div>}
     <section aria-label={label}>
-      <Code {...code} className="p-3 tablet:text-small" />
+      <CodePre {...code} className="p-3 tablet:text-small" />
     </section>
   </div>
 );

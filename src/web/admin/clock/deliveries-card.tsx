@@ -22,7 +22,7 @@ export const processing = (orders: StateView["orders"]): readonly ScheduledOrder
     .toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
 
 /** How many orders are listed here; the wallet lists all. */
-const SHOWN = 10;
+const MOST_LISTED = 10;
 
 function DueOrder({ order }: { readonly order: ScheduledOrder }) {
   return (
@@ -48,7 +48,7 @@ function Processing() {
         {orders.length > 0 && <span className="font-normal text-ink2">{counted(orders.length, "order")}</span>}
       </h3>
       <ul>
-        {orders.slice(0, SHOWN).map((order) => (
+        {orders.slice(0, MOST_LISTED).map((order) => (
           <DueOrder key={order.id} order={order} />
         ))}
       </ul>
@@ -61,9 +61,9 @@ function Processing() {
             </TextLink>
           </p>
         )}
-        {orders.length > SHOWN && (
+        {orders.length > MOST_LISTED && (
           <TextLink href={adminPagePath("wallet")} className="self-start tablet:min-h-6">
-            {orders.length - SHOWN} more in {adminPages.wallet.name}
+            {orders.length - MOST_LISTED} more in {adminPages.wallet.name}
           </TextLink>
         )}
       </div>
@@ -71,11 +71,11 @@ function Processing() {
   );
 }
 
-const MOST = LONGEST_DELAY / 1000;
+const LONGEST_SECONDS = LONGEST_DELAY / 1000;
 
 /** The whole seconds in a text; null if it is no valid delay. */
 const secondsIn = (text: string): number | null =>
-  /^\d{1,3}$/.test(text) && Number(text) <= MOST ? Number(text) : null;
+  /^\d{1,3}$/.test(text) && Number(text) <= LONGEST_SECONDS ? Number(text) : null;
 
 /** Fires when a value is committed: on release, on Enter, on blur. React's `onChange` fires on every step. */
 const settled = (hear: (text: string) => void) => (input: HTMLInputElement | null) => {
@@ -85,7 +85,7 @@ const settled = (hear: (text: string) => void) => (input: HTMLInputElement | nul
 };
 
 /** When new orders are delivered, in words. */
-function paceWords(seconds: number, speed: number): string {
+function delayWords(seconds: number, speed: number): string {
   if (seconds === 0) return "New orders are delivered at once.";
   if (speed === 0) return "The clock is paused: new orders wait until it runs again.";
   if (speed === 1) return "For new orders.";
@@ -115,14 +115,15 @@ function DelayField() {
   const shown = secondsIn(text) ?? delay;
   const hint = isInvalid ? (
     <FieldErrorText>
-      {text === "" ? "Required." : `${text} s can't be set.`} Use whole seconds from 0 to {MOST}. It is still {delay} s.
+      {text === "" ? "Required." : `${text} s can't be set.`} Use whole seconds from 0 to {LONGEST_SECONDS}. It is still{" "}
+      {delay} s.
     </FieldErrorText>
   ) : (
-    paceWords(shown, speed)
+    delayWords(shown, speed)
   );
   return (
     <>
-      <Field label="Delivery delay" mark={`0 to ${MOST} s`} hint={hint}>
+      <Field label="Delivery delay" mark={`0 to ${LONGEST_SECONDS} s`} hint={hint}>
         {(ids) => (
           <div className="flex items-center gap-3">
             <input
@@ -130,7 +131,7 @@ function DelayField() {
               aria-label="Delivery delay"
               aria-valuetext={`${shown} s`}
               min={0}
-              max={MOST}
+              max={LONGEST_SECONDS}
               ref={ref}
               value={shown}
               onChange={({ target }) => type(target.value)}

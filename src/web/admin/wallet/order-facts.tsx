@@ -22,9 +22,9 @@ const SOURCES: Readonly<Record<PriceSource, string>> = {
   custom: "Custom discount",
 };
 
-const CODE = "font-mono text-small break-all";
+const EXACT = "font-mono text-small break-all";
 
-const Code = ({ children }: { readonly children: ReactNode }) => <Literal className={CODE}>{children}</Literal>;
+const Exact = ({ children }: { readonly children: ReactNode }) => <Literal className={EXACT}>{children}</Literal>;
 
 interface OrderFactsProps {
   readonly order: ScheduledOrder;
@@ -41,7 +41,7 @@ function KeyWords({ call, line }: Pick<OrderFactsProps, "call" | "line">) {
   if (line) {
     return (
       <>
-        <Code>{line.idempotencyKey}</Code>,{" "}
+        <Exact>{line.idempotencyKey}</Exact>,{" "}
         <Link href={adminPagePath("ledger")} className="text-carbon underline underline-offset-4">
           stored
         </Link>{" "}
@@ -54,7 +54,7 @@ function KeyWords({ call, line }: Pick<OrderFactsProps, "call" | "line">) {
   if (key === null) return "None: a retry would have charged again";
   return (
     <>
-      <Code>{key}</Code>, expired: sending it again would charge again
+      <Exact>{key}</Exact>, expired: sending it again would charge again
     </>
   );
 }
@@ -75,7 +75,7 @@ export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
       <Facts className={`[--name:7.5rem]! ${RULED}`}>
         {retail && (
           <Fact name="Retail">
-            <Code>{retail}</Code>
+            <Exact>{retail}</Exact>
             {saved !== "0.00" && (
               <b className="ms-2 text-delivered-ink">
                 <Prose>save {saved ?? ""}</Prose>
@@ -84,18 +84,18 @@ export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
           </Fact>
         )}
         <Fact name="Price from">
-          {SOURCES[price_source]}, <Code>price_source: {price_source}</Code>
+          {SOURCES[price_source]}, <Exact>price_source: {price_source}</Exact>
         </Fact>
         <Fact name={cust_account.server_id === null ? "Player" : "Player, zone"}>
-          <ExactId className={CODE}>{cust_account.user_id}</ExactId>
+          <ExactId className={EXACT}>{cust_account.user_id}</ExactId>
           {cust_account.server_id !== null && (
             <>
-              , <ExactId className={CODE}>{cust_account.server_id}</ExactId>
+              , <ExactId className={EXACT}>{cust_account.server_id}</ExactId>
             </>
           )}
         </Fact>
         <Fact name="Item">
-          {product_item_name}, <Code>{product_item_id}</Code>
+          {product_item_name}, <Exact>{product_item_id}</Exact>
         </Fact>
         <Fact name="Replays">
           {replays.length === 0 ? "None" : `${counted(replays.length, "replay")}, charged 0.00`}
@@ -104,7 +104,7 @@ export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
           <KeyWords call={call} line={line} />
         </Fact>
         <Fact name="Balance after">
-          <Code>{debitsOf(stateView).find((debit) => debit.order === order)?.balanceAfter}</Code>
+          <Exact>{debitsOf(stateView).find((debit) => debit.order === order)?.balanceAfter}</Exact>
         </Fact>
       </Facts>
     </Card>

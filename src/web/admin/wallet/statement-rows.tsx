@@ -17,7 +17,7 @@ export interface Debit {
   readonly balanceAfter: MoneyText;
 }
 
-type OrderProps = Pick<Debit, "order">;
+type OfOrder = Pick<Debit, "order">;
 
 /** Every debit, newest first, with the balance after it. */
 export function debitsOf({ openingBalance, orders }: Pick<StateView, "openingBalance" | "orders">): readonly Debit[] {
@@ -30,7 +30,7 @@ export function debitsOf({ openingBalance, orders }: Pick<StateView, "openingBal
 }
 
 /** The item ordered, the order's id, linked to its page, and the game account it is for. */
-export function OrderWords({ order }: OrderProps) {
+export function OrderWords({ order }: OfOrder) {
   const { id, qty, product_item_name, product_name, cust_account } = order;
   const { user_id, server_id } = cust_account;
   return (
@@ -56,15 +56,15 @@ export function OrderWords({ order }: OrderProps) {
   );
 }
 
-const FIGURE = `${LIST_CELL} text-end font-mono tabular-nums`;
-const HEAD = `${LIST_CELL} font-normal`;
+const STATEMENT_FIGURE = `${LIST_CELL} text-end font-mono tabular-nums`;
+const STATEMENT_HEAD = `${LIST_CELL} font-normal`;
 
-export const COLUMNS = {
-  Time: HEAD,
-  Order: `${HEAD} w-full`,
-  Status: `${HEAD} text-end`,
-  Charge: `${HEAD} text-end`,
-  "Balance after": `${HEAD} text-end whitespace-nowrap`,
+export const STATEMENT_COLUMNS = {
+  Time: STATEMENT_HEAD,
+  Order: `${STATEMENT_HEAD} w-full`,
+  Status: `${STATEMENT_HEAD} text-end`,
+  Charge: `${STATEMENT_HEAD} text-end`,
+  "Balance after": `${STATEMENT_HEAD} text-end whitespace-nowrap`,
 };
 
 // Memoised: every order and every delivery renders the whole list, which may have a thousand rows.
@@ -86,10 +86,10 @@ export const DebitRow = memo(function DebitRow({ order, balanceAfter }: Debit) {
           {order.status === "processing" && <DeliverNow order={order} />}
         </div>
       </td>
-      <td translate="no" className={`${FIGURE} @max-2xl:col-start-2 @max-2xl:row-start-1`}>
+      <td translate="no" className={`${STATEMENT_FIGURE} @max-2xl:col-start-2 @max-2xl:row-start-1`}>
         <b>−{order.total}</b>
       </td>
-      <td className={`${FIGURE} @max-2xl:row-start-2`}>
+      <td className={`${STATEMENT_FIGURE} @max-2xl:row-start-2`}>
         <span translate="no">{balanceAfter}</span>
         <span className="font-sans text-small text-ink2 @2xl:hidden"> left</span>
       </td>

@@ -16,34 +16,34 @@ import { Literal } from "#web/ui/literal.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { COLUMNS, type Debit, DebitRow, debitsOf } from "./statement-rows.tsx";
+import { type Debit, DebitRow, debitsOf, STATEMENT_COLUMNS } from "./statement-rows.tsx";
 
 /** The filter that shows every debit of the statement. */
-const NO_FILTER = { status: null as OrderStatus | null, text: "" };
-type Filter = typeof NO_FILTER;
+const ALL_ORDERS = { status: null as OrderStatus | null, text: "" };
+type OrderFilter = typeof ALL_ORDERS;
 
 /** The debits that match a filter. */
-const shownOf = (debits: readonly Debit[], { status, text }: Filter): readonly Debit[] =>
+const matching = (debits: readonly Debit[], { status, text }: OrderFilter): readonly Debit[] =>
   debits.filter(({ order }) => {
     const texts = [order.id, order.product_item_name, order.product_name, order.cust_account.user_id];
     return isMatch(text, texts) && (status === null || order.status === status);
   });
 
-const STATUSES = [
+const STATUS_CHOICES = [
   { value: "processing", label: "Processing" },
   { value: "delivered", label: "Delivered" },
 ] as const;
 
 function Statement({ debits }: { readonly debits: readonly Debit[] }) {
-  const [filter, setFilter] = useState(NO_FILTER);
-  const shown = useMemo(() => shownOf(debits, filter), [debits, filter]);
+  const [filter, setFilter] = useState(ALL_ORDERS);
+  const shown = useMemo(() => matching(debits, filter), [debits, filter]);
   const more = useMore<HTMLTableSectionElement>(shown.length);
   const fields = (
     <>
       <SelectField
         label="Status"
         none="All"
-        options={STATUSES}
+        options={STATUS_CHOICES}
         chosen={filter.status}
         onChoose={(status) => setFilter({ ...filter, status })}
         className="w-full @md:w-44"
@@ -59,8 +59,8 @@ function Statement({ debits }: { readonly debits: readonly Debit[] }) {
   );
   const given = { one: "order", shown: shown.length, total: debits.length, fields };
   return (
-    <Filtered label="Filter the statement" {...given} onClear={() => setFilter(NO_FILTER)}>
-      <List label="Every order, newest first" columns={COLUMNS} rows={more.list}>
+    <Filtered label="Filter the statement" {...given} onClear={() => setFilter(ALL_ORDERS)}>
+      <List label="Every order, newest first" columns={STATEMENT_COLUMNS} rows={more.list}>
         {shown.slice(0, more.shown).map((debit) => (
           <DebitRow key={debit.order.id} {...debit} />
         ))}
@@ -77,18 +77,7 @@ const noOrders = (
 );
 
 /** Shown where people look for refunds: the API spec does not cover failed orders. */
-function Refunds() {
-  return OPEN_POINTS.filter(({ topic }) => topic === "Failed or refunded orders").map((point) => (
-    <p key={point.topic} className="border-t border-hairline px-4 py-2 text-small text-ink2">
-      <b>
-        <Prose>{point.topic}</Prose>.
-      </b>{" "}
-      <Prose>
-        {openPointText(point)} {point.here}
-      </Prose>
-    </p>
-  ));
-}
+const [refunds] = OPEN_POINTS;
 
 /** Every order with its charge and the balance after it. */
 function StatementCard() {
@@ -98,7 +87,9 @@ function StatementCard() {
   return (
     <Card heading="Statement">
       {debits.length === 0 ? noOrders : <Statement debits={debits} />}
-      <Refunds />
+      <p className="border-t border-hairline px-4 py-2 text-small text-ink2">
+        <b>{refunds.topic}.</b> {openPointText(refunds)} {refunds.here}
+      </p>
     </Card>
   );
 }

@@ -34,7 +34,7 @@ import { keyWords } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import type { Entry, Group } from "./search.ts";
 
-type Row = Omit<Entry, "id" | "group">;
+type EntryRow = Omit<Entry, "id" | "group">;
 
 /** Copies the request that Send would send as a curl command, and resolves to what to tell. */
 async function copyAsCurl(sandbox: Sandbox, operation: OperationId): Promise<string> {
@@ -56,10 +56,10 @@ async function copyQuestions({ panel }: Sandbox): Promise<string> {
   return isCopied ? `Copied ${counted(count, "question")} as Markdown.` : copyRefused("Copy them in the Log's export.");
 }
 
-type Effect = Omit<Row, "lead" | "title" | "hint" | "keywords">;
+type Effect = Omit<EntryRow, "lead" | "title" | "hint" | "keywords">;
 
 /** What every entry has: its icon, method or status, its title, what is shown after it, and further words that find it. */
-const row = (lead: Row["lead"], title: string, hint: string, keywords: string, effect: Effect): Row => ({
+const row = (lead: EntryRow["lead"], title: string, hint: string, keywords: string, effect: Effect): EntryRow => ({
   lead,
   title,
   hint,
@@ -83,14 +83,14 @@ const regenerates = (here: OperationId): Effect => ({
   },
 });
 
-const THEME_ACTIONS: readonly Row[] = THEMES.map((theme) =>
+const THEME_ACTIONS: readonly EntryRow[] = THEMES.map((theme) =>
   row(theme, `${capitalised(theme)} theme`, "", "mode colours colors appearance", sets({ theme })),
 );
 
-type Part = "request" | "stage" | "code" | "log";
+type PagePart = "request" | "stage" | "code" | "log";
 
 /** What can be done: nothing with a part that is hidden or not on screen, or that has no room. */
-function actions(here: OperationId, has: Readonly<Record<Part, boolean>>): readonly (Row | false)[] {
+function actions(here: OperationId, has: Readonly<Record<PagePart, boolean>>): readonly (EntryRow | false)[] {
   const { body, summary }: Operation = operations[here];
   const sends = { do: submitRequest, shortcut: keyWords("Enter") };
   const copies = { tell: (sandbox: Sandbox) => copyAsCurl(sandbox, here) };
@@ -117,16 +117,16 @@ function actions(here: OperationId, has: Readonly<Record<Part, boolean>>): reado
   ];
 }
 
-const OPERATIONS: readonly Row[] = OPERATION_IDS.map((id) => {
+const OPERATIONS: readonly EntryRow[] = OPERATION_IDS.map((id) => {
   const { method, path, summary, provenance }: Operation = operations[id];
   return row(method, summary, path, "", { provenance, go: `#${pathTo(id)}` });
 });
 
-const TOOLS: readonly Row[] = ADMIN_PAGES.map((page) =>
+const TOOL_ROWS: readonly EntryRow[] = ADMIN_PAGES.map((page) =>
   row("page", adminPages[page].name, "", adminPages[page].purpose, { go: `#${adminPagePath(page)}` }),
 );
 
-const OPEN_POINT_ROWS: readonly Row[] = OPEN_POINTS.map((point) => {
+const OPEN_POINT_ROWS: readonly EntryRow[] = OPEN_POINTS.map((point) => {
   const text = `${openPointText(point)} ${point.here}`;
   return row("question", point.topic, "", text, { tell: () => text });
 });
@@ -138,7 +138,7 @@ function responderOf(code: ErrorCode, here: OperationId): OperationId {
   return [here, ...OPERATION_IDS].find(canRespond) ?? here;
 }
 
-const errorRows = (here: OperationId): readonly Row[] =>
+const errorRows = (here: OperationId): readonly EntryRow[] =>
   ERROR_CODES.map((code) => {
     const { status, title } = errors[code];
     const { when, remedy } = errors[code];
@@ -146,20 +146,20 @@ const errorRows = (here: OperationId): readonly Row[] =>
     return row(status, code, title, `${status} ${when} ${remedy}`, { go });
   });
 
-const FAILURES: readonly Row[] = FAILURE_NAMES.map((name) => {
+const FAILURES: readonly EntryRow[] = FAILURE_NAMES.map((name) => {
   const code = ERROR_CODES.find((each) => each === name);
   const status = code ? errors[code].status : "off";
   return row(status, failureTitle(name), "make it fail", `${status} simulate try`, { go: `#${failurePath(name)}` });
 });
 
-const orderRows = (orders: StateView["orders"]): readonly Row[] =>
+const orderRows = (orders: StateView["orders"]): readonly EntryRow[] =>
   orders.map(({ id, qty, product_item_name, product_name, total, status }) => {
     const hint = `${numberText(qty)} × ${product_item_name}, ${total}, ${status}`;
     return row("order", id, hint, product_name, { go: `#${orderPath(id)}` });
   });
 
 /** Every item; choosing one fills the order with it. */
-const itemRows = (catalogue: StateView["catalogue"]): readonly Row[] =>
+const itemRows = (catalogue: StateView["catalogue"]): readonly EntryRow[] =>
   catalogue.flatMap((product) =>
     product.items.map((item) => {
       const hint = `${product.name}, ${item.available ? item.price : "unavailable"}`;
@@ -170,7 +170,7 @@ const itemRows = (catalogue: StateView["catalogue"]): readonly Row[] =>
     }),
   );
 
-function fieldRows(id: OperationId): readonly Row[] {
+function fieldRows(id: OperationId): readonly EntryRow[] {
   const operation: Operation = operations[id];
   const { body, response, summary } = operation;
   const rows = (place: string, part: string, fields: readonly Field[]) =>
@@ -196,18 +196,18 @@ export function useEntries(): readonly Entry[] {
     code: !useIsHidden("code"),
     log: !useIsHidden("log"),
   };
-  const table: Readonly<Record<Group, readonly Row[]>> = {
+  const table: Readonly<Record<Group, readonly EntryRow[]>> = {
     Actions: actions(here, has).filter((each) => each !== false),
     Operations: OPERATIONS,
     Orders: orderRows(orders),
     Items: itemRows(catalogue),
     Errors: errorRows(here),
     Failures: FAILURES,
-    "Sandbox tools": TOOLS,
+    "Sandbox tools": TOOL_ROWS,
     Fields: [...new Set([here, ...OPERATION_IDS])].flatMap(fieldRows),
     "Not covered by the API spec": OPEN_POINT_ROWS,
   };
-  const groups = Object.entries(table) as [Group, readonly Row[]][];
+  const groups = Object.entries(table) as [Group, readonly EntryRow[]][];
   return groups
     .flatMap(([group, rows]) => rows.map((each) => ({ ...each, group })))
     .map((each, id) => ({ ...each, id }));

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { questionsOf, questionsText } from "#web/client/questions.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
-import { MarkedProse } from "#web/ui/prose.tsx";
+import { ProseWithCode } from "#web/ui/prose.tsx";
 import { useExchanges } from "./context.tsx";
 
 /** What to ask the provider: the assumptions that the calls of this page relied on, to copy. */
@@ -27,7 +27,7 @@ export function Questions() {
           <ul className="list-disc ps-5 text-small">
             {questions.map((text) => (
               <li key={text}>
-                <MarkedProse>{text}</MarkedProse>
+                <ProseWithCode>{text}</ProseWithCode>
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ import { LanguageSelect } from "./language-select.tsx";
 import { languages } from "./languages.ts";
 import { useCode, useLanguage } from "./use-code.ts";
 
-const DENSE = "tablet:min-h-7 tablet:px-2 text-small";
+const DOCK_BUTTON = "tablet:min-h-7 tablet:px-2 text-small";
 
 /** Copies the request on screen as cURL, whichever language is shown. If that fails, shows the code of that language. */
 export function CopyAsCurl() {
@@ -28,7 +28,7 @@ export function CopyAsCurl() {
   };
   const isCopied = resultOf(code) === "copied";
   return (
-    <Button className={`ms-auto shrink-0 ${DENSE}`} onClick={() => void onClick()}>
+    <Button className={`ms-auto shrink-0 ${DOCK_BUTTON}`} onClick={() => void onClick()}>
       <CopyIcon />
       {/* Both labels take the same room, so that the button does not change its width. */}
       <span className="grid">
@@ -68,7 +68,7 @@ export function CodeDock() {
         <LanguageSelect language={language} onChoose={choose} />
         {!isTall && (
           <Button
-            className={DENSE}
+            className={DOCK_BUTTON}
             aria-expanded={isOpen}
             onClick={() => session.setState({ requestTab: isRequested ? "input" : "code" })}
           >

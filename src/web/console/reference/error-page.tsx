@@ -8,7 +8,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { statusWords } from "#web/ui/status-words.ts";
-import { Entries } from "./markdown.tsx";
+import { FieldEntries } from "./markdown.tsx";
 
 const Subheading = ({ children }: { readonly children: string }) => (
   <h3 className="px-4 pt-4 pb-1 text-small font-bold text-ink2">{children}</h3>
@@ -56,7 +56,7 @@ export function ErrorPage({ code }: { readonly code: ErrorCode }) {
         {extras.length > 0 && (
           <>
             <Subheading>Additional members</Subheading>
-            <Entries
+            <FieldEntries
               label="Additional members"
               head={["Field", "Type", "Meaning"]}
               rows={extras.map(({ path, type, description }) => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { JsonCode } from "#web/ui/code-text.tsx";
 import { Literal } from "#web/ui/literal.tsx";
-import { MarkedProse } from "#web/ui/prose.tsx";
+import { ProseWithCode } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
 /** The element id of a place in the reference, such as `errors` or `body.qty`. */
@@ -57,7 +57,7 @@ interface EntriesProps extends Table {
 }
 
 /** The rows of a table as a list, stacked on narrow screens. Types and statuses stand below the name. */
-export function Entries({ label, place, head, rows }: EntriesProps) {
+export function FieldEntries({ label, place, head, rows }: EntriesProps) {
   const isMatrix = !head.slice(1).some((column) => PLAIN.includes(column));
   const isAllAssumed = rows.every(({ isAssumed }) => isAssumed);
   return (
@@ -76,7 +76,7 @@ export function Entries({ label, place, head, rows }: EntriesProps) {
               <Literal className="font-mono text-small font-bold break-words">{name}</Literal>
               {below > 0 && (
                 <span className="text-small text-ink2">
-                  <MarkedProse>{cells[0] ?? ""}</MarkedProse>
+                  <ProseWithCode>{cells[0] ?? ""}</ProseWithCode>
                 </span>
               )}
               {isAssumed && !isAllAssumed && <ProvenanceBadge provenance="assumed" />}
@@ -87,7 +87,7 @@ export function Entries({ label, place, head, rows }: EntriesProps) {
                 return (
                   <p key={column}>
                     {!PLAIN.includes(column) && <b>{column}: </b>}
-                    <MarkedProse>{text}</MarkedProse>
+                    <ProseWithCode>{text}</ProseWithCode>
                   </p>
                 );
               })}
@@ -111,7 +111,7 @@ interface BlockProps {
 
 /** A paragraph, a list, a table or an example. */
 function Block({ block, heading }: BlockProps) {
-  if (block.startsWith("|")) return <Entries label={heading} place={placeOf(heading)} {...tableIn(block)} />;
+  if (block.startsWith("|")) return <FieldEntries label={heading} place={placeOf(heading)} {...tableIn(block)} />;
   if (block.startsWith("```")) {
     return <JsonCode label={heading} json={block.slice(block.indexOf("\n") + 1, block.lastIndexOf("\n"))} />;
   }
@@ -121,7 +121,7 @@ function Block({ block, heading }: BlockProps) {
       <List className={`grid max-w-[90ch] gap-1 ps-9 pe-4 ${List === "ol" ? "list-decimal" : "list-disc"}`}>
         {linesIn(block).map((line) => (
           <li key={line}>
-            <MarkedProse>{line}</MarkedProse>
+            <ProseWithCode>{line}</ProseWithCode>
           </li>
         ))}
       </List>
@@ -129,20 +129,20 @@ function Block({ block, heading }: BlockProps) {
   }
   return (
     <p className="max-w-[90ch] px-4 pb-2">
-      <MarkedProse>{block}</MarkedProse>
+      <ProseWithCode>{block}</ProseWithCode>
     </p>
   );
 }
 
 /** A heading of the text and what is below it. */
-export interface Part {
+export interface ReferencePart {
   readonly level: number;
   readonly heading: string;
   readonly blocks: readonly string[];
 }
 
 /** Splits a text by its headings. */
-export const partsIn = (markdown: string): readonly Part[] =>
+export const partsIn = (markdown: string): readonly ReferencePart[] =>
   markdown.split(/^(?=##)/m).map((text) => {
     const [head = "", ...blocks] = text.trim().split("\n\n");
     const [marks = "", ...words] = head.split(" ");
@@ -150,7 +150,7 @@ export const partsIn = (markdown: string): readonly Part[] =>
   });
 
 interface MarkdownPartProps {
-  readonly part: Part;
+  readonly part: ReferencePart;
   /** The place of the heading, and its address, if it has one. */
   readonly anchor?: { readonly place: string; readonly href: string } | undefined;
   readonly children?: ReactNode;

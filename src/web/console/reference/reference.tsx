@@ -68,7 +68,7 @@ const DOCUMENTS = [
   { file: "api.d.ts", content: "the types for TypeScript" },
 ] as const;
 
-const LINK = "inline-flex min-h-11 min-w-11 items-center text-carbon underline tablet:min-h-8";
+const REFERENCE_LINK = "inline-flex min-h-11 min-w-11 items-center text-carbon underline tablet:min-h-8";
 
 /** The reference to take along: this operation as Markdown, and the documents of the whole API. */
 function Documents({ id }: { readonly id: OperationId }) {
@@ -85,7 +85,7 @@ function Documents({ id }: { readonly id: OperationId }) {
       </li>
       {DOCUMENTS.map(({ file, content }) => (
         <li key={file}>
-          <a href={`./${file}`} target="_blank" rel="noreferrer" className={LINK}>
+          <a href={`./${file}`} target="_blank" rel="noreferrer" className={REFERENCE_LINK}>
             {file}
             <span className="sr-only">, {content}, opens in a new tab</span>
           </a>
@@ -93,7 +93,7 @@ function Documents({ id }: { readonly id: OperationId }) {
       ))}
       {specUrl !== null && (
         <li>
-          <ExternalLink href={specUrl} className={LINK}>
+          <ExternalLink href={specUrl} className={REFERENCE_LINK}>
             {providerName ?? "The provider's"} API spec
           </ExternalLink>
         </li>
@@ -156,7 +156,7 @@ export function Reference() {
               ({ part: { heading }, place }) =>
                 place && (
                   <li key={place}>
-                    <a href={referenceTo(id, place)} className={LINK}>
+                    <a href={referenceTo(id, place)} className={REFERENCE_LINK}>
                       {place === FIRST_PLACE ? "Request" : heading.replace(/ \(.*/, "")}
                     </a>
                   </li>

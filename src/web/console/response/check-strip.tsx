@@ -6,9 +6,9 @@ import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
 /** The result of one check. The check that finds a stored response ends the call too, but refuses nothing. */
-export type CheckResult = Finding["result"] | "replayed";
+export type SquareResult = Finding["result"] | "replayed";
 
-export const resultOf = ({ result }: Finding, { stoppedBy }: Trace): CheckResult =>
+export const resultOf = ({ result }: Finding, { stoppedBy }: Trace): SquareResult =>
   result === "stopped" && stoppedBy === null ? "replayed" : result;
 
 /** What each check looks at, in short. */
@@ -38,10 +38,10 @@ const REFUSED_SUBJECTS: Partial<Readonly<Record<ErrorCode, string>>> = {
   idempotency_key_reused: "Idempotency-Key reused",
 };
 
-const NAMES = Object.keys(CHECKS);
-const ALL = NAMES.length;
+const CHECK_NAMES = Object.keys(CHECKS);
+const ALL = CHECK_NAMES.length;
 
-const squares: Readonly<Record<CheckResult, string>> = {
+const squares: Readonly<Record<SquareResult, string>> = {
   passed: "border-delivered-edge bg-delivered-edge forced-colors:before:content-['✓']",
   not_needed: "border-delivered-edge forced-colors:before:content-['–']",
   replayed: "border-edge bg-edge forced-colors:before:content-['✓']",
@@ -50,7 +50,7 @@ const squares: Readonly<Record<CheckResult, string>> = {
 };
 
 /** A square for the result of a check; in forced colours, a character. */
-export const CheckSquare = ({ result }: { readonly result: CheckResult }) => (
+export const CheckSquare = ({ result }: { readonly result: SquareResult }) => (
   <i
     aria-hidden
     className={`grid size-2.5 shrink-0 place-items-center border text-[0.625rem] leading-none not-italic print:[print-color-adjust:exact] forced-colors:border-0 ${squares[result]}`}
@@ -60,7 +60,7 @@ export const CheckSquare = ({ result }: { readonly result: CheckResult }) => (
 /** The look of a row about a stored response: yellow paper, in both themes. */
 export const COPY_ROW = "slip-copy bg-paper text-ink [--delivered-edge:#1b7a4e]";
 
-const rows = {
+const rowLooks = {
   plain: "hover:bg-hover",
   replayed: COPY_ROW,
   stopped: "bg-void text-void-ink",
@@ -68,14 +68,14 @@ const rows = {
 } as const;
 
 interface Summary {
-  readonly row: keyof typeof rows;
+  readonly row: keyof typeof rowLooks;
   readonly words: string;
   /** The result of each check in order; none before there is a trace. */
-  readonly results?: readonly CheckResult[];
+  readonly results?: readonly SquareResult[];
 }
 
 /** What the checks of a call have decided, in words. */
-function summaryOf(outcome: Outcome | null, exchange: Exchange | undefined): Summary {
+function stripSummary(outcome: Outcome | null, exchange: Exchange | undefined): Summary {
   if (outcome === null) return { row: "plain", words: `${ALL} checks, in order` };
   if (outcome.kind !== "response") return { row: "lost", words: "No checks to show" };
   if (!exchange) return { row: "plain", words: "No longer stored" };
@@ -101,19 +101,19 @@ interface CheckStripProps {
 
 /** The checks of a call that apply, as a row of squares and one sentence. Leads to "Why this response". */
 export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: CheckStripProps) {
-  const { row, words, results } = summaryOf(outcome, exchange);
+  const { row, words, results } = stripSummary(outcome, exchange);
   return (
     <button
       type="button"
       aria-expanded={isOpen}
       onClick={onPress}
-      className={`@container flex min-h-11 items-center gap-2 py-0.5 text-start text-small leading-4 focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 ${isCompact ? "flex-[1_0_9.5rem] px-3 forced-colors:border" : "shrink-0 border-t border-hairline px-4 in-[.frame]:px-3"} ${rows[row]}`}
+      className={`@container flex min-h-11 items-center gap-2 py-0.5 text-start text-small leading-4 focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 ${isCompact ? "flex-[1_0_9.5rem] px-3 forced-colors:border" : "shrink-0 border-t border-hairline px-4 in-[.frame]:px-3"} ${rowLooks[row]}`}
     >
       <span
         key={exchange?.requestId}
         className={`flex shrink-0 gap-0.5 ${isCompact ? "@max-[20rem]:hidden" : ""} ${row === "plain" ? "text-edge" : ""}`}
       >
-        {NAMES.map((name, index) => {
+        {CHECK_NAMES.map((name, index) => {
           const result = results?.[index] ?? "not_reached";
           return (
             result !== "not_needed" && (

@@ -19,14 +19,14 @@ server: { proxy: { "/v1": "http://127.0.0.1:4010" } }
 rewrites: async () => [{ source: "/v1/:path*", destination: "http://127.0.0.1:4010/v1/:path*" }]`;
 
 /** The address of the file beside this page. */
-const fileAddress = (): string => new URL("sandbox.mjs", window.location.href).href.replace(/[?#].*/, "");
+const sandboxAddress = (): string => new URL("sandbox.mjs", window.location.href).href.replace(/[?#].*/, "");
 
 /** Fetching the file and starting it. */
 function StartCard() {
   return (
     <Card heading="Start it" stack="gap-3">
       <CodeBlock
-        code={`curl -O ${fileAddress()}\nnode sandbox.mjs`}
+        code={`curl -O ${sandboxAddress()}\nnode sandbox.mjs`}
         label="Commands to start the sandbox"
         copyName="Copy the commands"
       />
@@ -80,7 +80,7 @@ function StateCard() {
   );
 }
 
-const TABS = PROGRAM_IDS.map((id) => ({ id, label: programs[id].label }));
+const PROGRAM_TABS = PROGRAM_IDS.map((id) => ({ id, label: programs[id].label }));
 
 /** A whole program for each kind of client. */
 function ProgramsCard() {
@@ -88,7 +88,7 @@ function ProgramsCard() {
   const { label, file, needs, command, text } = programs[id];
   return (
     <Card heading="Use it">
-      <Tabs label="Client" tabs={TABS} selected={id} onSelect={choose} panel="flex flex-col gap-3 p-4">
+      <Tabs label="Client" tabs={PROGRAM_TABS} selected={id} onSelect={choose} panel="flex flex-col gap-3 p-4">
         <p className="text-small text-ink2">
           {needs} Save it as <b className="font-mono">{file}</b> beside sandbox.mjs, then run{" "}
           <b className="font-mono">{command}</b>.
