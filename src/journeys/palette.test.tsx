@@ -89,6 +89,22 @@ describe("the palette", () => {
     },
   );
 
+  test("finds a failure by its status, beside the error of the reference", async () => {
+    const page = await openWithPalette();
+    const dialog = await page.search("402");
+    await page.user.click(within(dialog).getByRole("option", { name: /^402 ?Insufficient balance/ }));
+    await waitFor(() => expect(window.location.hash).toBe("#/failures/insufficient_balance"));
+  });
+
+  test("copies the questions for the provider", async () => {
+    await sandbox.order();
+    const page = await openWithPalette();
+    const dialog = await page.search("questions");
+    await page.user.keyboard("{Enter}");
+    await waitFor(() => expect(within(dialog).getByRole("status").textContent).toMatch(/^Copied \d+ questions? as/));
+    expect(await navigator.clipboard.readText()).toContain("# Questions about the API");
+  });
+
   test("says when it finds nothing, and shows what the API spec does not cover without closing", async () => {
     const page = await openWithPalette();
     const dialog = await page.search("blockchain");

@@ -36,10 +36,10 @@ describe("an operation as Markdown", () => {
 
   test("lists its errors by status, each with what to do", () => {
     const rows = rowsBelow(operationMarkdown("placeOrder"), "### Errors");
-    const row = rows.find(([, code]) => code === "`insufficient_balance`");
+    const row = rows.find(([code]) => code === "`insufficient_balance`");
     const { when, remedy } = errors.insufficient_balance;
-    expect(row).toEqual([String(errors.insufficient_balance.status), "`insufficient_balance`", when, remedy]);
-    const statuses = rows.map(([status]) => Number(status));
+    expect(row).toEqual(["`insufficient_balance`", "402", when, remedy, "assumption"]);
+    const statuses = rows.map(([, status]) => Number(status));
     expect(statuses).toEqual(statuses.toSorted((one, other) => one - other));
   });
 
@@ -57,7 +57,7 @@ test("the reference has every operation once, and the rules they share", () => {
   const text = referenceMarkdown("1.2.3");
   for (const id of OPERATION_IDS) expect(text.split(`## ${operations[id].summary}\n`)).toHaveLength(2);
   expect(text).toContain("Top-up Sandbox 1.2.3");
-  for (const heading of ["## Idempotency", "## Errors", "## Not covered by the API spec"]) {
+  for (const heading of ["## Idempotency", "## Scopes", "## Error format", "## Not covered by the API spec"]) {
     expect(text).toContain(`\n${heading}\n`);
   }
   expect(text.endsWith("\n")).toBe(true);

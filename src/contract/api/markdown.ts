@@ -1,27 +1,28 @@
-import { errors } from "./error.ts";
+import { type ErrorCode, errors } from "./error.ts";
 import { type Field, fieldsOf, pathFieldsOf, queryFieldsOf } from "./fields.ts";
 import { type Header, requestHeaders } from "./header.ts";
 import { ApiKeyValue } from "./key.ts";
 import type { Provenance } from "./note.ts";
 import { OPEN_POINTS, openPointText } from "./open-points.ts";
-import { commonHeaders, type Operation } from "./operation.ts";
+import { commonHeaders, headersOfStatus, type Operation } from "./operation.ts";
 import { operationDescriptions } from "./operation-description.ts";
 import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";
 import { Problem } from "./problem.ts";
 import { refusalsByStatus } from "./refusals.ts";
 import { responseHeaders } from "./response-header.ts";
-import { accessRules, errorRule, idempotencyRules, onboarding } from "./rules.ts";
+import { accessRules, errorRule, idempotencyDifferences, idempotencyRules, onboarding } from "./rules.ts";
+import { SCOPES, type Scope } from "./scope.ts";
 
 const sources: Readonly<Record<Provenance, string>> = { documented: "in spec", assumed: "assumption" };
 
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 const code = (text: string): string => `\`${text}\``;
-const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+const tableLine = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
 /** A heading and a table below it; nothing if the table has no rows. */
 function table(heading: string, head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   if (rows.length === 0) return [];
-  const lines = [row(head), row(head.map(() => "---")), ...rows.map((cells) => row(cells.map(cell)))];
+  const lines = [tableLine(head), tableLine(head.map(() => "---")), ...rows.map((cells) => tableLine(cells.map(cell)))];
   return [heading, lines.join("\n")];
 }
 
@@ -46,17 +47,32 @@ const headerTable = (heading: string, headers: readonly (readonly [name: string,
     ]),
   );
 
-const errorTable = (operation: Operation) =>
+const errorTable = (heading: string, codes: readonly ErrorCode[]) =>
   table(
-    "### Errors",
-    ["Status", "Code", "When", "What to do"],
-    refusalsByStatus(operation).flatMap(([status, codes]) =>
-      codes.map((each) => [String(status), code(each), errors[each].when, errors[each].remedy]),
-    ),
+    heading,
+    ["Code", "Status", "When", "What to do", "Source"],
+    codes.map((each) => {
+      const { status, when, remedy } = errors[each];
+      return [code(each), String(status), when, remedy, sources.assumed];
+    }),
   );
 
+/** Every header of the operation's responses: those of refusals only with their statuses. */
+function responseHeadersOf(operation: Operation): readonly (readonly [string, Header])[] {
+  const statuses = refusalsByStatus(operation).map(([status]) => status);
+  const ofRefusals = [...new Set(statuses.flatMap((status) => headersOfStatus[status] ?? []))].map((name) => {
+    const on = statuses.filter((status) => headersOfStatus[status]?.includes(name));
+    const { meaning, ...header } = responseHeaders[name];
+    return [name, { ...header, meaning: `On ${on.join(", ")}: ${meaning}` }] as const;
+  });
+  const always = [...commonHeaders, ...operation.response.headers].map(
+    (name) => [name, responseHeaders[name]] as const,
+  );
+  return [...always, ...ofRefusals];
+}
+
 /** An example as JSON. Even invented keys are shortened: only the visitor's real keys may look like something to copy. */
-export const exampleText = (example: unknown): string =>
+const exampleText = (example: unknown): string =>
   JSON.stringify(example, (_, value) => (ApiKeyValue.safeParse(value).success ? `${value.slice(0, 13)}…` : value), 2);
 
 const json = (example: unknown): string => `\`\`\`json\n${exampleText(example)}\n\`\`\``;
@@ -71,7 +87,6 @@ export function operationMarkdown(id: OperationId): string {
   const operation: Operation = operations[id];
   const { method, path, summary, provenance, access, body, response, examples } = operation;
   const sent = Object.entries(requestHeaders).filter(([name]) => body || name === "Authorization");
-  const headers = [...commonHeaders, ...response.headers].map((name) => [name, responseHeaders[name]] as const);
   return joined([
     `## ${summary}`,
     `${code(`${method} ${path}`)} (${sources[provenance]}). ${accessRules[access]}`,
@@ -82,16 +97,36 @@ export function operationMarkdown(id: OperationId): string {
     ...headerTable("### Request headers", sent),
     ...(examples.body === undefined ? [] : ["### Example body", json(examples.body)]),
     ...fieldTable(`### Response ${response.status}`, fieldsOf(response.schema)),
-    ...headerTable("### Response headers", headers),
+    ...headerTable("### Response headers", responseHeadersOf(operation)),
     "### Example response",
     json(examples.response),
-    ...errorTable(operation),
+    ...errorTable(
+      "### Errors",
+      refusalsByStatus(operation).flatMap(([, codes]) => codes),
+    ),
   ]);
 }
 
 const ruleLines = (["documented", "assumed"] as const).flatMap((provenance) =>
   idempotencyRules[provenance].map((words) => `- ${words} (${sources[provenance]})`),
 );
+
+/** These operations grant or revoke scopes, limited to those the calling key has. */
+const SUBSET: readonly OperationId[] = ["createKey", "revokeKey"];
+
+/** Whether a key with one scope may call an operation; null stands for no key. */
+function callableWith(id: OperationId, scope: Scope | null): string {
+  const { access }: Operation = operations[id];
+  if (access === "anyone") return scope === null ? "yes, retail prices" : "yes, your prices";
+  if (scope === null) return "401";
+  if (access !== "any_key" && access !== scope) return "403";
+  return SUBSET.includes(id) ? "yes, within its own scopes" : "yes";
+}
+
+const scopeRows = OPERATION_IDS.map((id) => [
+  code(`${operations[id].method} ${operations[id].path}`),
+  ...[null, ...SCOPES].map((scope) => callableWith(id, scope)),
+]);
 
 /** The members that only the problems of one code have. */
 function extraRows(): readonly (readonly string[])[] {
@@ -111,9 +146,13 @@ export function referenceMarkdown(version: string): string {
     ...OPERATION_IDS.map((id) => operationMarkdown(id).trimEnd()),
     "## Idempotency",
     ruleLines.join("\n"),
-    "## Errors",
+    idempotencyDifferences.join(" "),
+    ...table("## Scopes", ["Operation", "No key", ...SCOPES], scopeRows),
+    "The spec has these two scopes, says that listing products needs no key, and that reading the balance needs wallet:read. The scopes of all other operations are assumptions.",
+    "## Error format",
     errorRule,
-    ...fieldTable("### Members of a problem", fieldsOf(Problem)),
+    ...errorTable("### Errors of any other path or method", ["not_found", "method_not_allowed"]),
+    ...fieldTable("### Members of every error", fieldsOf(Problem)),
     ...table("### Members of single codes", ["Code", "Further members"], extraRows()),
     "## On your machine",
     `[sandbox.mjs](sandbox.mjs) is the same service as one file: ${code("node sandbox.mjs")} listens on http://127.0.0.1:4010, and ${code("createSandbox()")} opens it in a test. Its types are in [sandbox.d.mts](sandbox.d.mts).`,

@@ -130,9 +130,13 @@ const FORGED: readonly [string, (world: Spoilt) => unknown, RegExp][] = [
   ["a product named by a key", ({ orders: [order] }) => assign(order, { productName: SECRET }), /an API key/],
   ["a game account of two lines", ({ orders: [order] }) => assign(order, { userId: "1\n2" }), /U\+000A/],
   ["a scope twice", ({ keys: [, key] }) => assign(key, { scopes: ["wallet:read", "wallet:read"] }), /scopes/],
-  ["a ledger entry for nothing", ({ ledger: [entry] }) => assign(entry, { made: "ord_0" }), /the ledger refers/],
-  ["an order taken for a key", ({ ledger: [entry] }) => assign(entry, { operation: "createKey" }), /the ledger refers/],
-  ["two entries of one key", ({ ledger: [one, two] }) => assign(one, two), /share a key/],
+  ["a ledger entry for nothing", ({ ledger: [entry] }) => assign(entry, { made: "ord_0" }), /Idempotency-Key refers/],
+  [
+    "an order taken for a key",
+    ({ ledger: [entry] }) => assign(entry, { operation: "createKey" }),
+    /Idempotency-Key refers/,
+  ],
+  ["two entries of one key", ({ ledger: [one, two] }) => assign(one, two), /Idempotency-Keys are equal/],
   ["an item switched twice", ({ switched }) => switched.push(switched[0]), /stored twice/],
   ["83,000 empty orders", (world) => assign(world, { orders: Array(83_000).fill({}) }), /orders\.0\.id/],
 ];

@@ -19,7 +19,7 @@ describe("the trace", () => {
     expect(foundIn(sandbox)).toEqual([
       "path passed: /v1/orders",
       "method passed: POST",
-      "authorization passed: key …gRqf, Console key",
+      "authorization passed: key …gRqf, Sample key",
       "scope passed: orders:write is required; the key has orders:write, wallet:read",
       "network passed: no simulated failure",
       `size passed: ${JSON.stringify(ORDER).length} bytes`,
@@ -56,7 +56,7 @@ describe("the trace", () => {
   const LONG = `?limit=2&x=${"x".repeat(69)}`;
   test.each([
     ["", {}, "authorization not_needed: no key, and none is required", "no query", "retail prices"],
-    [`${LONG}y`, CONSOLE, "authorization passed: key …gRqf, Console key", LONG, "account prices"],
+    [`${LONG}y`, CONSOLE, "authorization passed: key …gRqf, Sample key", LONG, "account prices"],
   ])("of a read of products%s lists what it did not need", async (query, headers, authorization, shown, state) => {
     const sandbox = openSandbox();
     await sandbox.get(`/v1/products${query}`, headers);
@@ -115,7 +115,7 @@ const stops: readonly (readonly [
   [
     "two tokens",
     { headers: { Authorization: "Bearer one two" } },
-    "authorization stopped: Bearer, but the header has 2 tokens",
+    "authorization stopped: The header has 2 tokens.",
     "The Authorization header has 2 tokens. Send it once, with exactly one token: Authorization: Bearer <API_KEY>.",
   ],
   [

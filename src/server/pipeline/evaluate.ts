@@ -1,3 +1,4 @@
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { paging } from "#contract/api/page.ts";
@@ -118,7 +119,8 @@ function callerOf(world: World, parsed: RequestHead, operation: OperationId): Ch
     return refuse({ code: "authentication_required", detail }, token.observed);
   }
   const key = keyOf(world, token.value);
-  return "code" in key ? refuse(key, token.observed) : pass(key, `key …${key.last4}, ${key.name}`);
+  if ("code" in key) return refuse(key, token.observed);
+  return pass(key, `key …${key.last4}, ${key.id === SAMPLE_KEY_ID ? "Sample key" : key.name}`);
 }
 
 function scopeCheck(operation: OperationId, caller: KeyRecord | null): CheckResult<null> {

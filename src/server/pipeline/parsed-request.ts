@@ -70,7 +70,7 @@ export function tokenOf({ headers }: RequestHead): CheckResult<string | null> {
   }
   const why = malformation(header);
   const detail = `The Authorization header ${why}. Send it once, with exactly one token: Authorization: Bearer <API_KEY>.`;
-  return refuse({ code: "authorization_malformed", detail }, `Bearer, but the header ${why}`);
+  return refuse({ code: "authorization_malformed", detail }, `The header ${why}.`);
 }
 
 export function sizeOf({ bytes }: ParsedRequest): CheckResult<null> {

@@ -112,12 +112,12 @@ const RULES: readonly (readonly [holds: (world: World) => boolean, reason: strin
     "balance and orders do not add up to 500.00",
   ],
   [({ orders, keys }) => distinct([...orders, ...keys], ({ id }) => id), "two records share an id"],
-  [({ ledger }) => distinct(ledger, ({ idempotencyKey }) => idempotencyKey), "two ledger entries share a key"],
+  [({ ledger }) => distinct(ledger, ({ idempotencyKey }) => idempotencyKey), "two stored Idempotency-Keys are equal"],
   [
     ({ switched }) => distinct(switched, ({ productItemId }) => productItemId),
     "the availability of an item is stored twice",
   ],
-  [isLedgerOfWorld, "the ledger refers to a missing order or key"],
+  [isLedgerOfWorld, "a stored Idempotency-Key refers to a missing order or key"],
   [
     ({ orders, balanceChangedAt }) => orders.every(({ createdAt }) => createdAt <= balanceChangedAt),
     "an order was placed after the balance last changed",

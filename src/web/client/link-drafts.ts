@@ -17,7 +17,7 @@ export async function stateLink({ panel, session }: Sandbox, path: string): Prom
 /** The format of an Idempotency-Key proposed by the page. */
 const PROPOSED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSameDraft = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** How a draft differs from the first one. A proposed Idempotency-Key that was never used counts as no difference. */
 function changesOf(draft: Draft, first: Draft, ledger: StateView["ledger"]): Partial<Draft> {
@@ -26,7 +26,7 @@ function changesOf(draft: Draft, first: Draft, ledger: StateView["ledger"]): Par
   const isProposed = first.idempotencyKey !== "" && PROPOSED.test(idempotencyKey) && !isUsed;
   const linked = { ...withoutOwnHeaders(draft), ...(isProposed && { idempotencyKey: first.idempotencyKey }) };
   return Object.fromEntries(
-    Object.entries(linked).filter(([name, value]) => !isSame(value, first[name as keyof Draft])),
+    Object.entries(linked).filter(([name, value]) => !isSameDraft(value, first[name as keyof Draft])),
   );
 }
 

@@ -35,16 +35,16 @@ function namesIn(fields: readonly Field[], values: readonly unknown[]): readonly
     .map(({ path }) => path);
 }
 
-const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
+const asList = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
 /** A question with the names it is about; none if there are none. */
 const asking = (question: string, names: readonly string[]): readonly string[] =>
-  names.length === 0 ? [] : [`${question} ${listed(names)}?`];
+  names.length === 0 ? [] : [`${question} ${asList(names)}?`];
 
 const isAssumed = (name: ResponseHeader): boolean => responseHeaders[name].provenance === "assumed";
 
 /** The assumed headers that one of these responses has, apart from the sandbox's own mark. */
-const headersIn = (names: readonly ResponseHeader[], calls: readonly Exchange[]): readonly string[] =>
+const headersAsked = (names: readonly ResponseHeader[], calls: readonly Exchange[]): readonly string[] =>
   names.filter((name) => name !== "X-Sandbox" && isAssumed(name) && calls.some((call) => responseHeader(call, name)));
 
 function refusalQuestion(code: ErrorCode): string {
@@ -69,7 +69,7 @@ function questionsAbout(id: OperationId, calls: readonly Exchange[]): readonly s
     ...asking("Does the request take these parameters:", namesIn(queryFieldsOf(operation), queries)),
     ...asking("Does the request have these fields:", body ? namesIn(fieldsOf(body), sent) : []),
     ...asking("Does the response have these fields:", namesIn(fieldsOf(response.schema), received)),
-    ...asking("Does the response have these headers:", headersIn(response.headers, calls)),
+    ...asking("Does the response have these headers:", headersAsked(response.headers, calls)),
     ...refused.map(refusalQuestion),
   ];
 }
@@ -80,7 +80,7 @@ function questionsAbout(id: OperationId, calls: readonly Exchange[]): readonly s
  */
 export function questionsOf(exchanges: readonly Exchange[]): readonly QuestionGroup[] {
   const calls = exchanges.filter(({ operation }) => operation !== null);
-  const everywhere = asking("Does every response have these headers:", headersIn(commonHeaders, calls));
+  const everywhere = asking("Does every response have these headers:", headersAsked(commonHeaders, calls));
   return [
     ...OPERATION_IDS.map((id) => ({
       heading: operations[id].summary,

@@ -69,7 +69,16 @@ export function foundItem(products: readonly Product[], id: unknown): FoundItem 
 export const itemIn = (catalogue: StateView["catalogue"], id: number): ProductItem | null =>
   foundItem(catalogue, id)?.item ?? null;
 
-const BASE = "http://page.invalid";
+/** The call that reads an order, with these headers. */
+export const readOf = (id: string, headers: readonly HeaderLine[]): ApiRequest => ({
+  operation: "getOrder",
+  method: "GET",
+  path: operations.getOrder.path.replace("{id}", id),
+  headers,
+  body: null,
+});
+
+const NO_HOST = "http://page.invalid";
 
 /** The `{id}` in a path, as written if its escapes are not valid. */
 function idIn(template: string, path: string): string | null {
@@ -93,7 +102,7 @@ function targetOf({ operation, method }: ApiRequest, path: string): Draft["targe
 
 /** Copies a call into its operation's editor, except for its key. */
 export function intoDraft(session: SessionStore, request: ApiRequest): void {
-  const { pathname, searchParams } = new URL(request.path, BASE);
+  const { pathname, searchParams } = new URL(request.path, NO_HOST);
   edit(session, request.operation, {
     body: request.body ?? "",
     idempotencyKey: headerOf(request, "Idempotency-Key") ?? "",

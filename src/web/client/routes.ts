@@ -65,7 +65,7 @@ export const adminPages = {
   },
   embed: {
     name: "Embed in your docs",
-    purpose: "The sandbox in your own page: choose what it shows, preview it, copy one line.",
+    purpose: "The sandbox in your own page: choose what it shows, preview it, copy two lines.",
   },
 } satisfies Readonly<Record<string, { readonly name: string; readonly purpose: string }>>;
 export type AdminPage = keyof typeof adminPages;

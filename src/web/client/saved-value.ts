@@ -25,7 +25,7 @@ const storages = {
 };
 
 /** The JSON value of a text. A text that is not JSON counts as a string: earlier versions saved plain text. */
-function valueIn(text: string): unknown {
+function parsedValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -43,7 +43,7 @@ export function savedValue<T>(keptIn: keyof typeof storages, name: string, schem
     name,
     read: () => {
       try {
-        return schema.safeParse(valueIn(storages[keptIn]().getItem(name) ?? "null")).data ?? null;
+        return schema.safeParse(parsedValue(storages[keptIn]().getItem(name) ?? "null")).data ?? null;
       } catch {
         return null;
       }

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
 
-const looks = {
+const buttonLooks = {
   /** The one filled button of a view. */
   action: "border-transparent bg-carbon px-4 font-bold text-carbon-ink underline-offset-4 hover:underline",
   /** The most likely button of a card that is not the view's main action. */
@@ -9,7 +9,7 @@ const looks = {
   quiet: "border-transparent px-2.5 font-semibold hover:bg-hover",
 } as const;
 
-type ButtonProps = ComponentProps<"button"> & { readonly look?: keyof typeof looks };
+type ButtonProps = ComponentProps<"button"> & { readonly look?: keyof typeof buttonLooks };
 
 /** Dispatches the form's submit event. A real submission is blocked in a sandboxed frame. */
 function submitForm(event: MouseEvent<HTMLButtonElement>): void {
@@ -25,5 +25,5 @@ export function Button({ look = "quiet", type = "button", className = "", ...res
   const shape =
     "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded border py-1 leading-tight aria-disabled:opacity-70 tablet:min-h-9 tablet:min-w-0 tablet:whitespace-nowrap";
   const onClick = type === "submit" ? submitForm : undefined;
-  return <button type={type} onClick={onClick} className={`${shape} ${looks[look]} ${className}`} {...rest} />;
+  return <button type={type} onClick={onClick} className={`${shape} ${buttonLooks[look]} ${className}`} {...rest} />;
 }

@@ -20,7 +20,7 @@ function withoutStringNames<State>(parser: StreamParser<State>): StreamParser<St
 }
 
 /** The languages that are coloured. By tokenizers alone: parsers would weigh a quarter of the editor, for the same colours. */
-export const LANGUAGES = {
+export const EDITOR_LANGUAGES = {
   json: StreamLanguage.define(withoutStringNames(json)),
   javascript: StreamLanguage.define(javascript),
 };
@@ -35,7 +35,7 @@ const CONTENT = {
 };
 
 /** What the base theme sets, which rules in a cascade layer cannot override. */
-export const LOOK = EditorView.theme({
+export const EDITOR_LOOK = EditorView.theme({
   "&.cm-editor": { flex: "1 1 auto", minHeight: 0 },
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": { flexGrow: 1, fontFamily: "inherit", lineHeight: "inherit", overflow: "auto" },

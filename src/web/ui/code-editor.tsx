@@ -11,7 +11,7 @@ import { Annotation, Compartment, EditorState, type Extension, Prec } from "@cod
 import { EditorView, highlightSpecialChars, keymap, lineNumbers, tooltips, ViewPlugin } from "@codemirror/view";
 import { type RefObject, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { hiddenInCode, shownCode } from "#contract/api/text.ts";
-import { COLORS, LANGUAGES, LOOK } from "./code-editor-look.ts";
+import { COLORS, EDITOR_LANGUAGES, EDITOR_LOOK } from "./code-editor-look.ts";
 import { CODE_BOX } from "./code-text.tsx";
 
 /** A range of the text that is marked, and what is wrong with it. */
@@ -84,10 +84,10 @@ function attributesOf(props: CodeEditorProps): Extension {
   });
 }
 
-function resultOf(found: CodeSuggestions | null | undefined): CompletionResult | null {
+function completionResult(found: CodeSuggestions | null | undefined): CompletionResult | null {
   if (!found) return null;
   const options = found.options.map(({ label, detail, text }) => ({ label, detail, apply: text }));
-  const next = ({ state, pos }: CompletionContext) => resultOf(found.next(state.doc.toString(), pos));
+  const next = ({ state, pos }: CompletionContext) => completionResult(found.next(state.doc.toString(), pos));
   return { from: found.from, to: found.to, options, filter: false, update: (_result, _from, _to, now) => next(now) };
 }
 
@@ -135,13 +135,13 @@ function useView(host: RefObject<HTMLElement | null>, props: CodeEditorProps): E
   const [view, setView] = useState<EditorView | null>(null);
   const report = useEffectEvent(props.onText);
   const suggest = useEffectEvent(({ state, pos, explicit }: CompletionContext) =>
-    resultOf(props.completions?.(state.doc.toString(), pos, explicit)),
+    completionResult(props.completions?.(state.doc.toString(), pos, explicit)),
   );
   const open = useEffectEvent((parent: HTMLElement) => {
     const extensions: Extension = [
-      LANGUAGES[props.language],
+      EDITOR_LANGUAGES[props.language],
       syntaxHighlighting(COLORS),
-      LOOK,
+      EDITOR_LOOK,
       history(),
       bracketMatching(),
       hiddenCharacters,

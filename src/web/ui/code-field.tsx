@@ -35,7 +35,7 @@ function PlainEditor(props: CodeEditorProps) {
 }
 
 /** The longest text that the editor is opened with, in characters: a link or an embedding page may bring one. */
-const LONGEST = 20_000;
+const LONGEST_EDITED = 20_000;
 
 const LoadedEditor = lazyPart(() => import("./code-editor.tsx").then((part) => part.CodeEditor), PlainEditor);
 
@@ -45,7 +45,7 @@ const LoadedEditor = lazyPart(() => import("./code-editor.tsx").then((part) => p
  */
 export const CodeField = Object.assign(
   (props: CodeEditorProps) => {
-    const [isPlain] = useState(props.text.length > LONGEST);
+    const [isPlain] = useState(props.text.length > LONGEST_EDITED);
     return isPlain ? <PlainEditor {...props} /> : <LoadedEditor {...props} />;
   },
   { load: LoadedEditor.load },

@@ -1,32 +1,92 @@
 import { type ReactNode, type Ref, useMemo } from "react";
 import { shownCode } from "#contract/api/text.ts";
 
-const TOKEN = /("(?:\\.|[^"\\])*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/g;
+const KEYWORDS = [
+  "async await class const curl def do done echo else except export fi for from func function if import in let new node",
+  "package print public return static then throw try use using val var while with",
+];
 
-/** A piece of JSON text and the class of its colour. */
-interface JsonToken {
-  readonly at: number;
+/** What is coloured, whatever the language: comments, strings (before a colon they are names of JSON), values, keywords. */
+const CODE_TOKEN = new RegExp(
+  [
+    /(?<comment>(?<=^|\s)(?:#|\/\/).*)/,
+    /(?<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|https?:\/\/[^\s"'`]+)(?<colon>\s*:)?/,
+    /(?<value>(?<![\w$.-])(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|None|nil)\b)/,
+    new RegExp(`(?<keyword>(?<=</?)[a-z-]+|(?<![\\w.$/-])(?:${KEYWORDS.join(" ").replaceAll(" ", "|")})\\b(?![-/]))`),
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gm",
+);
+
+/** A piece of code and the class of its colour. */
+interface CodePart {
   readonly text: string;
-  readonly className: string | undefined;
+  readonly className?: string | undefined;
 }
 
-const classOf = (text: string | undefined, colon: string | undefined): string => {
+/** The colours of `code-editor-look.ts`. */
+function classOf({ comment, text, colon, keyword }: Readonly<Record<string, string | undefined>>): string {
+  if (comment !== undefined) return "text-ink2";
+  if (keyword !== undefined) return "text-carbon";
   if (text === undefined) return "json-value";
   return colon === undefined ? "json-text" : "json-name";
-};
-
-/** Splits JSON text into names, strings, other values and the text between them. The text may be invalid. */
-function tokensOf(json: string): readonly JsonToken[] {
-  const tokens: JsonToken[] = [];
-  let at = 0;
-  for (const match of json.matchAll(TOKEN)) {
-    const [whole, text, colon] = match;
-    if (match.index > at) tokens.push({ at, text: json.slice(at, match.index), className: undefined });
-    tokens.push({ at: match.index, text: text ?? whole, className: classOf(text, colon) });
-    at = match.index + (text ?? whole).length;
-  }
-  return [...tokens, { at, text: json.slice(at), className: undefined }];
 }
+
+/** Splits code into what is coloured and the text between. The code may be invalid. */
+function partsOf(code: string): readonly CodePart[] {
+  const parts: CodePart[] = [];
+  let at = 0;
+  for (const { 0: whole, index, groups = {} } of code.matchAll(CODE_TOKEN)) {
+    const text = groups.text ?? whole;
+    parts.push({ text: code.slice(at, index) }, { text, className: classOf(groups) });
+    at = index + text.length;
+  }
+  return [...parts, { text: code.slice(at) }];
+}
+
+/** The words of code, which no line break divides, and the space between them. */
+function wordsOfCode(code: string): readonly (readonly CodePart[])[] {
+  const words: CodePart[][] = [[]];
+  for (const { text, className } of partsOf(code)) {
+    for (const piece of text.split(/([ \t\n]+)/)) {
+      if (/^[ \t\n]/.test(piece)) words.push([{ text: piece }], []);
+      else if (piece !== "") words.at(-1)?.push({ text: piece, className });
+    }
+  }
+  return words;
+}
+
+/** Code in its colours. A long line wraps between words; only a word that is longer than the line is divided. */
+export function CodeWords({ code }: { readonly code: string }) {
+  const words = useMemo(() => wordsOfCode(code), [code]);
+  return words.map(
+    (parts, index) =>
+      parts.length > 0 && (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text keep their places.
+        <span key={index} className={index % 2 === 0 ? "inline-block max-w-full indent-0 wrap-anywhere" : undefined}>
+          {parts.map(({ text, className }, part) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a word keep their places.
+            <span key={part} className={className}>
+              {shownCode(text)}
+            </span>
+          ))}
+        </span>
+      ),
+  );
+}
+
+interface CodeProps {
+  readonly ref?: Ref<HTMLPreElement>;
+  readonly code: string;
+  readonly className?: string;
+}
+
+const CodePre = ({ ref, code, className = "" }: CodeProps) => (
+  <pre ref={ref} dir="ltr" translate="no" className={`font-mono text-code whitespace-pre-wrap ${className}`}>
+    <CodeWords code={code} />
+  </pre>
+);
 
 interface ScrollBoxProps {
   readonly ref?: Ref<HTMLElement>;
@@ -50,43 +110,29 @@ export function ScrollBox({ ref, label, className, children }: ScrollBoxProps) {
   );
 }
 
-/** JSON with syntax colours. Long lines wrap; a long text scrolls inside its box. */
-export function JsonCode({ json, label }: { readonly json: string; readonly label: string }) {
-  const tokens = useMemo(() => tokensOf(json), [json]);
-  return (
-    <ScrollBox label={label} className="bg-well p-4">
-      <pre translate="no" className="font-mono text-code break-words whitespace-pre-wrap tablet:text-small">
-        {tokens.map(({ at, text, className }) => (
-          <span key={at} className={className}>
-            {shownCode(text)}
-          </span>
-        ))}
-      </pre>
-    </ScrollBox>
-  );
-}
+/** JSON in its colours. A long text scrolls inside its box. */
+export const JsonCode = ({ json, label }: { readonly json: string; readonly label: string }) => (
+  <ScrollBox label={label} className="bg-well p-4">
+    <CodePre code={json} className="tablet:text-small" />
+  </ScrollBox>
+);
 
 /** The box of editable code: of the editor, and of the text field that replaces it. */
 export const CODE_BOX =
   "flex min-h-36 max-h-128 flex-col rounded border border-edge bg-well font-mono text-code outline-carbon focus-within:outline-2 focus-within:outline-offset-2 hover:border-ink tablet:text-small pointer-coarse:text-touch";
 
-interface CodeTextProps {
-  readonly ref: Ref<HTMLPreElement>;
-  readonly code: string;
+interface CodeTextProps extends CodeProps {
   readonly label: string;
+  /** Shown at the top right corner, where the first lines leave room for it. */
+  readonly corner?: ReactNode;
 }
 
-/** Code to copy, whole: long lines wrap, and what is around it scrolls. */
-export function CodeText({ ref, code, label }: CodeTextProps) {
-  return (
-    <section aria-label={label} className="rounded border border-hairline bg-well">
-      <pre
-        ref={ref}
-        translate="no"
-        className="p-3 font-mono text-code wrap-anywhere whitespace-pre-wrap tablet:text-small"
-      >
-        {shownCode(code)}
-      </pre>
+/** Code to copy, whole: what is around it scrolls. */
+export const CodeText = ({ label, corner, ...code }: CodeTextProps) => (
+  <div className="code-box flow-root rounded border border-hairline bg-well">
+    {corner && <div className="flex justify-end tablet:float-end tablet:ms-2 tablet:[&_button]:min-h-8">{corner}</div>}
+    <section aria-label={label}>
+      <CodePre {...code} className="p-3 tablet:text-small" />
     </section>
-  );
-}
+  </div>
+);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
 /** How many options Page Up and Page Down move. */
-const PAGE = 8;
+const PAGE_STEP = 8;
 
 /** The index that a key moves to in a list of `count` entries, of which `at` is active; -1 if it does not move. Arrows wrap. */
 export function indexReached(event: KeyboardEvent, at: number, count: number): number {
@@ -9,20 +9,20 @@ export function indexReached(event: KeyboardEvent, at: number, count: number): n
   const last = count - 1;
   const ArrowDown = at >= last ? 0 : at + 1;
   const ArrowUp = at <= 0 ? last : at - 1;
-  const moves = { ArrowDown, ArrowUp, PageDown: Math.min(at + PAGE, last), PageUp: Math.max(at - PAGE, 0) };
+  const moves = { ArrowDown, ArrowUp, PageDown: Math.min(at + PAGE_STEP, last), PageUp: Math.max(at - PAGE_STEP, 0) };
   return moves[event.key as keyof typeof moves] ?? -1;
 }
 
 /** The words of a search, in lower case. */
 export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[^\s,]+/g) ?? [];
 
-interface Option {
+interface ListedOption {
   readonly id: number;
   /** The heading above it; none if empty. Options of a group are next to each other. */
   readonly group: string;
 }
 
-interface Combobox<Each extends Option> {
+interface Combobox<Each extends ListedOption> {
   /** What is searched for; null while the list is closed. */
   readonly text: string | null;
   readonly options: readonly Each[];
@@ -37,7 +37,7 @@ interface Combobox<Each extends Option> {
  * A text field that searches a list (WAI-ARIA, editable combobox with a listbox): the attributes of the field, which keeps the
  * focus and handles the keys, and those of the OptionList. Home and End move the cursor in a text, else the active option.
  */
-export function useCombobox<Each extends Option>({ text, options, chosen, onText, onPick }: Combobox<Each>) {
+export function useCombobox<Each extends ListedOption>({ text, options, chosen, onText, onPick }: Combobox<Each>) {
   const id = useId();
   const [reached, setReached] = useState<unknown>();
   const active = options.find((option) => option.id === reached) ?? options[0];
@@ -75,7 +75,7 @@ export function useCombobox<Each extends Option>({ text, options, chosen, onText
 
 const scrollTo = (element: Element | null) => element?.scrollIntoView({ block: "nearest" });
 
-interface OptionListProps<Each extends Option> extends Pick<Combobox<Each>, "options" | "onPick"> {
+interface OptionListProps<Each extends ListedOption> extends Pick<Combobox<Each>, "options" | "onPick"> {
   readonly id: string;
   readonly label: string;
   readonly active: Each | undefined;
@@ -89,7 +89,7 @@ interface OptionListProps<Each extends Option> extends Pick<Combobox<Each>, "opt
 }
 
 /** The list of a combobox, which scrolls to its active option. A press on it leaves the focus in the field. */
-export function OptionList<Each extends Option>(props: OptionListProps<Each>) {
+export function OptionList<Each extends ListedOption>(props: OptionListProps<Each>) {
   const { id, label, options, active, onPick, look, notes, none, children } = props;
   const optionOf = (option: Each) => (
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant names it; focus stays in the text field.

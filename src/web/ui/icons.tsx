@@ -49,7 +49,7 @@ interface StepMarkProps {
   readonly className?: string;
 }
 
-const looks = {
+const stepLooks = {
   done: "border-delivered-edge bg-delivered text-delivered-ink",
   next: "step-now border-carbon bg-carbon text-carbon-ink",
   later: "border-edge text-ink2",
@@ -60,7 +60,7 @@ export function StepMark({ number, isDone, isNext, className = "" }: StepMarkPro
   const look = isDone ? "done" : isNext ? "next" : "later";
   return (
     <span
-      className={`inline-flex size-5 shrink-0 items-center justify-center rounded-full border-[1.5px] text-code leading-none font-semibold ${looks[look]} ${className}`}
+      className={`inline-flex size-5 shrink-0 items-center justify-center rounded-full border-[1.5px] text-code leading-none font-semibold ${stepLooks[look]} ${className}`}
     >
       {isDone ? <CheckIcon /> : number}
     </span>

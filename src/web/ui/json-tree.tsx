@@ -1,4 +1,4 @@
-import { shownCode } from "#contract/api/text.ts";
+import { CodeWords } from "./code-text.tsx";
 
 interface JsonTreeProps {
   /** The member's name; none for an array element or the root. */
@@ -11,21 +11,14 @@ interface JsonTreeProps {
 
 /** JSON as a tree whose objects and arrays can be collapsed, if it is long. Undefined and any number have their text. */
 export function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) {
-  const label = name !== undefined && (
-    <>
-      <span className="json-name">{shownCode(JSON.stringify(name))}</span>:{" "}
-    </>
-  );
-  const comma = !isLast && ",";
+  const label = name === undefined ? "" : `${JSON.stringify(name)}: `;
+  const comma = isLast ? "" : ",";
   const children = typeof value === "object" && value !== null ? Object.entries(value) : [];
   if (children.length === 0) {
+    const text = ["string", "object"].includes(typeof value) ? JSON.stringify(value) : String(value);
     return (
       <div className="ps-[4ch] -indent-[2ch]">
-        {label}
-        <span className={typeof value === "string" ? "json-text" : "json-value"}>
-          {shownCode(["string", "object"].includes(typeof value) ? JSON.stringify(value) : String(value))}
-        </span>
-        {comma}
+        <CodeWords code={`${label}${text}${comma}`} />
       </div>
     );
   }
@@ -55,8 +48,7 @@ export function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) 
     return (
       <div>
         <div className="ps-[2ch]">
-          {label}
-          {open}
+          <CodeWords code={`${label}${open}`} />
         </div>
         {content}
       </div>
@@ -65,8 +57,7 @@ export function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) 
   return (
     <details open={isOpen} className="group/node">
       <summary className="json-summary">
-        {label}
-        {open}
+        <CodeWords code={`${label}${open}`} />
         <span className="group-open/node:hidden">
           <span className="px-1 text-ink2">{`${children.length} ${children.length === 1 ? one : many}`}</span>
           {close}

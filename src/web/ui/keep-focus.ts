@@ -1,4 +1,4 @@
-const CONTROLS = "a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']";
+const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']";
 
 /**
  * Watches a document: if the control with the focus is removed, as a button that its own press replaces, the focus moves to the
@@ -23,7 +23,7 @@ export function watchFocus(document: Document): () => void {
     if (activeElement !== body || around.length === 0 || around[0]?.isConnected) return;
     const boxes = around.filter((each) => each.isConnected && each.parentElement?.closest("main, aside, nav, header"));
     around = [];
-    const controls = boxes.flatMap((box) => box.querySelector<HTMLElement>(CONTROLS) ?? []);
+    const controls = boxes.flatMap((box) => box.querySelector<HTMLElement>(FOCUSABLE) ?? []);
     (controls[0] ?? document.querySelector("main"))?.focus({ preventScroll: true });
   });
   document.addEventListener("focusin", remember);

@@ -1,4 +1,4 @@
-const looks: Readonly<Record<string, string>> = {
+const methodColors: Readonly<Record<string, string>> = {
   GET: "text-delivered-ink",
   POST: "text-carbon",
   DELETE: "text-void-ink",
@@ -15,7 +15,7 @@ interface MethodProps {
 export function Method({ method, isShort = false, className = "" }: MethodProps) {
   const isCut = isShort && method === "DELETE";
   return (
-    <span translate="no" className={`font-mono text-code font-bold ${looks[method] ?? ""} ${className}`}>
+    <span translate="no" className={`font-mono text-code font-bold ${methodColors[method] ?? ""} ${className}`}>
       <span className={isCut ? "sr-only" : ""}>{method}</span>
       {isCut && <span aria-hidden>DEL</span>}
     </span>

@@ -3,7 +3,7 @@ import { counted, numberText } from "#web/ui/format/number-text.ts";
 import { Button } from "./button.tsx";
 
 /** How many entries of a long list are drawn at first and added per press: as many as render within one frame. */
-const PAGE = 50;
+const PAGE_ROWS = 50;
 
 /** How much of a long list is drawn. */
 export interface More<E extends HTMLElement> {
@@ -16,7 +16,7 @@ export interface More<E extends HTMLElement> {
 }
 
 /** Draws the first entries of a list, and more on request; then focuses the first focusable new entry. */
-export function useMore<E extends HTMLElement>(total: number, first = PAGE): More<E> {
+export function useMore<E extends HTMLElement>(total: number, first = PAGE_ROWS): More<E> {
   const [most, setMost] = useState(first);
   const list = useRef<E>(null);
   const firstNew = useRef<number | null>(null);
@@ -28,7 +28,7 @@ export function useMore<E extends HTMLElement>(total: number, first = PAGE): Mor
   }, [shown]);
   const show = () => {
     firstNew.current = shown;
-    setMost(shown + PAGE);
+    setMost(shown + PAGE_ROWS);
   };
   return { shown, total, list, show };
 }
@@ -45,7 +45,7 @@ export function MoreButton({ more: { shown, total, show }, one, className = "" }
   if (shown >= total) return null;
   return (
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
-      <Button onClick={show}>Show {counted(Math.min(PAGE, total - shown), `more ${one}`)}</Button>
+      <Button onClick={show}>Show {counted(Math.min(PAGE_ROWS, total - shown), `more ${one}`)}</Button>
       <p className="text-small text-ink2">
         {numberText(shown)} of {numberText(total)} are shown.
       </p>

@@ -1,7 +1,7 @@
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { SelectField } from "./field.tsx";
 
-const OPTIONS = OPERATION_IDS.map((value) => ({ value, label: operations[value].summary }));
+const CHOICES = OPERATION_IDS.map((value) => ({ value, label: operations[value].summary }));
 
 interface OperationFieldProps {
   /** The label of the choice without an operation, such as "any" or "all". */
@@ -12,5 +12,5 @@ interface OperationFieldProps {
 
 /** Selects one operation or none. */
 export function OperationField({ none, operation, onChange }: OperationFieldProps) {
-  return <SelectField label="Operation" none={none} options={OPTIONS} chosen={operation} onChoose={onChange} />;
+  return <SelectField label="Operation" none={none} options={CHOICES} chosen={operation} onChoose={onChange} />;
 }

@@ -4,7 +4,7 @@ const PAUSE = 500;
 /** How near to a press, in pixels, another one is at its place. */
 const NEAR = 10;
 
-const CONTROLS = "a, button, input, label, select, summary, textarea, [role=option]";
+const PRESSED = "a, button, input, label, select, summary, textarea, [role=option]";
 
 /** What may be the first press of a double click. */
 interface Press {
@@ -21,18 +21,19 @@ interface Press {
 let last: Press | null = null;
 
 /** What a control says, without the counts in it. */
-const wordsOf = (control: Element): string => (control.ariaLabel ?? control.textContent ?? "").replaceAll(/\d+/g, "");
+const pressedWords = (control: Element): string =>
+  (control.ariaLabel ?? control.textContent ?? "").replaceAll(/\d+/g, "");
 
 /** A label presses its control. */
 function controlAt(target: Element): Element {
-  const control = target.closest(CONTROLS) ?? target;
+  const control = target.closest(PRESSED) ?? target;
   return (control instanceof HTMLLabelElement && control.control) || control;
 }
 
 /** Whether a press is the second one of a double click, and no longer means what the first one did. */
 function isStray({ detail, timeStamp, clientX, clientY, pointerType }: PointerEvent, control: Element): boolean {
   if (!last || timeStamp >= last.until) return false;
-  const isOther = control !== last.control || wordsOf(control) !== last.words;
+  const isOther = control !== last.control || pressedWords(control) !== last.words;
   if (detail > 1) return last.isOver || isOther;
   // Touches are not counted; nor is a press that was meant for the page before a response. A script's press has no place.
   const isAtPlace = (clientX || clientY) !== 0 && Math.hypot(clientX - last.x, clientY - last.y) < NEAR;
@@ -47,7 +48,7 @@ function hear(event: PointerEvent): void {
   if (isStray(event, control)) {
     event.preventDefault();
     event.stopImmediatePropagation();
-  } else last = { control, words: wordsOf(control), x, y, until: timeStamp + PAUSE, isOver: false };
+  } else last = { control, words: pressedWords(control), x, y, until: timeStamp + PAUSE, isOver: false };
 }
 
 /** Says that what the last press started is over: a press right after that was meant for the page as it was. */

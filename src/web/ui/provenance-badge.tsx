@@ -1,17 +1,17 @@
 import type { Provenance } from "#contract/api/note.ts";
 
-const looks = {
+const badgeLooks = {
   documented: "border-edge text-ink2",
   assumed: "border-dashed border-processing-edge text-processing-ink",
 } as const;
 
-const words = { documented: "In spec", assumed: "Assumed" } as const;
+const badgeWords = { documented: "In spec", assumed: "Assumed" } as const;
 
 /** Whether the API spec states it, or the sandbox assumes it. */
 export function ProvenanceBadge({ provenance }: { readonly provenance: Provenance }) {
   return (
-    <span className={`inline-block rounded border px-1.5 text-code whitespace-nowrap ${looks[provenance]}`}>
-      {words[provenance]}
+    <span className={`inline-block rounded border px-1.5 text-code whitespace-nowrap ${badgeLooks[provenance]}`}>
+      {badgeWords[provenance]}
     </span>
   );
 }

@@ -68,7 +68,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
                 aria-controls={`${id}panel`}
                 tabIndex={tab.id === selected ? 0 : -1}
                 onClick={() => onSelect(tab.id)}
-                className={`-mb-px border-b-3 border-transparent text-ink2 aria-selected:font-bold aria-selected:text-ink ${looks[look].tab}`}
+                className={`-mb-px border-b-3 border-transparent text-ink2 font-semibold aria-selected:text-ink ${looks[look].tab}`}
               >
                 {tab.label}
               </button>

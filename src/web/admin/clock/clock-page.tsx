@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useId, useSyncExternalStore } from "react";
+import { type ReactNode, useId, useSyncExternalStore } from "react";
 import { duration } from "#contract/api/time.ts";
 import { type Adjustment, SPEEDS, type Speed } from "#contract/panel/adjustment.ts";
 import type { Panel, StateView } from "#contract/panel/panel.ts";
@@ -20,22 +20,14 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { onTick } from "#web/ui/ticker.ts";
 import { DeliveriesCard, processing } from "./deliveries-card.tsx";
 
-const HOUR = duration(60 * 60_000);
+const ONE_HOUR = duration(60 * 60_000);
 const PAST_THE_LEDGER = duration(24 * 60 * 60_000 + 60_000);
 
 /** A number that changes with time: read four times a second, and at once when the state changes. */
 function usePassing(read: (panel: Panel) => number): number {
   const { panel } = useSandbox();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = [onTick(listener), panel.stateView.subscribe(listener)];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
-    [panel],
-  );
-  return useSyncExternalStore(subscribe, () => read(panel));
+  useStateView((stateView) => stateView);
+  return useSyncExternalStore(onTick, () => read(panel));
 }
 
 /** A time rounded down to the second, so that it renders at most once a second. */
@@ -107,9 +99,9 @@ function Skips() {
             "No order is processing."
           )}
         </Skip>
-        <Skip what="1 hour" onSkip={skip({ kind: "skip", by: HOUR })}>
+        <Skip what="1 hour" onSkip={skip({ kind: "skip", by: ONE_HOUR })}>
           {next && "Every processing order is delivered. "}
-          {expiryWords(ledger, now + HOUR)}
+          {expiryWords(ledger, now + ONE_HOUR)}
         </Skip>
         <Skip what="24 h 1 min" onSkip={skip({ kind: "skip", by: PAST_THE_LEDGER })}>
           After 24 h the same key charges again. {expiryWords(ledger, now + PAST_THE_LEDGER)}{" "}
@@ -130,8 +122,8 @@ const WhatFollows = () => (
   <Card heading="Sandbox time and real time">
     <Facts>
       <Fact name="On the sandbox clock">
-        created_at, delivered_at and every other time in a body; deliveries; the 24 hours an Idempotency-Key is kept;
-        the times on receipts and in the Log.
+        created_at, delivered_at and every other time in a body; deliveries; the 24 hours an Idempotency-Key lives; the
+        times on receipts and in the Log.
       </Fact>
       <Fact name="Always real">
         The <Literal>Date</Literal> header, and the duration of each response.

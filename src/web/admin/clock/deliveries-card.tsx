@@ -3,11 +3,12 @@ import { duration } from "#contract/api/time.ts";
 import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
 import type { ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
+import { OrderWords } from "#web/admin/wallet/statement-rows.tsx";
 import { useStateView } from "#web/client/react/context.tsx";
 import { DeliverNow, Due } from "#web/client/react/delivery.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
-import { adminPagePath, adminPages, orderPath, pathTo } from "#web/client/routes.ts";
+import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
@@ -21,26 +22,17 @@ export const processing = (orders: StateView["orders"]): readonly ScheduledOrder
     .toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
 
 /** How many orders are listed here; the wallet lists all. */
-const SHOWN = 10;
+const MOST_LISTED = 10;
 
-function Row({ order }: { readonly order: ScheduledOrder }) {
-  const { id, qty, product_item_name, product_name, dueAt } = order;
+function DueOrder({ order }: { readonly order: ScheduledOrder }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 border-t border-hairline px-4 py-1.5">
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
-        <p className="min-w-0 flex-1 basis-48">
-          <b>
-            {qty} × {product_item_name}
-          </b>{" "}
-          <span className="text-small text-ink2">{product_name}</span>
-        </p>
-        <TextLink href={orderPath(id)} className="font-mono text-code break-all tablet:min-h-6">
-          <bdi translate="no">{id}</bdi>
-        </TextLink>
-        <p className="min-w-48 text-small text-processing-ink tabular-nums">
-          due <ClockTime at={Date.parse(dueAt)} />, <Due order={order} />
-        </p>
+      <div className="min-w-0 flex-1 basis-48">
+        <OrderWords order={order} />
       </div>
+      <p className="text-small text-processing-ink tabular-nums">
+        due <ClockTime at={Date.parse(order.dueAt)} />, <Due order={order} />
+      </p>
       <DeliverNow order={order} className="-me-2.5 text-small text-carbon tablet:min-h-7" />
     </li>
   );
@@ -56,8 +48,8 @@ function Processing() {
         {orders.length > 0 && <span className="font-normal text-ink2">{counted(orders.length, "order")}</span>}
       </h3>
       <ul>
-        {orders.slice(0, SHOWN).map((order) => (
-          <Row key={order.id} order={order} />
+        {orders.slice(0, MOST_LISTED).map((order) => (
+          <DueOrder key={order.id} order={order} />
         ))}
       </ul>
       <div className="flex flex-col gap-2 border-t border-hairline px-4 py-2 empty:hidden">
@@ -69,9 +61,9 @@ function Processing() {
             </TextLink>
           </p>
         )}
-        {orders.length > SHOWN && (
+        {orders.length > MOST_LISTED && (
           <TextLink href={adminPagePath("wallet")} className="self-start tablet:min-h-6">
-            {orders.length - SHOWN} more in {adminPages.wallet.name}
+            {orders.length - MOST_LISTED} more in {adminPages.wallet.name}
           </TextLink>
         )}
       </div>
@@ -79,11 +71,11 @@ function Processing() {
   );
 }
 
-const MOST = LONGEST_DELAY / 1000;
+const LONGEST_SECONDS = LONGEST_DELAY / 1000;
 
 /** The whole seconds in a text; null if it is no valid delay. */
 const secondsIn = (text: string): number | null =>
-  /^\d{1,3}$/.test(text) && Number(text) <= MOST ? Number(text) : null;
+  /^\d{1,3}$/.test(text) && Number(text) <= LONGEST_SECONDS ? Number(text) : null;
 
 /** Fires when a value is committed: on release, on Enter, on blur. React's `onChange` fires on every step. */
 const settled = (hear: (text: string) => void) => (input: HTMLInputElement | null) => {
@@ -93,7 +85,7 @@ const settled = (hear: (text: string) => void) => (input: HTMLInputElement | nul
 };
 
 /** When new orders are delivered, in words. */
-function paceWords(seconds: number, speed: number): string {
+function delayWords(seconds: number, speed: number): string {
   if (seconds === 0) return "New orders are delivered at once.";
   if (speed === 0) return "The clock is paused: new orders wait until it runs again.";
   if (speed === 1) return "For new orders.";
@@ -123,14 +115,15 @@ function DelayField() {
   const shown = secondsIn(text) ?? delay;
   const hint = isInvalid ? (
     <FieldErrorText>
-      {text === "" ? "Required." : `${text} s can't be set.`} Use whole seconds from 0 to {MOST}. It is still {delay} s.
+      {text === "" ? "Required." : `${text} s can't be set.`} Use whole seconds from 0 to {LONGEST_SECONDS}. It is still{" "}
+      {delay} s.
     </FieldErrorText>
   ) : (
-    paceWords(shown, speed)
+    delayWords(shown, speed)
   );
   return (
     <>
-      <Field label="Delivery delay" mark={`0 to ${MOST} s`} hint={hint}>
+      <Field label="Delivery delay" mark={`0 to ${LONGEST_SECONDS} s`} hint={hint}>
         {(ids) => (
           <div className="flex items-center gap-3">
             <input
@@ -138,7 +131,7 @@ function DelayField() {
               aria-label="Delivery delay"
               aria-valuetext={`${shown} s`}
               min={0}
-              max={MOST}
+              max={LONGEST_SECONDS}
               ref={ref}
               value={shown}
               onChange={({ target }) => type(target.value)}

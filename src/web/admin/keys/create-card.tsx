@@ -15,7 +15,7 @@ import { LeaveKeyQuestion, NewKeyNotice } from "#web/ui/new-key-notice.tsx";
 type FieldErrors = Partial<Record<keyof KeyRequest, string>>;
 
 /** The error of each member, in words. For checkboxes the contract's wording, about an array, would not help. */
-function errorsIn(request: WrittenKey): FieldErrors {
+function keyErrors(request: WrittenKey): FieldErrors {
   const errors = locatedFieldErrors(KeyRequest, request);
   const found = Object.fromEntries(errors.map(({ path: [member = ""], detail }) => [member, detail]));
   return "scopes" in found ? { ...found, scopes: "Required. Select at least one." } : found;
@@ -34,12 +34,12 @@ function useWritten() {
 }
 
 /** The name and scopes of a new key. */
-function KeyForm({ run, failure }: RunningAction<[request: KeyRequest]>) {
+function NewKeyForm({ run, failure }: RunningAction<[request: KeyRequest]>) {
   const { written, errors, setErrors, change } = useWritten();
   const fields = useRef<HTMLDivElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = errorsIn(written);
+    const found = keyErrors(written);
     setErrors(found);
     if (Object.keys(found).length === 0) return run(KeyRequest.parse(written));
     fields.current?.querySelector<HTMLElement>(found.name === undefined ? "[type=checkbox]" : "input")?.focus();
@@ -149,7 +149,7 @@ export function CreateCard() {
       {/* The form keeps its room while the new key is shown over it, so that nothing below moves. */}
       <div className="grid *:[grid-area:1/1]">
         <div className={isShown ? "invisible" : ""}>
-          <KeyForm {...create} />
+          <NewKeyForm {...create} />
         </div>
         {isShown && <NewKey key={made.id} value={made.value} onDone={() => setMade(null)} />}
       </div>

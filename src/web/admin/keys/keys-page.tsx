@@ -24,7 +24,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { CreateCard } from "./create-card.tsx";
 
 /** The sample key is not called what the API calls it: "console" says nothing on this page. */
-const nameOf = ({ id, name }: ApiKey): string => (id === SAMPLE_KEY_ID ? "Sample key" : name);
+const keyName = ({ id, name }: ApiKey): string => (id === SAMPLE_KEY_ID ? "Sample key" : name);
 
 interface RevokeQuestionProps {
   readonly apiKey: ApiKey;
@@ -49,7 +49,7 @@ interface UseKeyProps {
 }
 
 /** The look of a key's buttons. */
-const DENSE = "text-small text-carbon tablet:min-h-7";
+const KEY_BUTTON = "text-small text-carbon tablet:min-h-7";
 
 /** Copies the key, and uses it for the next request, if the page knows its value. */
 function UseKey({ apiKey, isChosen }: UseKeyProps) {
@@ -58,16 +58,16 @@ function UseKey({ apiKey, isChosen }: UseKeyProps) {
   const authorization: Authorization = id === SAMPLE_KEY_ID ? { kind: "console" } : { kind: "created", id };
   const value = useSession(({ secrets }) => tokenOf(authorization, panel.sampleKey, secrets));
   if (!value) return <p className="text-small text-ink2">Value not available on this page</p>;
-  const called = `${shownLabel(nameOf(apiKey))} …${last4}`;
+  const called = `${shownLabel(keyName(apiKey))} …${last4}`;
   const use = () => {
     authorize(session, authorization);
     announce(session, `Key …${last4} is used for the next request`);
   };
   return (
     <>
-      <CopyButton text={value} label="Copy" name={`Copy ${called}`} className={DENSE} />
+      <CopyButton text={value} label="Copy" name={`Copy ${called}`} className={KEY_BUTTON} />
       {!isChosen && (
-        <Button aria-label={`Use ${called}`} onClick={use} className={DENSE}>
+        <Button aria-label={`Use ${called}`} onClick={use} className={KEY_BUTTON}>
           Use
         </Button>
       )}
@@ -75,15 +75,15 @@ function UseKey({ apiKey, isChosen }: UseKeyProps) {
   );
 }
 
-const MARK = "rounded border px-1.5 text-code whitespace-nowrap";
+const KEY_MARK = "rounded border px-1.5 text-code whitespace-nowrap";
 
 function Marks({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChosen: boolean }) {
   const isLive = apiKey.revoked_at === null;
   return (
     <>
-      <span className={`${MARK} ${looks[isLive ? "delivered" : "void"]}`}>{isLive ? "Active" : "Revoked"}</span>
-      {apiKey.id === SAMPLE_KEY_ID && <span className={`${MARK} border-edge text-ink2`}>Public</span>}
-      {isChosen && <span className={`${MARK} border-carbon text-carbon`}>In use</span>}
+      <span className={`${KEY_MARK} ${looks[isLive ? "delivered" : "void"]}`}>{isLive ? "Active" : "Revoked"}</span>
+      {apiKey.id === SAMPLE_KEY_ID && <span className={`${KEY_MARK} border-edge text-ink2`}>Public</span>}
+      {isChosen && <span className={`${KEY_MARK} border-carbon text-carbon`}>In use</span>}
     </>
   );
 }
@@ -117,7 +117,7 @@ function KeyRow({ apiKey, isChosen }: UseKeyProps) {
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-0.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <b className="min-w-0 break-words">
-            <Label>{nameOf(apiKey)}</Label>
+            <Label>{keyName(apiKey)}</Label>
           </b>
           <Marks apiKey={apiKey} isChosen={isChosen} />
         </div>
@@ -127,9 +127,9 @@ function KeyRow({ apiKey, isChosen }: UseKeyProps) {
         <div className="-me-2.5 flex flex-wrap items-center gap-1">
           <UseKey apiKey={apiKey} isChosen={isChosen} />
           <Button
-            aria-label={`Revoke ${shownLabel(nameOf(apiKey))} …${apiKey.last4}`}
+            aria-label={`Revoke ${shownLabel(keyName(apiKey))} …${apiKey.last4}`}
             onClick={() => setAsking(true)}
-            className={DENSE}
+            className={KEY_BUTTON}
           >
             Revoke
           </Button>
@@ -161,7 +161,7 @@ const ROWS = [
 ] as const;
 
 /** What each scope allows, according to the contract. */
-const Access = () => (
+const AccessCard = () => (
   <Card heading="What each key can do">
     <Facts>
       {ROWS.map(({ holder, access, remark }) => (
@@ -208,7 +208,7 @@ export function KeysPage() {
           ))}
         </ul>
       </Card>
-      <Access />
+      <AccessCard />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
-/** The POST that created a ledger entry. Only a POST uses an Idempotency-Key. */
+/** The POST that first used a stored Idempotency-Key. Only a POST uses an Idempotency-Key. */
 const postedBy = ({ operation }: LedgerLine): Posted => (operation === "createKey" ? "createKey" : "placeOrder");
 
 const otherPost = (line: LedgerLine): Posted => (postedBy(line) === "createKey" ? "placeOrder" : "createKey");
@@ -43,7 +43,7 @@ function changedBody(body: object, item: ProductItem | null): object {
 }
 
 /** The calls of one experiment. */
-interface Result {
+interface Outcomes {
   readonly id: number;
   readonly name: string;
   readonly callResults: readonly CallResult[];
@@ -57,12 +57,12 @@ function describeOutcome(callResult: CallResult): string {
   const refused = refusalOf(callResult);
   if (refused) return `${refused.status} ${refused.code}. ${refused.detail}`;
   const { status } = outcome.response;
-  if (!isReplayed(callResult)) return `${status}, new: this Idempotency-Key was not in the ledger.`;
+  if (!isReplayed(callResult)) return `${status}, new: this Idempotency-Key was not stored.`;
   const isKey = callResult.request.operation === "createKey";
   return `${status}, replayed: the stored response${isKey ? ", with key: null. No second key was created." : "."}`;
 }
 
-function lookOf(callResults: readonly CallResult[]): ComponentProps<typeof Callout>["look"] {
+function resultLook(callResults: readonly CallResult[]): ComponentProps<typeof Callout>["look"] {
   if (callResults.some(({ outcome }) => outcome.kind !== "response")) return "processing";
   if (callResults.some((each) => refusalOf(each) !== null)) return "void";
   return callResults.every(isReplayed) ? "copy" : "plain";
@@ -81,7 +81,7 @@ function describeOutcomes(callResults: readonly CallResult[]): string {
 }
 
 /** How many results of one entry are shown. */
-const SHOWN = 8;
+const MOST_RESULTS = 8;
 
 /** A key of the account that, according to the log, did not send the entry's first request. */
 function useOtherKey() {
@@ -95,13 +95,13 @@ function useOtherKey() {
   };
 }
 
-/** Sends the calls of an experiment with a ledger entry, and keeps the results, newest first. */
+/** Sends the calls of an experiment with a stored Idempotency-Key, and keeps the results, newest first. */
 function useExperiments(line: LedgerLine) {
   const { panel } = useSandbox();
   const { first } = useWorkingKeys();
   const otherKey = useOtherKey();
   const tryCall = useTryCall();
-  const [results, setResults] = useState<readonly Result[]>([]);
+  const [results, setResults] = useState<readonly Outcomes[]>([]);
   const { run, isPending, failure } = useAction(async (experiment: Experiment, recorded: object) => {
     const id = "product_item_id" in recorded ? Number(recorded.product_item_id) : 0;
     const item = itemIn(panel.stateView.getState().catalogue, id);
@@ -113,17 +113,19 @@ function useExperiments(line: LedgerLine) {
     const callResults = await Promise.all(copies.map(tryCall));
     const name = experiments[experiment](line);
     const keyed = experiment === "other_key" ? `${name}, …${token.slice(-4)}` : name;
-    setResults((before) => [{ id: (before[0]?.id ?? 0) + 1, name: keyed, callResults }, ...before].slice(0, SHOWN));
+    setResults((before) =>
+      [{ id: (before[0]?.id ?? 0) + 1, name: keyed, callResults }, ...before].slice(0, MOST_RESULTS),
+    );
     return copies.length > 1 ? describeOutcomes(callResults) : undefined;
   });
   return { run, isPending, failure, results };
 }
 
-function ResultLine({ result: { id, name, callResults } }: { readonly result: Result }) {
+function ResultLine({ result: { id, name, callResults } }: { readonly result: Outcomes }) {
   const calls = callResults.flatMap(({ exchange }) => (exchange ? [exchange.requestId] : []));
   return (
     <li>
-      <Callout look={lookOf(callResults)}>
+      <Callout look={resultLook(callResults)}>
         <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1">
           <p className="min-w-0 flex-1 basis-64 break-words">
             <b>
@@ -163,8 +165,7 @@ export function Experiments({ line }: { readonly line: LedgerLine }) {
     <>
       {body === null && (
         <p className="text-small text-ink2">
-          This request cannot be sent again from here: the ledger stores a hash of the body, not the body. Send it again
-          from the Log.
+          This request cannot be sent again from here: only a hash of its body is stored. Send it again from the Log.
         </p>
       )}
       <div className="-mx-2.5 flex flex-wrap">
@@ -193,7 +194,7 @@ export function Experiments({ line }: { readonly line: LedgerLine }) {
   );
 }
 
-/** Places an order with a new Idempotency-Key; the result appears in the ledger, an error here. */
+/** Places an order with a new Idempotency-Key; the result appears in the list, an error here. */
 export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
   const { first } = useWorkingKeys();
   const tryCall = useTryCall();

@@ -135,7 +135,7 @@ describe("an experiment with a created key's Idempotency-Key", () => {
     await createKey("key-1", "  spaces around ");
     const replay = await screen.findByRole("button", { name: "Replay" });
     expect(replay.getAttribute("aria-disabled")).toBe("true");
-    expect((await entry("key-1")).textContent).toContain("the ledger stores a hash of the body, not the body");
+    expect((await entry("key-1")).textContent).toContain("only a hash of its body is stored");
     const before = sandbox.panel.exchanges.getState().length;
     await user.click(replay);
     expect(sandbox.panel.exchanges.getState()).toHaveLength(before);

@@ -11,7 +11,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { Experiments, PlaceOne } from "./experiments.tsx";
 import { LineFacts, type LineFactsProps } from "./line-facts.tsx";
 
-interface LedgerEntryProps extends LineFactsProps {
+interface KeyEntryProps extends LineFactsProps {
   readonly isOpen: boolean;
   /** Opens the entry of this Request-Id; null closes it. */
   readonly onToggle: (originalRequest: string | null) => void;
@@ -19,7 +19,7 @@ interface LedgerEntryProps extends LineFactsProps {
 
 // Memoised: every order renders the whole list, which may have a thousand entries.
 /** One recorded Idempotency-Key. Results of experiments are kept while it is collapsed. */
-const LedgerEntry = memo(function LedgerEntry({ isOpen, onToggle, ...facts }: LedgerEntryProps) {
+const KeyEntry = memo(function KeyEntry({ isOpen, onToggle, ...facts }: KeyEntryProps) {
   const { line } = facts;
   const id = useId();
   const [wasOpened, setOpened] = useState(isOpen);
@@ -53,7 +53,7 @@ const LedgerEntry = memo(function LedgerEntry({ isOpen, onToggle, ...facts }: Le
 });
 
 /** How many entries are listed at first; the open one is always listed. */
-const FIRST = 6;
+const FIRST_LISTED = 6;
 
 /** Which entry is open: the newest at first, then the visitor's choice, even when others are recorded meanwhile. */
 function useOpenEntry(ledger: readonly LedgerLine[]) {
@@ -65,7 +65,7 @@ function useOpenEntry(ledger: readonly LedgerLine[]) {
 }
 
 /** Which calls the log still has, and the replays of each: computed once for all entries. */
-function useCalls() {
+function useLoggedCalls() {
   const exchanges = useExchanges();
   return useMemo(() => {
     const replays = new Map<string, number>();
@@ -81,8 +81,8 @@ function useCalls() {
 function LedgerCard() {
   const ledger = useStateView((stateView) => stateView.ledger);
   const [open, setOpen] = useOpenEntry(ledger);
-  const more = useMore<HTMLOListElement>(ledger.length, FIRST);
-  const calls = useCalls();
+  const more = useMore<HTMLOListElement>(ledger.length, FIRST_LISTED);
+  const calls = useLoggedCalls();
   const shown = ledger.filter((line, index) => index < more.shown || line.originalRequest === open);
   return (
     <Card
@@ -92,7 +92,7 @@ function LedgerCard() {
       <PlaceOne isFirst={ledger.length === 0} />
       <ol ref={more.list}>
         {shown.map((line) => (
-          <LedgerEntry
+          <KeyEntry
             key={line.originalRequest}
             line={line}
             isInLog={calls.known.has(line.originalRequest)}

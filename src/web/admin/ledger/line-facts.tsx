@@ -12,10 +12,10 @@ import { Literal } from "#web/ui/literal.tsx";
 /** The class of a fact whose name is beside it however narrow the page is. */
 const BESIDE = "grid-cols-[var(--name)_minmax(0,1fr)]";
 
-const LINK = "inline-flex min-h-11 items-center font-mono text-code break-all tablet:min-h-6";
+const ID_LINK = "inline-flex min-h-11 items-center font-mono text-code break-all tablet:min-h-6";
 
 /** The request that first used the key; opens the Log while the log still has it. */
-function FirstRequest({ requestId, isInLog }: { readonly requestId: string; readonly isInLog: boolean }) {
+function FirstUse({ requestId, isInLog }: { readonly requestId: string; readonly isInLog: boolean }) {
   if (useIsHidden("log") || !isInLog) {
     return (
       <span>
@@ -25,7 +25,7 @@ function FirstRequest({ requestId, isInLog }: { readonly requestId: string; read
     );
   }
   return (
-    <SeeCall requestId={requestId} label={`See the call ${requestId}`} linkClass={LINK}>
+    <SeeCall requestId={requestId} label={`See the call ${requestId}`} linkClass={ID_LINK}>
       {requestId}
     </SeeCall>
   );
@@ -39,7 +39,7 @@ function Created({ line }: { readonly line: LedgerLine }) {
     return (
       <>
         order{" "}
-        <TextLink href={orderPath(order.id)} className={`${LINK} underline-offset-4`}>
+        <TextLink href={orderPath(order.id)} className={`${ID_LINK} underline-offset-4`}>
           <bdi translate="no">{order.id}</bdi>
         </TextLink>{" "}
         <span>
@@ -75,7 +75,7 @@ export function LineFacts({ line, isInLog, replays }: LineFactsProps) {
         {replays} <span className="text-small text-ink2">in this Log</span>
       </Fact>
       <Fact name="First used" className={BESIDE}>
-        <ClockTime at={Date.parse(line.usedAt)} /> <FirstRequest requestId={line.originalRequest} isInLog={isInLog} />
+        <ClockTime at={Date.parse(line.usedAt)} /> <FirstUse requestId={line.originalRequest} isInLog={isInLog} />
       </Fact>
       <Fact name="Expires" className={BESIDE}>
         in <Countdown until={expiresAt} /> (<DatedTime at={expiresAt} now={useSandbox().panel.now()} />)

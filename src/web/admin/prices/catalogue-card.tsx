@@ -13,11 +13,11 @@ import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { savedShare } from "./rate.ts";
 
-const NO_FILTER = { text: "", isUnavailableOnly: false };
-type Filter = typeof NO_FILTER;
+const ALL_ITEMS = { text: "", isUnavailableOnly: false };
+type ItemFilter = typeof ALL_ITEMS;
 
 /** The products with the items that match every word typed; optionally only unavailable ones. */
-const shownProducts = (products: readonly Product[], { text, isUnavailableOnly }: Filter): readonly Product[] =>
+const shownProducts = (products: readonly Product[], { text, isUnavailableOnly }: ItemFilter): readonly Product[] =>
   products.flatMap((product) => {
     const items = product.items.filter(
       ({ name, product_item_id, available }) =>
@@ -29,7 +29,7 @@ const shownProducts = (products: readonly Product[], { text, isUnavailableOnly }
 const itemCount = (products: readonly Product[]): number =>
   products.reduce((count, { items }) => count + items.length, 0);
 
-const WIDE = "hidden @2xl:table-cell";
+const WIDE_CELL = "hidden @2xl:table-cell";
 
 /** A price that animates when it changes, but not on first render. */
 function Price({ price }: { readonly price: string }) {
@@ -64,10 +64,10 @@ function Switch({ name, isOn, onSwitch }: { name: string; isOn: boolean; onSwitc
 }
 
 const CELL = "py-1 pe-2 @sm:pe-4";
-const FIGURE = `${CELL} text-end tabular-nums @sm:whitespace-nowrap`;
+const CATALOG_FIGURE = `${CELL} text-end tabular-nums @sm:whitespace-nowrap`;
 
 /** One item with both prices, and whether it can be ordered. */
-function ItemRow({ item }: { readonly item: ProductItem }) {
+function CatalogRow({ item }: { readonly item: ProductItem }) {
   const { runAsync, failure } = useAdjust();
   const { product_item_id, name, price, retail_price, available } = item;
   const saved = minus(retail_price, price);
@@ -83,13 +83,13 @@ function ItemRow({ item }: { readonly item: ProductItem }) {
         <Literal className="block font-mono text-code text-ink2 @2xl:hidden">{product_item_id}</Literal>
         <ActionFailure failure={failure} effect="Nothing was changed." />
       </th>
-      <td translate="no" className={`${WIDE} ${CELL} font-mono text-code text-ink2`}>
+      <td translate="no" className={`${WIDE_CELL} ${CELL} font-mono text-code text-ink2`}>
         {product_item_id}
       </td>
-      <td translate="no" className={`${WIDE} ${FIGURE} font-mono text-ink2`}>
+      <td translate="no" className={`${WIDE_CELL} ${CATALOG_FIGURE} font-mono text-ink2`}>
         <s>{retail_price}</s>
       </td>
-      <td className={FIGURE}>
+      <td className={CATALOG_FIGURE}>
         <Price price={price} />
         <span className="block text-code text-ink2 @2xl:hidden">
           <s className="block @sm:inline">
@@ -101,10 +101,10 @@ function ItemRow({ item }: { readonly item: ProductItem }) {
           </span>
         </span>
       </td>
-      <td translate="no" className={`${WIDE} ${FIGURE} font-mono text-delivered-ink`}>
+      <td translate="no" className={`${WIDE_CELL} ${CATALOG_FIGURE} font-mono text-delivered-ink`}>
         {saved}
       </td>
-      <td className={`${WIDE} ${FIGURE} text-small text-ink2`}>
+      <td className={`${WIDE_CELL} ${CATALOG_FIGURE} text-small text-ink2`}>
         {decimalText(Number(savedShare(retail_price, price)))}%
       </td>
       <td className={`${CELL} text-end`}>
@@ -114,25 +114,25 @@ function ItemRow({ item }: { readonly item: ProductItem }) {
   );
 }
 
-const HEAD = "py-1.5 pe-2 @sm:pe-4 font-normal";
-const FIGURE_HEAD = `${HEAD} text-end whitespace-nowrap`;
-const COLUMNS = {
-  Item: `${HEAD} ps-4 text-start`,
-  Id: `${WIDE} ${HEAD} text-start`,
-  Retail: `${WIDE} ${FIGURE_HEAD}`,
+const CATALOG_HEAD = "py-1.5 pe-2 @sm:pe-4 font-normal";
+const FIGURE_HEAD = `${CATALOG_HEAD} text-end whitespace-nowrap`;
+const CATALOG_COLUMNS = {
+  Item: `${CATALOG_HEAD} ps-4 text-start`,
+  Id: `${WIDE_CELL} ${CATALOG_HEAD} text-start`,
+  Retail: `${WIDE_CELL} ${FIGURE_HEAD}`,
   "Your price": FIGURE_HEAD,
-  "You save": `${WIDE} ${FIGURE_HEAD}`,
-  "%": `${WIDE} ${FIGURE_HEAD}`,
+  "You save": `${WIDE_CELL} ${FIGURE_HEAD}`,
+  "%": `${WIDE_CELL} ${FIGURE_HEAD}`,
   Available: FIGURE_HEAD,
 };
 
 /** The catalogue with retail and account prices side by side, grouped by product. */
-function PriceTable({ products }: { readonly products: readonly Product[] }) {
+function CatalogTable({ products }: { readonly products: readonly Product[] }) {
   return (
     <table className="w-full">
       <caption className="sr-only">Items by product, at retail and at your price</caption>
       <TableHead
-        columns={COLUMNS}
+        columns={CATALOG_COLUMNS}
         className="sticky top-13 z-1 low:static bg-paper align-bottom shadow-[0_1px_0_var(--edge)] text-small text-ink2 desk:top-0"
       />
       {products.map(({ product_id, name, items }) => (
@@ -143,7 +143,7 @@ function PriceTable({ products }: { readonly products: readonly Product[] }) {
             </th>
           </tr>
           {items.map((item) => (
-            <ItemRow key={item.product_item_id} item={item} />
+            <CatalogRow key={item.product_item_id} item={item} />
           ))}
         </tbody>
       ))}
@@ -154,7 +154,7 @@ function PriceTable({ products }: { readonly products: readonly Product[] }) {
 /** The whole catalogue at the account's prices, with a switch for each item. */
 export function CatalogueCard() {
   const catalogue = useStateView((stateView) => stateView.catalogue);
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useState(ALL_ITEMS);
   const shown = shownProducts(catalogue, filter);
   const unavailable = itemCount(shownProducts(catalogue, { text: "", isUnavailableOnly: true }));
   const fields = (
@@ -184,8 +184,8 @@ export function CatalogueCard() {
   const given = { one: "item", shown: itemCount(shown), total: itemCount(catalogue), fields, words };
   return (
     <Card heading="Catalog">
-      <Filtered label="Filter the catalog" {...given} onClear={() => setFilter(NO_FILTER)}>
-        <PriceTable products={shown} />
+      <Filtered label="Filter the catalog" {...given} onClear={() => setFilter(ALL_ITEMS)}>
+        <CatalogTable products={shown} />
       </Filtered>
     </Card>
   );

@@ -18,7 +18,7 @@ import { rateIn, rateText, rateWords } from "./rate.ts";
 const FIRST_RATE = 100;
 
 const RANGE = `${decimalText(0)} to ${decimalText(LARGEST_RATE / 10)}`;
-const STEP = decimalText(0.1);
+const RATE_STEP = decimalText(0.1);
 
 const tiers = (Object.keys(TIER_RATES) as readonly Tier[]).map((tier) => ({
   value: tier,
@@ -69,11 +69,11 @@ function RateField({ rate, onSet }: RateFieldProps) {
   };
   const hint = isInvalid ? (
     <FieldErrorText>
-      {text === "" ? "Required." : `${text}% can't be set.`} Use {RANGE} in steps of {STEP}. It is still{" "}
+      {text === "" ? "Required." : `${text}% can't be set.`} Use {RANGE} in steps of {RATE_STEP}. It is still{" "}
       {rateWords(rate)}.
     </FieldErrorText>
   ) : (
-    `${RANGE} in steps of ${STEP}. Overrides the tier.`
+    `${RANGE} in steps of ${RATE_STEP}. Overrides the tier.`
   );
   return (
     <Field label="Custom discount" mark="% off retail" hint={hint}>

@@ -139,7 +139,9 @@ describe("a snapshot", () => {
     const before = page.sandbox.panel.snapshot();
     await page.load(change(before));
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toMatch(/^mine\.json was not loaded\. .*Nothing was changed\. Choose a file/);
+    expect(alert.textContent).toMatch(
+      /^mine\.json was not loaded\. .*Choose a file saved by Download snapshot\. Nothing was changed\./,
+    );
     expect(alert.textContent).toMatch(reason);
     expect(page.input().files).toHaveLength(0);
     expect(page.sandbox.panel.snapshot()).toBe(before);
@@ -154,7 +156,7 @@ describe("a snapshot", () => {
     page.sandbox.storage.fail = "writes";
     await page.load(text);
     expect((await screen.findByRole("alert")).textContent).toBe(
-      "mine.json was not loaded. The browser refused to store the change.Nothing was changed. Try again.",
+      "The browser refused to store the change. Nothing was changed. Try again.",
     );
     expect(page.sandbox.balance()).toBe("490.50");
   });

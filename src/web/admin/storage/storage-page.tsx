@@ -1,13 +1,12 @@
-import { type ChangeEvent, useState } from "react";
+import type { ChangeEvent } from "react";
 import type { Mode } from "#contract/panel/panel.ts";
 import { useMode, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { ShareButton } from "#web/client/react/share-button.tsx";
-import { useAction } from "#web/client/react/use-action.tsx";
+import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useReplaced, useWhatGoes } from "#web/client/react/use-reset.ts";
 import { adminPages } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { counted, percentText, sizeText } from "#web/ui/format/number-text.ts";
@@ -24,49 +23,27 @@ const nameAt = (at: number): string =>
 /** The largest file that is read, in bytes: more than any browser stores for a page. */
 const LARGEST = 16_000_000;
 
-/** Loads a snapshot from a file. A `refusal` is about the file, a `failure` about storing it. */
+/** Loads a snapshot from a file. */
 function useLoad() {
   const { panel } = useSandbox();
   const replaced = useReplaced();
-  const [name, setName] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { run, failure } = useAction(async (file: File) => {
-    setName(file.name);
-    setRefusal(null);
+  return useAction(async (file: File) => {
+    const refuse = (why: string) => {
+      throw new Error(`${file.name} was not loaded. ${why} Choose a file saved by Download snapshot.`);
+    };
     // The size first, so that an oversized file is never read.
-    if (file.size > LARGEST) {
-      setRefusal(`It has ${sizeText(file.size)}; a snapshot has at most ${sizeText(LARGEST)}.`);
-      return;
-    }
+    if (file.size > LARGEST) refuse(`It has ${sizeText(file.size)}; a snapshot has at most ${sizeText(LARGEST)}.`);
     const loaded = await panel.load(await file.text());
-    if (loaded.refused === null) {
-      const { orders, balance } = panel.stateView.getState();
-      replaced(`Snapshot loaded. ${counted(orders.length, "order")}, balance ${balance}.`, loaded.undo);
-    }
-    setRefusal(loaded.refused);
+    if (loaded.refused !== null) return refuse(loaded.refused);
+    const { orders, balance } = panel.stateView.getState();
+    replaced(`Snapshot loaded. ${counted(orders.length, "order")}, balance ${balance}.`, loaded.undo);
   });
-  return { load: run, name, refusal, failure };
-}
-
-/** Why no snapshot was loaded, and what to do; renders nothing when one was. */
-function NotLoaded({ name, refusal, failure }: Omit<ReturnType<typeof useLoad>, "load">) {
-  if (refusal === null && failure === null) return null;
-  return (
-    <div role="alert" className="w-full">
-      <Callout look="void">
-        <p className="break-words">
-          <b>{name} was not loaded.</b> {refusal ?? failure}
-        </p>
-        <p>Nothing was changed. {refusal === null ? "Try again." : "Choose a file saved by Download snapshot."}</p>
-      </Callout>
-    </div>
-  );
 }
 
 /** Saves the whole state as a file, and loads it from one. */
 function SnapshotCard() {
   const { panel, session } = useSandbox();
-  const { load, ...result } = useLoad();
+  const { run: load, failure } = useLoad();
   const download = () => {
     const name = nameAt(panel.realNow());
     saveFile(name, "application/json", panel.snapshot());
@@ -98,7 +75,7 @@ function SnapshotCard() {
         Loading a snapshot replaces the state and clears the Log and the receipts of replays and refusals. You can undo
         for 10 seconds.
       </p>
-      <NotLoaded {...result} />
+      <ActionFailure failure={failure} effect="Nothing was changed." />
     </Card>
   );
 }

@@ -21,15 +21,15 @@ export function useSnapshot(): string {
 }
 
 /** One entry in the browser's storage, as a row of the table. */
-interface Row {
+interface StoredRow {
   readonly name: string;
   readonly storage: "local storage" | "session storage" | "IndexedDB" | "Cache Storage";
   readonly size: string;
 }
 
 /** The meaning of an entry, by what follows the sandbox's prefix in its name (`:set-aside-2` is one more `:set-aside`), by its storage or by its size. */
-const meanings: Readonly<Record<string, string>> = {
-  "": "The state: wallet, orders with player IDs, key records, ledger, prices, clock. Shared by all tabs of this browser.",
+const entryMeanings: Readonly<Record<string, string>> = {
+  "": "The state: wallet, orders with player IDs, key records, Idempotency-Keys, prices, clock. Shared by all tabs of this browser.",
   ":set-aside": "State this version of the sandbox could not use, kept when the page was opened.",
   ":beside": "The state of a version that could not open, and does not replace, what another version saved.",
   ":code-language": "The programming language you chose for the code.",
@@ -47,13 +47,13 @@ const meanings: Readonly<Record<string, string>> = {
   "not yet": "The state. Saved with the first change.",
 };
 
-const meaningOf = ({ name, storage, size }: Row): string =>
-  meanings[size] ??
-  meanings[storage] ??
-  meanings[name.replace(/^top-up-sandbox(@[\w-]+)?/, "").replace(/-\d+$/, "")] ??
+const meaningOf = ({ name, storage, size }: StoredRow): string =>
+  entryMeanings[size] ??
+  entryMeanings[storage] ??
+  entryMeanings[name.replace(/^top-up-sandbox(@[\w-]+)?/, "").replace(/-\d+$/, "")] ??
   "Saved by another version of the sandbox.";
 
-function rowsIn(store: string, storage: Row["storage"], open: () => Storage): readonly Row[] {
+function rowsIn(store: string, storage: StoredRow["storage"], open: () => Storage): readonly StoredRow[] {
   try {
     const opened = open();
     return Array.from({ length: opened.length }, (_, index) => opened.key(index) ?? "")
@@ -74,34 +74,34 @@ const storedRows = (store: string): string =>
   ]);
 
 /** Entries in storage that the page cannot easily read: described, not looked up. */
-const describedRows = (store: string, { kept, transport }: Mode): readonly Row[] => [
+const describedRows = (store: string, { kept, transport }: Mode): readonly StoredRow[] => [
   ...(kept === "in_browser" ? [{ name: store, storage: "IndexedDB", size: "1 number" } as const] : []),
   ...(transport === "worker" ? CACHES : []),
 ];
 
-const CACHES: readonly Row[] = [
+const CACHES: readonly StoredRow[] = [
   { name: "msw:active-clients", storage: "Cache Storage", size: "ids only" },
   { name: "top-up-sandbox:files", storage: "Cache Storage", size: "files only" },
 ];
 
 /** Every entry of this store and the shared ones: read on every change of the state and once a second. */
-function useRows(): readonly Row[] {
+function useRows(): readonly StoredRow[] {
   const mode = useMode();
   const store = storeNameOf(useSettings());
   useStateView((stateView) => stateView);
-  const stored: readonly Row[] = JSON.parse(useSyncExternalStore(onSecond, () => storedRows(store)));
+  const stored: readonly StoredRow[] = JSON.parse(useSyncExternalStore(onSecond, () => storedRows(store)));
   const isWritten = mode.kept !== "in_browser" || stored.some(({ name }) => name === store);
-  const notYet: Row = { name: store, storage: "local storage", size: "not yet" };
+  const notYet: StoredRow = { name: store, storage: "local storage", size: "not yet" };
   return [...(isWritten ? [] : [notYet]), ...stored, ...describedRows(store, mode)];
 }
 
 /** How many characters of the state are shown: a thousand orders would block the page. */
-const SHOWN = 20_000;
+const LONGEST_STATE = 20_000;
 
 function StateJson() {
   const whole = JSON.stringify(JSON.parse(useSnapshot()), null, 2);
-  const isCut = whole.length > SHOWN;
-  const shown = isCut ? whole.slice(0, whole.lastIndexOf("\n", SHOWN)) : whole;
+  const isCut = whole.length > LONGEST_STATE;
+  const shown = isCut ? whole.slice(0, whole.lastIndexOf("\n", LONGEST_STATE)) : whole;
   return (
     <>
       {isCut && (
@@ -128,8 +128,8 @@ function StateDetails() {
   );
 }
 
-const HEAD = `${LIST_CELL} font-normal`;
-const COLUMNS = { Name: HEAD, Content: HEAD, Size: `${HEAD} text-end` };
+const STORED_HEAD = `${LIST_CELL} font-normal`;
+const STORED_COLUMNS = { Name: STORED_HEAD, Content: STORED_HEAD, Size: `${STORED_HEAD} text-end` };
 
 /** Everything the sandbox saves in this browser, entry by entry, and the state itself. */
 export function StoredCard() {
@@ -139,7 +139,7 @@ export function StoredCard() {
       {rows.length === 0 ? (
         <p className="px-4 pb-3">Nothing: this browser blocks storage.</p>
       ) : (
-        <List label="What this browser saves for the sandbox" columns={COLUMNS}>
+        <List label="What this browser saves for the sandbox" columns={STORED_COLUMNS}>
           {rows.map(({ name, storage, size, meaning }) => (
             <tr key={`${storage} ${name}`} className={`@2xl:align-top! ${LIST_ROW}`}>
               <th scope="row" className={`${LIST_CELL} text-start font-normal @2xl:min-w-70`}>

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { type MoneyText, money, moneyText } from "#contract/api/money.ts";
 import type { PriceSource } from "#contract/api/product.ts";
-import type { Exchange, LedgerLine, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
+import type { Exchange, LedgerLine, ScheduledOrder } from "#contract/panel/panel.ts";
 import { requestHeader } from "#web/client/exchange.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { itemIn } from "#web/client/request.ts";
@@ -11,9 +10,11 @@ import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
 import { ExactId } from "#web/ui/exact-id.tsx";
 import { Fact, Facts, RULED } from "#web/ui/facts.tsx";
-import { amountOf, minus, times } from "#web/ui/format/amount.ts";
+import { minus, times } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
+import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { debitsOf } from "./statement-rows.tsx";
 
 const SOURCES: Readonly<Record<PriceSource, string>> = {
   retail: "Retail price",
@@ -21,32 +22,28 @@ const SOURCES: Readonly<Record<PriceSource, string>> = {
   custom: "Custom discount",
 };
 
-const CODE = "font-mono text-small break-all";
+const EXACT = "font-mono text-small break-all";
 
-const Code = ({ children }: { readonly children: ReactNode }) => (
-  <bdi translate="no" className={CODE}>
-    {children}
-  </bdi>
-);
+const Exact = ({ children }: { readonly children: ReactNode }) => <Literal className={EXACT}>{children}</Literal>;
 
 interface OrderFactsProps {
   readonly order: ScheduledOrder;
   /** The call that placed it; null if the log no longer has it. */
   readonly call: Exchange | null;
-  /** The ledger entry of its Idempotency-Key; null if it had none, or if it has expired. */
+  /** Its stored Idempotency-Key; null if it had none, or if it has expired. */
   readonly line: LedgerLine | null;
   readonly replays: readonly Exchange[];
 }
 
-/** The order's Idempotency-Key. The ledger drops it when it expires; the log may keep it longer. */
+/** The order's Idempotency-Key. It is stored until it expires; the log may have it longer. */
 function KeyWords({ call, line }: Pick<OrderFactsProps, "call" | "line">) {
   const now = useSandbox().panel.now();
   if (line) {
     return (
       <>
-        <Code>{line.idempotencyKey}</Code>, in the{" "}
+        <Exact>{line.idempotencyKey}</Exact>,{" "}
         <Link href={adminPagePath("ledger")} className="text-carbon underline underline-offset-4">
-          ledger
+          stored
         </Link>{" "}
         until <DatedTime at={Date.parse(line.expiresAt)} now={now} />
       </>
@@ -57,15 +54,9 @@ function KeyWords({ call, line }: Pick<OrderFactsProps, "call" | "line">) {
   if (key === null) return "None: a retry would have charged again";
   return (
     <>
-      <Code>{key}</Code>, expired: sending it again would charge again
+      <Exact>{key}</Exact>, expired: sending it again would charge again
     </>
   );
-}
-
-/** The balance right after an order: the current one, with every later order added back. Orders come newest first. */
-function balanceAfter({ balance, orders }: StateView, order: ScheduledOrder): MoneyText {
-  const later = orders.slice(0, orders.indexOf(order));
-  return moneyText(money(later.reduce((sum, { total }) => sum + amountOf(total), amountOf(balance) as number)));
 }
 
 /** The order's charge and price source, its recipient, and its protection against a second charge. */
@@ -84,7 +75,7 @@ export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
       <Facts className={`[--name:7.5rem]! ${RULED}`}>
         {retail && (
           <Fact name="Retail">
-            <Code>{retail}</Code>
+            <Exact>{retail}</Exact>
             {saved !== "0.00" && (
               <b className="ms-2 text-delivered-ink">
                 <Prose>save {saved ?? ""}</Prose>
@@ -93,18 +84,18 @@ export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
           </Fact>
         )}
         <Fact name="Price from">
-          {SOURCES[price_source]}, <Code>price_source: {price_source}</Code>
+          {SOURCES[price_source]}, <Exact>price_source: {price_source}</Exact>
         </Fact>
         <Fact name={cust_account.server_id === null ? "Player" : "Player, zone"}>
-          <ExactId className={CODE}>{cust_account.user_id}</ExactId>
+          <ExactId className={EXACT}>{cust_account.user_id}</ExactId>
           {cust_account.server_id !== null && (
             <>
-              , <ExactId className={CODE}>{cust_account.server_id}</ExactId>
+              , <ExactId className={EXACT}>{cust_account.server_id}</ExactId>
             </>
           )}
         </Fact>
         <Fact name="Item">
-          {product_item_name}, <Code>{product_item_id}</Code>
+          {product_item_name}, <Exact>{product_item_id}</Exact>
         </Fact>
         <Fact name="Replays">
           {replays.length === 0 ? "None" : `${counted(replays.length, "replay")}, charged 0.00`}
@@ -113,7 +104,7 @@ export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
           <KeyWords call={call} line={line} />
         </Fact>
         <Fact name="Balance after">
-          <Code>{balanceAfter(stateView, order)}</Code>
+          <Exact>{debitsOf(stateView).find((debit) => debit.order === order)?.balanceAfter}</Exact>
         </Fact>
       </Facts>
     </Card>

@@ -23,13 +23,13 @@ const marks = {
   due: "bg-counter border-2 border-dashed",
 } as const;
 
-const LINK = "inline-flex min-h-11 items-center text-small text-carbon tablet:min-h-6";
+const CALL_LINK = "inline-flex min-h-11 items-center text-small text-carbon tablet:min-h-6";
 
 /** How many replays are listed: of more, the first and the last. */
-const MOST = 3;
+const MOST_REPLAYS = 3;
 
 function replayEvents(replays: readonly Exchange[]): readonly HistoryEvent[] {
-  const isMany = replays.length > MOST;
+  const isMany = replays.length > MOST_REPLAYS;
   const events = replays.map(
     ({ requestId, at }, index): HistoryEvent => ({
       id: requestId,
@@ -37,7 +37,7 @@ function replayEvents(replays: readonly Exchange[]): readonly HistoryEvent[] {
       look: "replayed",
       name: isMany ? `Replayed, ${index + 1} of ${replays.length}` : "Replayed",
       amount: "0.00",
-      children: <SeeCall requestId={requestId} label={`See the call: replay ${index + 1}`} linkClass={LINK} />,
+      children: <SeeCall requestId={requestId} label={`See the call: replay ${index + 1}`} linkClass={CALL_LINK} />,
     }),
   );
   return isMany ? [...events.slice(0, 1), ...events.slice(-1)] : events;

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { operations } from "#contract/api/operations.ts";
 import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
 import { isReplay, responseHeader } from "#web/client/exchange.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
@@ -8,6 +7,7 @@ import { OrderStatus } from "#web/client/react/delivery.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
+import { readOf } from "#web/client/request.ts";
 import { adminPagePath, adminPages } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -28,15 +28,7 @@ const toWallet = (
 function ReadOrder({ id }: { readonly id: string }) {
   const { panel } = useSandbox();
   const sendShown = useSendShown();
-  const { method, path } = operations.getOrder;
-  const read = () =>
-    sendShown({
-      operation: "getOrder",
-      method,
-      path: path.replace("{id}", id),
-      headers: [["Authorization", `Bearer ${panel.sampleKey}`]],
-      body: null,
-    });
+  const read = () => sendShown(readOf(id, [["Authorization", `Bearer ${panel.sampleKey}`]]));
   return (
     <Button look="outline" onClick={read}>
       Read this order

@@ -1,13 +1,14 @@
 import { memo } from "react";
 import type { MoneyText } from "#contract/api/money.ts";
-import type { ScheduledOrder } from "#contract/panel/panel.ts";
-import { useIsPaused, useSandbox } from "#web/client/react/context.tsx";
-import { Countdown, DeliverNow } from "#web/client/react/delivery.tsx";
+import type { ScheduledOrder, StateView } from "#contract/panel/panel.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { DeliverNow, OrderStatus } from "#web/client/react/delivery.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { looks } from "#web/ui/callout.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
 import { ExactId } from "#web/ui/exact-id.tsx";
+import { minus } from "#web/ui/format/amount.ts";
 import { LIST_CELL, LIST_ROW } from "#web/ui/list.tsx";
 
 /** One debit of the statement: its order, and the balance after it. */
@@ -16,21 +17,20 @@ export interface Debit {
   readonly balanceAfter: MoneyText;
 }
 
-type OrderProps = Pick<Debit, "order">;
+type OfOrder = Pick<Debit, "order">;
 
-/** An order's status, with the time left while it is processing. */
-function OrderState({ order: { status, dueAt } }: OrderProps) {
-  const isPaused = useIsPaused();
-  return (
-    <span className={`inline-block rounded border px-1.5 text-code tabular-nums ${looks[status]}`}>
-      {status}
-      {status === "processing" && <>, {isPaused ? "clock paused" : <Countdown until={Date.parse(dueAt)} />}</>}
-    </span>
-  );
+/** Every debit, newest first, with the balance after it. */
+export function debitsOf({ openingBalance, orders }: Pick<StateView, "openingBalance" | "orders">): readonly Debit[] {
+  let balanceAfter = openingBalance;
+  const debits = orders.toReversed().map((order) => {
+    balanceAfter = minus(balanceAfter, order.total);
+    return { order, balanceAfter };
+  });
+  return debits.toReversed();
 }
 
 /** The item ordered, the order's id, linked to its page, and the game account it is for. */
-function OrderWords({ order }: OrderProps) {
+export function OrderWords({ order }: OfOrder) {
   const { id, qty, product_item_name, product_name, cust_account } = order;
   const { user_id, server_id } = cust_account;
   return (
@@ -56,15 +56,15 @@ function OrderWords({ order }: OrderProps) {
   );
 }
 
-const FIGURE = `${LIST_CELL} text-end font-mono tabular-nums`;
-const HEAD = `${LIST_CELL} font-normal`;
+const STATEMENT_FIGURE = `${LIST_CELL} text-end font-mono tabular-nums`;
+const STATEMENT_HEAD = `${LIST_CELL} font-normal`;
 
-export const COLUMNS = {
-  Time: HEAD,
-  Order: `${HEAD} w-full`,
-  Status: `${HEAD} text-end`,
-  Charge: `${HEAD} text-end`,
-  "Balance after": `${HEAD} text-end whitespace-nowrap`,
+export const STATEMENT_COLUMNS = {
+  Time: STATEMENT_HEAD,
+  Order: `${STATEMENT_HEAD} w-full`,
+  Status: `${STATEMENT_HEAD} text-end`,
+  Charge: `${STATEMENT_HEAD} text-end`,
+  "Balance after": `${STATEMENT_HEAD} text-end whitespace-nowrap`,
 };
 
 // Memoised: every order and every delivery renders the whole list, which may have a thousand rows.
@@ -80,14 +80,16 @@ export const DebitRow = memo(function DebitRow({ order, balanceAfter }: Debit) {
       </th>
       <td className={`${LIST_CELL} @max-2xl:order-last @max-2xl:col-span-2`}>
         <div className="flex items-center gap-1 @2xl:flex-row-reverse @2xl:whitespace-nowrap">
-          <OrderState order={order} />
+          <span className={`rounded border px-1.5 font-mono text-code tabular-nums ${looks[order.status]}`}>
+            <OrderStatus order={order} />
+          </span>
           {order.status === "processing" && <DeliverNow order={order} />}
         </div>
       </td>
-      <td translate="no" className={`${FIGURE} @max-2xl:col-start-2 @max-2xl:row-start-1`}>
+      <td translate="no" className={`${STATEMENT_FIGURE} @max-2xl:col-start-2 @max-2xl:row-start-1`}>
         <b>−{order.total}</b>
       </td>
-      <td className={`${FIGURE} @max-2xl:row-start-2`}>
+      <td className={`${STATEMENT_FIGURE} @max-2xl:row-start-2`}>
         <span translate="no">{balanceAfter}</span>
         <span className="font-sans text-small text-ink2 @2xl:hidden"> left</span>
       </td>

@@ -1,8 +1,7 @@
 import { useMemo, useState } from "react";
-import { type Money, type MoneyText, money, moneyText } from "#contract/api/money.ts";
+import { type Money, money, moneyText } from "#contract/api/money.ts";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import type { OrderStatus } from "#contract/api/order.ts";
-import type { StateView } from "#contract/panel/panel.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPages, pathTo } from "#web/client/routes.ts";
@@ -10,51 +9,41 @@ import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SearchField, SelectField } from "#web/ui/field.tsx";
 import { Filtered, isMatch } from "#web/ui/filter.tsx";
-import { amountOf, minus } from "#web/ui/format/amount.ts";
+import { amountOf } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { List } from "#web/ui/list.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { COLUMNS, type Debit, DebitRow } from "./statement-rows.tsx";
-
-/** Every debit, newest first, with the balance after it. */
-function debitsOf(openingBalance: MoneyText, orders: StateView["orders"]): readonly Debit[] {
-  let balance = openingBalance;
-  const debits = orders.toReversed().map((order) => {
-    balance = minus(balance, order.total);
-    return { order, balanceAfter: balance };
-  });
-  return debits.toReversed();
-}
+import { type Debit, DebitRow, debitsOf, STATEMENT_COLUMNS } from "./statement-rows.tsx";
 
 /** The filter that shows every debit of the statement. */
-const NO_FILTER = { status: null as OrderStatus | null, text: "" };
-type Filter = typeof NO_FILTER;
+const ALL_ORDERS = { status: null as OrderStatus | null, text: "" };
+type OrderFilter = typeof ALL_ORDERS;
 
 /** The debits that match a filter. */
-const shownOf = (debits: readonly Debit[], { status, text }: Filter): readonly Debit[] =>
+const matching = (debits: readonly Debit[], { status, text }: OrderFilter): readonly Debit[] =>
   debits.filter(({ order }) => {
     const texts = [order.id, order.product_item_name, order.product_name, order.cust_account.user_id];
     return isMatch(text, texts) && (status === null || order.status === status);
   });
 
-const STATUSES = [
+const STATUS_CHOICES = [
   { value: "processing", label: "Processing" },
   { value: "delivered", label: "Delivered" },
 ] as const;
 
 function Statement({ debits }: { readonly debits: readonly Debit[] }) {
-  const [filter, setFilter] = useState(NO_FILTER);
-  const shown = useMemo(() => shownOf(debits, filter), [debits, filter]);
+  const [filter, setFilter] = useState(ALL_ORDERS);
+  const shown = useMemo(() => matching(debits, filter), [debits, filter]);
   const more = useMore<HTMLTableSectionElement>(shown.length);
   const fields = (
     <>
       <SelectField
         label="Status"
         none="All"
-        options={STATUSES}
+        options={STATUS_CHOICES}
         chosen={filter.status}
         onChoose={(status) => setFilter({ ...filter, status })}
         className="w-full @md:w-44"
@@ -70,8 +59,8 @@ function Statement({ debits }: { readonly debits: readonly Debit[] }) {
   );
   const given = { one: "order", shown: shown.length, total: debits.length, fields };
   return (
-    <Filtered label="Filter the statement" {...given} onClear={() => setFilter(NO_FILTER)}>
-      <List label="Every order, newest first" columns={COLUMNS} rows={more.list}>
+    <Filtered label="Filter the statement" {...given} onClear={() => setFilter(ALL_ORDERS)}>
+      <List label="Every order, newest first" columns={STATEMENT_COLUMNS} rows={more.list}>
         {shown.slice(0, more.shown).map((debit) => (
           <DebitRow key={debit.order.id} {...debit} />
         ))}
@@ -88,28 +77,19 @@ const noOrders = (
 );
 
 /** Shown where people look for refunds: the API spec does not cover failed orders. */
-function Refunds() {
-  return OPEN_POINTS.filter(({ topic }) => topic === "Failed or refunded orders").map((point) => (
-    <p key={point.topic} className="border-t border-hairline px-4 py-2 text-small text-ink2">
-      <b>
-        <Prose>{point.topic}</Prose>.
-      </b>{" "}
-      <Prose>
-        {openPointText(point)} {point.here}
-      </Prose>
-    </p>
-  ));
-}
+const [refunds] = OPEN_POINTS;
 
 /** Every order with its charge and the balance after it. */
 function StatementCard() {
-  const opening = useStateView((stateView) => stateView.openingBalance);
+  const openingBalance = useStateView((stateView) => stateView.openingBalance);
   const orders = useStateView((stateView) => stateView.orders);
-  const debits = useMemo(() => debitsOf(opening, orders), [opening, orders]);
+  const debits = useMemo(() => debitsOf({ openingBalance, orders }), [openingBalance, orders]);
   return (
     <Card heading="Statement">
       {debits.length === 0 ? noOrders : <Statement debits={debits} />}
-      <Refunds />
+      <p className="border-t border-hairline px-4 py-2 text-small text-ink2">
+        <b>{refunds.topic}.</b> {openPointText(refunds)} {refunds.here}
+      </p>
     </Card>
   );
 }

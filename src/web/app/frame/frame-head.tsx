@@ -13,12 +13,10 @@ const LEFT_OUT = ["embed", "view", "step", "tab", "hide", "ctl", "reset", "origi
 interface OpenSandboxProps {
   /** The operation to open; null for the first page. */
   readonly operation: OperationId | null;
-  /** Whether a narrow frame shows the first word only. */
-  readonly isShort?: boolean;
 }
 
 /** Opens the whole sandbox at an operation in a new tab, with this frame's store and settings. */
-export function OpenSandbox({ operation, isShort = false }: OpenSandboxProps) {
+export function OpenSandbox({ operation }: OpenSandboxProps) {
   const settings = useSettings();
   const { body } = settings;
   const address = new URL(window.location.href);
@@ -33,9 +31,9 @@ export function OpenSandbox({ operation, isShort = false }: OpenSandboxProps) {
       href={address.href}
       target="_blank"
       rel="noopener"
-      className="inline-block rounded px-2 py-1.5 font-semibold text-ink underline-offset-4 hover:bg-hover hover:underline pointer-coarse:py-3"
+      className="inline-block rounded px-2 py-1.5 font-semibold @max-sm:px-1 @max-sm:text-small text-ink underline-offset-4 hover:bg-hover hover:underline pointer-coarse:py-3"
     >
-      Open <span className={isShort ? "sr-only @xl:not-sr-only" : ""}>the sandbox</span>
+      Open the sandbox
       <span className="sr-only"> in a new tab</span>
     </a>
   );
@@ -47,11 +45,11 @@ export function FrameHead() {
   const { method, path, summary, provenance } = operations[operation];
   return (
     <div className="flex h-11 shrink-0 items-center gap-2 border-b border-hairline bg-well ps-3 pe-1 whitespace-nowrap">
-      <Mark className="size-5" />
+      <Mark className="size-5 @max-sm:hidden" />
       <h1 className="sr-only">{summary}</h1>
       <p className="flex min-w-0 items-baseline gap-2">
         <Method method={method} />
-        <span translate="no" className="truncate font-mono font-semibold">
+        <span translate="no" className="truncate font-mono font-semibold @max-sm:text-code">
           {path}
         </span>
       </p>
@@ -62,7 +60,7 @@ export function FrameHead() {
         Simulated. Nothing leaves this browser.
       </p>
       <span className="ms-auto">
-        <OpenSandbox operation={operation} isShort />
+        <OpenSandbox operation={operation} />
       </span>
     </div>
   );

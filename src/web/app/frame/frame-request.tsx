@@ -91,7 +91,7 @@ function KeysLine() {
 }
 
 /** Copies the request as code. If the browser blocks that, shows the code, selected, so that it can be copied by hand. */
-function CopyCode() {
+function CopyRequest() {
   const { settings } = useSandbox();
   const language = Language.safeParse(settings.lang).data ?? "curl";
   const { code } = useCode(language);
@@ -159,7 +159,7 @@ export function FrameRequest() {
         </p>
         {body ? <BodyEditor hasKey={false} /> : <Parameters className="gap-y-2" />}
         <div className="-ms-2 flex flex-wrap items-center gap-1">
-          {!isCodeHidden && <CopyCode />}
+          {!isCodeHidden && <CopyRequest />}
           {body && <SwitchView />}
         </div>
         {!isCodeHidden && <LinkedBase />}

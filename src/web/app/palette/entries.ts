@@ -7,23 +7,34 @@ import { THEMES } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { newUuid } from "#web/client/draft.ts";
 import { referenceTo } from "#web/client/link.ts";
+import { questionsOf, questionsText } from "#web/client/questions.ts";
 import { useIsHidden, useStateView } from "#web/client/react/context.tsx";
 import { copyRefused } from "#web/client/react/use-copy.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { putInOrder, requestNow } from "#web/client/request.ts";
-import { ADMIN_PAGES, adminPagePath, adminPages, orderPath, pathTo, STAGE_ADDRESS } from "#web/client/routes.ts";
+import {
+  ADMIN_PAGES,
+  adminPagePath,
+  adminPages,
+  FAILURE_NAMES,
+  failurePath,
+  orderPath,
+  pathTo,
+  STAGE_ADDRESS,
+} from "#web/client/routes.ts";
 import { announce, authorize, clearFailures, edit, openLog, type Sandbox, type Session } from "#web/client/store.ts";
 import { curl } from "#web/console/code/curl.ts";
 import { codeError, keylessOf } from "#web/console/code/keyless-request.ts";
 import { linkedBase } from "#web/console/code/use-code.ts";
 import { copyText } from "#web/ui/copy-button.tsx";
-import { capitalised, numberText } from "#web/ui/format/number-text.ts";
+import { failureTitle } from "#web/ui/failure-text.ts";
+import { capitalised, counted, numberText } from "#web/ui/format/number-text.ts";
 import { submitRequest } from "#web/ui/send-button.tsx";
 import { keyWords } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import type { Entry, Group } from "./search.ts";
 
-type Row = Omit<Entry, "id" | "group">;
+type EntryRow = Omit<Entry, "id" | "group">;
 
 /** Copies the request that Send would send as a curl command, and resolves to what to tell. */
 async function copyAsCurl(sandbox: Sandbox, operation: OperationId): Promise<string> {
@@ -36,10 +47,19 @@ async function copyAsCurl(sandbox: Sandbox, operation: OperationId): Promise<str
   return isCopied ? `Copied as cURL.${target}` : copyRefused("Copy the code of the request by hand.");
 }
 
-type Effect = Omit<Row, "lead" | "title" | "hint" | "keywords">;
+/** Copies the questions for the provider, and resolves to what to tell. */
+async function copyQuestions({ panel }: Sandbox): Promise<string> {
+  const groups = questionsOf(panel.exchanges.getState());
+  const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
+  if (count === 0) return "No question yet. Send a request: what it assumes is asked.";
+  const isCopied = await copyText(questionsText(groups));
+  return isCopied ? `Copied ${counted(count, "question")} as Markdown.` : copyRefused("Copy them in the Log's export.");
+}
+
+type Effect = Omit<EntryRow, "lead" | "title" | "hint" | "keywords">;
 
 /** What every entry has: its icon, method or status, its title, what is shown after it, and further words that find it. */
-const row = (lead: Row["lead"], title: string, hint: string, keywords: string, effect: Effect): Row => ({
+const row = (lead: EntryRow["lead"], title: string, hint: string, keywords: string, effect: Effect): EntryRow => ({
   lead,
   title,
   hint,
@@ -63,14 +83,14 @@ const regenerates = (here: OperationId): Effect => ({
   },
 });
 
-const THEME_ACTIONS: readonly Row[] = THEMES.map((theme) =>
+const THEME_ACTIONS: readonly EntryRow[] = THEMES.map((theme) =>
   row(theme, `${capitalised(theme)} theme`, "", "mode colours colors appearance", sets({ theme })),
 );
 
-type Part = "request" | "stage" | "code" | "log";
+type PagePart = "request" | "stage" | "code" | "log";
 
 /** What can be done: nothing with a part that is hidden or not on screen, or that has no room. */
-function actions(here: OperationId, has: Readonly<Record<Part, boolean>>): readonly (Row | false)[] {
+function actions(here: OperationId, has: Readonly<Record<PagePart, boolean>>): readonly (EntryRow | false)[] {
   const { body, summary }: Operation = operations[here];
   const sends = { do: submitRequest, shortcut: keyWords("Enter") };
   const copies = { tell: (sandbox: Sandbox) => copyAsCurl(sandbox, here) };
@@ -79,6 +99,9 @@ function actions(here: OperationId, has: Readonly<Record<Part, boolean>>): reado
     has.request && row("send", "Send the request", summary, "", sends),
     has.code && row("copy", "Copy as cURL", summary, "code command shell terminal", copies),
     row("paste", "Paste a cURL command", "into the request", "import shell terminal postman", sets({ dialog: "curl" })),
+    row("question", "Copy the questions for the provider", "as Markdown", "ask spec assumptions", {
+      tell: copyQuestions,
+    }),
     body !== undefined && row("refresh", "Regenerate Idempotency-Key", summary, "new", regenerates(here)),
     row("key", "Use the sample key", "", "api authorization", selects("console", "Sample key selected")),
     row("key", "Use no key", "retail prices", "api authorization anonymous", selects("none", "No key selected")),
@@ -94,16 +117,16 @@ function actions(here: OperationId, has: Readonly<Record<Part, boolean>>): reado
   ];
 }
 
-const OPERATIONS: readonly Row[] = OPERATION_IDS.map((id) => {
+const OPERATIONS: readonly EntryRow[] = OPERATION_IDS.map((id) => {
   const { method, path, summary, provenance }: Operation = operations[id];
   return row(method, summary, path, "", { provenance, go: `#${pathTo(id)}` });
 });
 
-const TOOLS: readonly Row[] = ADMIN_PAGES.map((page) =>
+const TOOL_ROWS: readonly EntryRow[] = ADMIN_PAGES.map((page) =>
   row("page", adminPages[page].name, "", adminPages[page].purpose, { go: `#${adminPagePath(page)}` }),
 );
 
-const OPEN_POINT_ROWS: readonly Row[] = OPEN_POINTS.map((point) => {
+const OPEN_POINT_ROWS: readonly EntryRow[] = OPEN_POINTS.map((point) => {
   const text = `${openPointText(point)} ${point.here}`;
   return row("question", point.topic, "", text, { tell: () => text });
 });
@@ -115,7 +138,7 @@ function responderOf(code: ErrorCode, here: OperationId): OperationId {
   return [here, ...OPERATION_IDS].find(canRespond) ?? here;
 }
 
-const errorRows = (here: OperationId): readonly Row[] =>
+const errorRows = (here: OperationId): readonly EntryRow[] =>
   ERROR_CODES.map((code) => {
     const { status, title } = errors[code];
     const { when, remedy } = errors[code];
@@ -123,14 +146,20 @@ const errorRows = (here: OperationId): readonly Row[] =>
     return row(status, code, title, `${status} ${when} ${remedy}`, { go });
   });
 
-const orderRows = (orders: StateView["orders"]): readonly Row[] =>
+const FAILURES: readonly EntryRow[] = FAILURE_NAMES.map((name) => {
+  const code = ERROR_CODES.find((each) => each === name);
+  const status = code ? errors[code].status : "off";
+  return row(status, failureTitle(name), "make it fail", `${status} simulate try`, { go: `#${failurePath(name)}` });
+});
+
+const orderRows = (orders: StateView["orders"]): readonly EntryRow[] =>
   orders.map(({ id, qty, product_item_name, product_name, total, status }) => {
     const hint = `${numberText(qty)} × ${product_item_name}, ${total}, ${status}`;
     return row("order", id, hint, product_name, { go: `#${orderPath(id)}` });
   });
 
 /** Every item; choosing one fills the order with it. */
-const itemRows = (catalogue: StateView["catalogue"]): readonly Row[] =>
+const itemRows = (catalogue: StateView["catalogue"]): readonly EntryRow[] =>
   catalogue.flatMap((product) =>
     product.items.map((item) => {
       const hint = `${product.name}, ${item.available ? item.price : "unavailable"}`;
@@ -141,7 +170,7 @@ const itemRows = (catalogue: StateView["catalogue"]): readonly Row[] =>
     }),
   );
 
-function fieldRows(id: OperationId): readonly Row[] {
+function fieldRows(id: OperationId): readonly EntryRow[] {
   const operation: Operation = operations[id];
   const { body, response, summary } = operation;
   const rows = (place: string, part: string, fields: readonly Field[]) =>
@@ -167,17 +196,18 @@ export function useEntries(): readonly Entry[] {
     code: !useIsHidden("code"),
     log: !useIsHidden("log"),
   };
-  const table: Readonly<Record<Group, readonly Row[]>> = {
+  const table: Readonly<Record<Group, readonly EntryRow[]>> = {
     Actions: actions(here, has).filter((each) => each !== false),
     Operations: OPERATIONS,
     Orders: orderRows(orders),
     Items: itemRows(catalogue),
     Errors: errorRows(here),
-    "Sandbox tools": TOOLS,
+    Failures: FAILURES,
+    "Sandbox tools": TOOL_ROWS,
     Fields: [...new Set([here, ...OPERATION_IDS])].flatMap(fieldRows),
     "Not covered by the API spec": OPEN_POINT_ROWS,
   };
-  const groups = Object.entries(table) as [Group, readonly Row[]][];
+  const groups = Object.entries(table) as [Group, readonly EntryRow[]][];
   return groups
     .flatMap(([group, rows]) => rows.map((each) => ({ ...each, group })))
     .map((each, id) => ({ ...each, id }));

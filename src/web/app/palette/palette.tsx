@@ -61,7 +61,7 @@ function EntryLine({ entry: { lead, title, hint, provenance, shortcut, group } }
 }
 
 /** A row of 40 pixels. The one that Enter chooses has a bar; the one under the pointer only another ground. */
-const LOOK = {
+const PALETTE_LOOK = {
   list: "min-h-0 flex-1 border-t border-hairline pb-2",
   heading: "px-4 pt-3 pb-1 text-ink2",
   option:
@@ -122,7 +122,7 @@ export function Palette() {
           <p className={isAnything ? "text-ink2" : undefined}>{isAnything ? found : nothing}</p>
         )}
       </div>
-      <OptionList {...list} label="Results" look={LOOK} notes={notes}>
+      <OptionList {...list} label="Results" look={PALETTE_LOOK} notes={notes}>
         {(entry) => <EntryLine entry={entry} />}
       </OptionList>
     </Modal>

@@ -5,13 +5,13 @@ import { wordsIn } from "#web/ui/combobox.tsx";
 import type { IconName } from "./icon-paths.ts";
 
 /** How many results of a group are shown; all of the open points, which are few. */
-const MOST = 8;
-const OPEN_POINTS = "Not covered by the API spec";
+const MOST_FOUND = 8;
+const OPEN_POINT_GROUP = "Not covered by the API spec";
 
 /** Groups of which there are too many entries to list without a query. */
-const ONLY_FOUND = ["Errors", "Orders", "Items", "Fields"] as const;
+const ONLY_FOUND = ["Errors", "Failures", "Orders", "Items", "Fields"] as const;
 
-export type Group = (typeof ONLY_FOUND)[number] | "Actions" | "Operations" | "Sandbox tools" | typeof OPEN_POINTS;
+export type Group = (typeof ONLY_FOUND)[number] | "Actions" | "Operations" | "Sandbox tools" | typeof OPEN_POINT_GROUP;
 
 /** An entry of the palette. What it goes to or does closes the palette; what it tells keeps it open. */
 export interface Entry {
@@ -37,7 +37,7 @@ const startsWordIn = (text: string, word: string): boolean =>
   [" ", "_", "."].some((before) => ` ${text}`.includes(before + word));
 
 /** Whether every word occurs in an entry. A number is an id, a status or an amount: its end alone finds nothing meant. */
-function isMatch({ title, hint, keywords, group }: Entry, words: readonly string[]): boolean {
+function hasWords({ title, hint, keywords, group }: Entry, words: readonly string[]): boolean {
   const text = `${title} ${hint} ${keywords} ${group}`.toLowerCase();
   return words.every((word) => (/^\d+$/.test(word) ? startsWordIn(text, word) : text.includes(word)));
 }
@@ -55,19 +55,19 @@ function isStrongMatch({ title, keywords }: Entry, words: readonly string[]): bo
 export function search(entries: readonly Entry[], query: string) {
   const words = wordsIn(query);
   const found = entries.filter((entry) =>
-    words.length === 0 ? !(ONLY_FOUND as readonly Group[]).includes(entry.group) : isMatch(entry, words),
+    words.length === 0 ? !(ONLY_FOUND as readonly Group[]).includes(entry.group) : hasWords(entry, words),
   );
   const isAnything = found.length > 0;
-  const listed = isAnything ? found : entries.filter(({ group }) => group === OPEN_POINTS);
+  const listed = isAnything ? found : entries.filter(({ group }) => group === OPEN_POINT_GROUP);
   const weakness = (entry: Entry) => (isStrongMatch(entry, words) ? 0 : 1);
   // Sorting is stable, so groups and entries of the same strength keep their order.
   const sorted = listed.toSorted((one, other) => weakness(one) - weakness(other));
   const notes = new Map<string, string>();
   const shown = [...new Set(sorted.map(({ group }) => group))].flatMap((name) => {
     const all = sorted.filter(({ group }) => group === name);
-    const more = name === OPEN_POINTS ? 0 : all.length - MOST;
+    const more = name === OPEN_POINT_GROUP ? 0 : all.length - MOST_FOUND;
     if (more > 0) notes.set(name, `${more} more; keep typing`);
-    return more > 0 ? all.slice(0, MOST) : all;
+    return more > 0 ? all.slice(0, MOST_FOUND) : all;
   });
   return { shown, notes, isAnything };
 }

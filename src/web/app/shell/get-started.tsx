@@ -1,7 +1,6 @@
 import { memo, Suspense, useId, useMemo, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { nextStepOf, type Step, stepsOf } from "#web/client/get-started.ts";
-import { AskTheProvider } from "#web/client/react/ask-the-provider.tsx";
 import { useExchanges, useHost, useStateView } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
@@ -93,11 +92,6 @@ export function GetStarted() {
             </li>
           ))}
         </ol>
-      )}
-      {next === -1 && (!isFolded || isOpen) && (
-        <div className="ps-1 max-tablet:ps-2.75 text-small desk:ps-4">
-          <AskTheProvider isBrief />
-        </div>
       )}
       {(signupUrl ?? specUrl) && (
         <div className="min-h-17 tablet:min-h-13">

@@ -4,28 +4,28 @@ import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { useHost } from "./context.tsx";
 
-const LINK = "items-center leading-tight text-carbon underline underline-offset-4 wrap-anywhere";
+const NEXT_LINK = "items-center leading-tight text-carbon underline underline-offset-4 wrap-anywhere";
 
-const looks = {
+const nextLooks = {
   /** Below the steps of Get started: one line, whose room is reserved. */
   step: {
     box: "",
     heading: "flex min-h-6 items-center ps-1 text-small font-bold text-ink2 desk:ps-4",
-    link: `flex min-h-11 rounded p-1 hover:bg-hover tablet:min-h-7 desk:ps-4 desk:pe-2 ${LINK}`,
+    link: `flex min-h-11 rounded p-1 hover:bg-hover tablet:min-h-7 desk:ps-4 desk:pe-2 ${NEXT_LINK}`,
     text: "truncate",
   },
   /** After the steps in a row, where there is room for two words. */
   row: {
     box: "",
     heading: "sr-only",
-    link: `inline-flex min-h-11 rounded px-1 font-bold whitespace-nowrap hover:bg-hover tablet:min-h-7 ${LINK}`,
+    link: `inline-flex min-h-11 rounded px-1 font-bold whitespace-nowrap hover:bg-hover tablet:min-h-7 ${NEXT_LINK}`,
     text: "sr-only",
   },
   /** At the foot of a card. */
   line: {
     box: "flex flex-wrap items-center gap-x-4",
     heading: "text-small font-bold",
-    link: `inline-flex min-h-11 text-small tablet:min-h-7 ${LINK}`,
+    link: `inline-flex min-h-11 text-small tablet:min-h-7 ${NEXT_LINK}`,
     text: "",
   },
 } as const;
@@ -52,11 +52,11 @@ export function Onboarding() {
  * Where to go after the sandbox: the provider's sign-up and spec, the first alone beside the steps; at the foot of a card also
  * how to come to a key.
  */
-export function WhatNext({ look }: { readonly look: keyof typeof looks }) {
+export function WhatNext({ look }: { readonly look: keyof typeof nextLooks }) {
   const all = nextLinks(useHost());
   const links = look === "line" ? all : all.slice(0, 1);
   if (links.length === 0) return null;
-  const { box, heading, link, text } = looks[look];
+  const { box, heading, link, text } = nextLooks[look];
   return (
     <div className={box}>
       <h3 className={heading}>What next?</h3>

@@ -12,7 +12,7 @@ import { LanguageSelect } from "./language-select.tsx";
 import { languages } from "./languages.ts";
 import { useCode, useLanguage } from "./use-code.ts";
 
-const DENSE = "tablet:min-h-7 tablet:px-2 text-small";
+const DOCK_BUTTON = "tablet:min-h-7 tablet:px-2 text-small";
 
 /** Copies the request on screen as cURL, whichever language is shown. If that fails, shows the code of that language. */
 export function CopyAsCurl() {
@@ -28,7 +28,7 @@ export function CopyAsCurl() {
   };
   const isCopied = resultOf(code) === "copied";
   return (
-    <Button className={`ms-auto shrink-0 ${DENSE}`} onClick={() => void onClick()}>
+    <Button className={`ms-auto shrink-0 ${DOCK_BUTTON}`} onClick={() => void onClick()}>
       <CopyIcon />
       {/* Both labels take the same room, so that the button does not change its width. */}
       <span className="grid">
@@ -68,23 +68,28 @@ export function CodeDock() {
         <LanguageSelect language={language} onChoose={choose} />
         {!isTall && (
           <Button
-            className={DENSE}
+            className={DOCK_BUTTON}
             aria-expanded={isOpen}
             onClick={() => session.setState({ requestTab: isRequested ? "input" : "code" })}
           >
             {isOpen ? "Hide code" : "Show code"}
           </Button>
         )}
-        {language !== "curl" && shown.code !== null && isOpen && (
-          <CopyCode code={shown.code} name={`Copy the ${label} code`} text={text} />
+        {language === "curl" || !isOpen ? (
+          <CopyAsCurl />
+        ) : (
+          shown.code !== null && (
+            <span className="ms-auto">
+              <CopyCode code={shown.code} name={`Copy the ${label} code`} text={text} />
+            </span>
+          )
         )}
-        <CopyAsCurl />
       </div>
       <LinkedBase className="px-4 pb-2" />
       {isOpen && (
         <ScrollBox
           label="Code and what it needs"
-          className="flex max-h-none! min-h-0 flex-1 flex-col gap-1.5 px-4 pb-3 [&_section]:shrink-0 [&_section]:border-0 [&_section_pre]:p-0"
+          className="flex max-h-none! min-h-0 flex-1 flex-col gap-1.5 px-4 pb-3 [&_.code-box]:shrink-0 [&_.code-box]:border-0 [&_.code-box_pre]:p-0"
         >
           <CodeBody language={language} shown={shown} text={text} />
         </ScrollBox>

@@ -11,7 +11,7 @@ import { CodeText } from "#web/ui/code-text.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import type { KeylessRequest } from "./keyless-request.ts";
-import { LANGUAGES } from "./language-select.tsx";
+import { LANGUAGE_OPTIONS } from "./language-select.tsx";
 import { type Language, languages } from "./languages.ts";
 import { linkedBase, useCode, useLanguage } from "./use-code.ts";
 
@@ -94,7 +94,7 @@ export function CodePanel() {
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label="Language"
-          options={LANGUAGES}
+          options={LANGUAGE_OPTIONS}
           chosen={language}
           onChoose={choose}
           className="max-w-60 flex-1"

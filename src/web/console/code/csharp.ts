@@ -2,7 +2,7 @@ import type { HeaderLine } from "#web/client/http.ts";
 import type { KeylessRequest } from "./keyless-request.ts";
 import { addressIn, doubleQuoted, inUnits, isPlain, lines, type Snippet, titled } from "./snippet.ts";
 
-const quoted = doubleQuoted(inUnits);
+const csharpQuoted = doubleQuoted(inUnits);
 
 /** A raw string literal is delimited by more quotes than any run of quotes in it. */
 function raw(text: string): string {
@@ -11,13 +11,13 @@ function raw(text: string): string {
   return `${fence}\n${text}\n${fence}`;
 }
 
-const literal = (text: string): string => (isPlain(text) ? raw(text) : quoted(text));
+const csharpLiteral = (text: string): string => (isPlain(text) ? raw(text) : csharpQuoted(text));
 
 /** .NET accepts these headers only on the content and silently drops them from the request. */
 const isOfContent = ([name]: HeaderLine): boolean => /^(content-.*|allow|expires|last-modified)$/i.test(name);
 
 const added = (to: string, [name, value]: HeaderLine): string =>
-  `${to}.TryAddWithoutValidation(${quoted(name)}, ${quoted(value)});`;
+  `${to}.TryAddWithoutValidation(${csharpQuoted(name)}, ${csharpQuoted(value)});`;
 
 function contentLines({ headers, body }: KeylessRequest): readonly string[] {
   const own = headers.filter(isOfContent);
@@ -36,8 +36,8 @@ export const csharp: Snippet = (request) => {
     ["using System;", "using System.Net.Http;"],
     body !== null && "using System.Text;",
     "",
-    body !== null && [`var body = ${literal(body)};`, ""],
-    `var url = ${addressIn(request, quoted, 'Environment.GetEnvironmentVariable("BASE_URL") + ')};`,
+    body !== null && [`var body = ${csharpLiteral(body)};`, ""],
+    `var url = ${addressIn(request, csharpQuoted, 'Environment.GetEnvironmentVariable("BASE_URL") + ')};`,
     "using var client = new HttpClient();",
     `using var request = new HttpRequestMessage(HttpMethod.${titled(method)}, url);`,
     isAuthorized && 'request.Headers.Add("Authorization", "Bearer " + Environment.GetEnvironmentVariable("API_KEY"));',

@@ -12,22 +12,22 @@ function printed(text: string): string {
 }
 
 /** A text in single quotes, where the shell expands nothing. */
-const literal = (text: string): string => `'${text.replaceAll("'", "'\\''").replace(ACTING, printed)}'`;
+const shellLiteral = (text: string): string => `'${text.replaceAll("'", "'\\''").replace(ACTING, printed)}'`;
 
 const PATH_THE_SHELL_LEAVES_ALONE = /^[\w/?&=.,:%+~-]*$/;
 
 /** The double-quoted part has fixed text only, so that the shell expands its two variables and nothing else. */
-function urlOf({ base, path }: KeylessRequest): string {
-  if (base !== null) return literal(base + path);
-  return PATH_THE_SHELL_LEAVES_ALONE.test(path) ? `"$BASE_URL${path}"` : `"$BASE_URL"${literal(path)}`;
+function curlAddress({ base, path }: KeylessRequest): string {
+  if (base !== null) return shellLiteral(base + path);
+  return PATH_THE_SHELL_LEAVES_ALONE.test(path) ? `"$BASE_URL${path}"` : `"$BASE_URL"${shellLiteral(path)}`;
 }
 
 /** Whether curl chooses the method by itself: POST with a body, GET without one. */
 const isImplied = ({ method, body }: KeylessRequest): boolean => method === (body === null ? "GET" : "POST");
 
 /** curl drops a header without a value unless it is written with a semicolon. */
-const headerOf = (name: string, value: string): string =>
-  `--header ${literal(value === "" ? `${name};` : `${name}: ${value}`)}`;
+const curlHeader = (name: string, value: string): string =>
+  `--header ${shellLiteral(value === "" ? `${name};` : `${name}: ${value}`)}`;
 
 /** JSON without the spaces and line ends between its tokens, in plain characters; other text unchanged. */
 export function compact(text: string): string {
@@ -40,8 +40,8 @@ export function compact(text: string): string {
 /** curl for a POSIX shell. Uses `--data-raw`, because `--data` sends a file if the body begins with "@". */
 export const curl: Snippet = (request) =>
   [
-    `curl --include ${urlOf(request)}`,
+    `curl --include ${curlAddress(request)}`,
     ...(isImplied(request) ? [] : [`--request ${request.method}`]),
-    ...headerLines(request, '--header "Authorization: Bearer $API_KEY"', headerOf),
-    ...(request.body === null ? [] : [`--data-raw ${literal(compact(request.body))}`]),
+    ...headerLines(request, '--header "Authorization: Bearer $API_KEY"', curlHeader),
+    ...(request.body === null ? [] : [`--data-raw ${shellLiteral(compact(request.body))}`]),
   ].join(" \\\n  ");

@@ -1,9 +1,9 @@
 import { addressIn, doubleQuoted, headerLines, inLength, isPlain, lines, type Snippet } from "./snippet.ts";
 
-const quoted = doubleQuoted(inLength);
+const goQuoted = doubleQuoted(inLength);
 
 /** A raw string literal cannot contain a backtick. */
-const literal = (text: string): string => (isPlain(text) && !text.includes("`") ? `\`${text}\`` : quoted(text));
+const goLiteral = (text: string): string => (isPlain(text) && !text.includes("`") ? `\`${text}\`` : goQuoted(text));
 
 const unlessItFailed = ["\tif err != nil {", "\t\tpanic(err)", "\t}"];
 
@@ -16,15 +16,15 @@ export const go: Snippet = (request) => {
     (base === null || isAuthorized) && '\t"os"',
     body !== null && '\t"strings"',
     [")", ""],
-    body !== null && [`const body = ${literal(body)}`, ""],
+    body !== null && [`const body = ${goLiteral(body)}`, ""],
     "func main() {",
-    `\turl := ${addressIn(request, quoted, 'os.Getenv("BASE_URL") + ')}`,
+    `\turl := ${addressIn(request, goQuoted, 'os.Getenv("BASE_URL") + ')}`,
     `\trequest, err := http.NewRequest("${method}", url, ${body === null ? "nil" : "strings.NewReader(body)"})`,
     unlessItFailed,
     headerLines(
       request,
       '\trequest.Header.Set("Authorization", "Bearer "+os.Getenv("API_KEY"))',
-      (name, value) => `\trequest.Header.Set(${quoted(name)}, ${quoted(value)})`,
+      (name, value) => `\trequest.Header.Set(${goQuoted(name)}, ${goQuoted(value)})`,
     ),
     "\tresponse, err := http.DefaultClient.Do(request)",
     unlessItFailed,

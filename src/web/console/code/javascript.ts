@@ -15,22 +15,22 @@ import {
 const harmlessInHtml = (code: string): string => code.replace(/<(?=[/!])/g, "<\\");
 
 const template = (text: string): string => harmlessInHtml(`\`${backslashed(text, /[\\`]|\$(?=\{)/g)}\``);
-const quoted = (text: string): string => harmlessInHtml(doubleQuoted(inUnits)(text));
+const javascriptQuoted = (text: string): string => harmlessInHtml(doubleQuoted(inUnits)(text));
 
-const literal = (text: string): string => (isPlain(text) ? template(text) : quoted(text));
+const javascriptLiteral = (text: string): string => (isPlain(text) ? template(text) : javascriptQuoted(text));
 
-const nameOf = (name: string): string => (/^[A-Za-z]\w*$/.test(name) ? name : quoted(name));
+const functionName = (name: string): string => (/^[A-Za-z]\w*$/.test(name) ? name : javascriptQuoted(name));
 
 function fetchCode(request: KeylessRequest, environment: string): string {
   const { method, body } = request;
   const headers = headerLines(
     request,
     `    Authorization: \`Bearer \${${environment}API_KEY}\`,`,
-    (name, value) => `    ${nameOf(name)}: ${quoted(value)},`,
+    (name, value) => `    ${functionName(name)}: ${javascriptQuoted(value)},`,
   );
   return lines(
-    body !== null && [`const body = ${literal(body)};`, ""],
-    `const response = await fetch(${addressIn(request, quoted, `${environment}BASE_URL + `)}, {`,
+    body !== null && [`const body = ${javascriptLiteral(body)};`, ""],
+    `const response = await fetch(${addressIn(request, javascriptQuoted, `${environment}BASE_URL + `)}, {`,
     `  method: "${method}",`,
     block("  headers: {", headers, "  },"),
     body !== null && "  body,",

@@ -1,7 +1,7 @@
 import { DownIcon } from "#web/ui/icons.tsx";
 import { Language, languages } from "./languages.ts";
 
-export const LANGUAGES = Language.options.map((value) => ({ value, label: languages[value].label }));
+export const LANGUAGE_OPTIONS = Language.options.map((value) => ({ value, label: languages[value].label }));
 
 interface LanguageSelectProps {
   readonly language: Language;
@@ -18,7 +18,7 @@ export function LanguageSelect({ language, onChoose }: LanguageSelectProps) {
         onChange={({ target }) => onChoose(target.value as Language)}
         className="field-sizing-content min-h-7 appearance-none rounded bg-transparent ps-2 pe-7 text-small font-semibold hover:bg-hover pointer-coarse:min-h-11 forced-colors:border"
       >
-        {LANGUAGES.map(({ value, label }) => (
+        {LANGUAGE_OPTIONS.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -1,20 +1,20 @@
 import { addressIn, headerLines, inBraces, lines, type Snippet, singleQuoted, titled } from "./snippet.ts";
 
 /** In double quotes `#` is escaped to prevent interpolation. */
-const literal = singleQuoted("'", inBraces, /[\\"#]/g);
+const rubyLiteral = singleQuoted("'", inBraces, /[\\"#]/g);
 
 /** Net::HTTP. */
 export const ruby: Snippet = (request) => {
   const { method, body } = request;
   return lines(
     ["require 'net/http'", ""],
-    body !== null && [`body = ${literal(body)}`, ""],
-    `uri = URI(${addressIn(request, literal, "ENV.fetch('BASE_URL') + ")})`,
+    body !== null && [`body = ${rubyLiteral(body)}`, ""],
+    `uri = URI(${addressIn(request, rubyLiteral, "ENV.fetch('BASE_URL') + ")})`,
     `request = Net::HTTP::${titled(method)}.new(uri)`,
     headerLines(
       request,
       "request['Authorization'] = 'Bearer ' + ENV.fetch('API_KEY')",
-      (name, value) => `request[${literal(name)}] = ${literal(value)}`,
+      (name, value) => `request[${rubyLiteral(name)}] = ${rubyLiteral(value)}`,
     ),
     body !== null && "request.body = body",
     [

@@ -12,13 +12,13 @@ import { Language, languages } from "./languages.ts";
 const savedLanguage = savedValue("browser", "top-up-sandbox:code-language", Language);
 
 /** A choice, and the language the address named when it was made. */
-interface Choice {
+interface LanguageChoice {
   readonly language: Language;
   readonly linked: string | null;
 }
 
 /** The choice of each page, which also holds where the browser refuses to store it. */
-const choices = new WeakMap<SessionStore, Choice>();
+const choices = new WeakMap<SessionStore, LanguageChoice>();
 
 /**
  * The code language and its setter. A language in the address takes precedence until the visitor chooses one. A choice

@@ -20,7 +20,7 @@ export interface ReadCommand {
 export type CurlCommand = ReadCommand | { readonly kind: "refused"; readonly reason: string };
 
 /** Much more than the longest body the API accepts, with every character escaped. */
-const LONGEST = 500_000;
+const LONGEST_COMMAND = 500_000;
 
 const BEGINNING = /^(?:[\w.:\\/-]*[\\/])?curl(?:\.exe)?(?=\s|$)/;
 
@@ -29,7 +29,7 @@ const PROMPT = /^[^\n'"|;&<]*?[$%#>❯»✗➜~][ \t]*(?=(?:[\w.:\\/-]*[\\/])?cu
 
 /** The command without comments and a prompt before it. A `#` before the only command is the prompt of root. */
 function commandIn(text: string): string {
-  if (text.length > LONGEST || text.includes(VARIABLE)) refuse("The command is too long.");
+  if (text.length > LONGEST_COMMAND || text.includes(VARIABLE)) refuse("The command is too long.");
   const start = text.replaceAll("\r\n", "\n").trimStart();
   const uncommented = start.replace(/^(?:[ \t]*(?:#[^\n]*)?\n)+/, "");
   const command = (uncommented || start).replace(PROMPT, "").trimStart();
@@ -54,7 +54,7 @@ const isKeyPlaceholder = (text: string): boolean =>
 const IN_BRACKETS = /(?<=^|\/)(?:\[[\da-f.]*:[\da-f:.]*\]|\{\{?[\w -]+\}\}?)(?=[:/?#]|$)/gi;
 
 /** The path with its host's folders, and its query. Throws Refused. */
-function addressIn(url: string, isLiteral: boolean): URL {
+function commandAddress(url: string, isLiteral: boolean): URL {
   const [, given, host = "", rest = ""] = /^(?:([\w+.-]+):\/\/)?([^/?#]*)([^#]*)/.exec(url) ?? [];
   // Without a scheme, curl takes it from the name of the host.
   const scheme = given ?? /^(?:ftp|dict|ldap|imap|smtp|pop3)(?=\.)/i.exec(host)?.[0] ?? "http";
@@ -70,7 +70,7 @@ function addressIn(url: string, isLiteral: boolean): URL {
 }
 
 /** The operation of a method and a path. Throws Refused. */
-function operationAt(method: string, path: string): OperationId {
+function operationOfPath(method: string, path: string): OperationId {
   const here = OPERATION_IDS.filter((id) => new RegExp(`${operations[id].path.replace("{id}", "[^/]+")}$`).test(path));
   const ids = here.length === 0 ? OPERATION_IDS : here;
   const calls = ids.map((id) => `${operations[id].method} ${operations[id].path}`).join(", ");
@@ -80,7 +80,7 @@ function operationAt(method: string, path: string): OperationId {
 }
 
 /** The `{id}` in the path of an address; null for a placeholder. */
-function idIn(operation: OperationId, url: string, ignored: string[]): string | null {
+function pathIdIn(operation: OperationId, url: string, ignored: string[]): string | null {
   if (!("id" in operations[operation])) return null;
   const [id = ""] = /[^/]*$/.exec(url.replace(/[?#].*/, "")) ?? [];
   if (!PLACEHOLDER.test(id)) return decodeURIComponent(id);
@@ -103,7 +103,7 @@ function queryIn(operation: OperationId, given: URLSearchParams, ignored: string
 }
 
 /** The bearer token; null for none and for a placeholder. Throws Refused. */
-function tokenIn(authorization: string): string | null {
+function bearerIn(authorization: string): string | null {
   const [, scheme = "", token = ""] = /^(bearer(?:\s+|$))?(.*)$/is.exec(authorization.trim()) ?? [];
   if (isKeyPlaceholder(token) && (scheme !== "" || !/\s/.test(token))) return null;
   if (scheme !== "" && /^[\x21-\x2b\x2d-\x7e]+$/.test(token)) return token;
@@ -111,7 +111,7 @@ function tokenIn(authorization: string): string | null {
 }
 
 /** The key, and the headers of the draft by their fields. Throws Refused. */
-function headersIn(headers: readonly HeaderLine[], isPost: boolean, ignored: string[]) {
+function headerLinesIn(headers: readonly HeaderLine[], isPost: boolean, ignored: string[]) {
   // A space is sent as an empty value; an empty field sends no header.
   const fieldOf = (field: string) =>
     headers.flatMap(([name, value]) => (name.toLowerCase() === field ? [value || " "] : [])).join(", ");
@@ -124,7 +124,7 @@ function headersIn(headers: readonly HeaderLine[], isPost: boolean, ignored: str
     ignored.push(`${[...new Set(names)].join(", ")}: ${reason.replace(/^Not sent: |\.$/g, "")}`);
   }
   return {
-    token: tokenIn(fieldOf("authorization")),
+    token: bearerIn(fieldOf("authorization")),
     contentType: fieldOf("content-type"),
     idempotencyKey: isPost ? idempotencyKey : "",
     extraHeaders: others.filter((line) => headerError(line) === null),
@@ -135,18 +135,18 @@ function read(text: string): CurlCommand {
   const command = commandIn(text);
   const { words, rest } = shellWords(isCmd(command) ? shOfCmd(command) : command);
   const { method, url, isLiteral, headers, body, unused } = curlRequest(words.slice(1));
-  const { pathname, searchParams } = addressIn(url, isLiteral);
-  const operation = operationAt(method, pathname);
+  const { pathname, searchParams } = commandAddress(url, isLiteral);
+  const operation = operationOfPath(method, pathname);
   const isPost = method === "POST";
   const ignored: string[] = [];
   if (unused.length > 0) ignored.push(`${unused.join(", ")}: no effect in this page`);
   if (rest !== "") ignored.push(`${short(rest)}: it is after the command`);
   if (!isPost && body !== null) ignored.push("the body: only POST requests have one");
-  const { token, ...fields } = headersIn(headers, isPost, ignored);
+  const { token, ...fields } = headerLinesIn(headers, isPost, ignored);
   const draft = {
     ...fields,
     body: isPost ? (body ?? "") : "",
-    id: idIn(operation, url, ignored),
+    id: pathIdIn(operation, url, ignored),
     query: queryIn(operation, searchParams, ignored),
     target: null,
   };

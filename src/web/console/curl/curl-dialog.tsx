@@ -17,7 +17,7 @@ const HINT =
   "Read in this page only: the host in it is not called. Its key, and headers the API does not have, stay in this page's memory.";
 
 /** What a command contains: "POST /v1/orders, 3 headers, a key". */
-function wordsFor({ operation, draft, token }: ReadCommand): string {
+function commandWords({ operation, draft, token }: ReadCommand): string {
   const { method, path } = operations[operation];
   const { contentType, idempotencyKey, extraHeaders, body } = draft;
   const count = [contentType, idempotencyKey].filter((value) => value !== "").length + extraHeaders.length;
@@ -44,7 +44,7 @@ function use(sandbox: Sandbox, command: ReadCommand): void {
   edit(session, operation, isObject || draft.body === "" ? draft : { ...draft, view: "json" });
   if (token !== null) authorize(session, authorizationOf(sandbox, token));
   session.setState({ requestTab: "input", pane: "request", dialog: null });
-  announce(session, `${wordsFor(command)}. ${ignoredWords(command)}`.trim());
+  announce(session, `${commandWords(command)}. ${ignoredWords(command)}`.trim());
   const focus = () =>
     setTimeout(() =>
       document.getElementById(REQUEST_FORM)?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus(),
@@ -63,7 +63,7 @@ function Reading({ id, command, isTried }: { id: string; command: CurlCommand; i
       {command.kind === "request" && (
         <>
           <p className="font-semibold">
-            <Prose>{wordsFor(command)}</Prose>
+            <Prose>{commandWords(command)}</Prose>
           </p>
           <p className="text-ink2">
             <Prose>{ignoredWords(command)}</Prose>
@@ -116,7 +116,7 @@ export function CurlDialog() {
             onChange={({ target }) => setText(target.value)}
             onKeyDown={useByKey}
             translate="no"
-            className={`${MARKED_IF_INVALID} resize-y py-2 font-mono tablet:text-code break-all`}
+            className={`${MARKED_IF_INVALID} resize-y py-2 font-mono tablet:text-code break-words`}
           />
         )}
       </Field>

@@ -17,7 +17,7 @@ const SWITCHES = `compressed fail fail-with-body get globoff http1.1 http2 inclu
   no-keepalive no-progress-meter progress-bar show-error silent verbose`.split(/\s+/);
 
 /** The options that no request of this page can honour, with the reason. */
-const REFUSED: readonly (readonly [RegExp, string])[] = [
+const REFUSED_OPTIONS: readonly (readonly [RegExp, string])[] = [
   [/^form/, "sends a form of several parts, and this API takes JSON. Use --json with the body."],
   [/^next$/, "starts a second request. Paste one request at a time."],
   [/^(?:config|upload-file)$/, "reads a file, which the page cannot. Paste its content instead."],
@@ -45,7 +45,7 @@ export function refuseVariable(text: string): void {
 }
 
 /** A name and a value that is in a file. */
-const FILE = /^(?:(?:data|data-ascii|data-binary|json|header) @|data-urlencode [^=]*@)/;
+const LOCAL_FILE = /^(?:(?:data|data-ascii|data-binary|json|header) @|data-urlencode [^=]*@)/;
 
 /** A name whose value may be a variable: for the host and the key, and where it changes nothing. */
 const OPEN = /^(?:(?:url|oauth2-bearer|connect-timeout|max-time|output|retry|write-out) |header authorization:)/i;
@@ -53,7 +53,7 @@ const OPEN = /^(?:(?:url|oauth2-bearer|connect-timeout|max-time|output|retry|wri
 /** An option whose value is known here. Throws Refused. */
 function optionOf(name: string, written: string, value: string): Option {
   const line = `${name} ${value}`;
-  if (FILE.test(line))
+  if (LOCAL_FILE.test(line))
     refuse(`${written} ${short(value)} reads a file, which the page cannot. Paste its content instead.`);
   if (name === "header" && /[\r\n]/.test(value)) refuse("A header contains a line break.");
   if (!OPEN.test(line)) refuseVariable(value);
@@ -61,7 +61,7 @@ function optionOf(name: string, written: string, value: string): Option {
 }
 
 /** Reads the words after `curl` as curl does. Throws Refused. */
-function optionsIn(words: readonly string[]) {
+function curlOptions(words: readonly string[]) {
   const options: Option[] = [];
   const unused: string[] = [];
   // The next word is the last, because taking the first of a long list is slow.
@@ -76,7 +76,7 @@ function optionsIn(words: readonly string[]) {
     const written = isLong ? word : word.slice(0, 2);
     const attached = isLong ? "" : word.slice(2);
     const name = isLong ? word.slice(2) : (LETTERS.get(word.charAt(1)) ?? "");
-    const [, reason] = REFUSED.find(([pattern]) => pattern.test(name)) ?? [];
+    const [, reason] = REFUSED_OPTIONS.find(([pattern]) => pattern.test(name)) ?? [];
     if (reason !== undefined) refuse(`${written} ${reason}`);
     const isKnown = VALUES.includes(name) || SWITCHES.includes(name);
     const hasValue = VALUES.includes(name) || (!isKnown && takesNext(written, rest.at(-1)));
@@ -107,7 +107,7 @@ const dataIn = (options: readonly Option[]): string | null =>
   }, null);
 
 /** The headers: `Name: value`, `Name;` without a value, and `Name:`, which only removes one of curl's own. */
-function headersIn(options: readonly Option[], hasBody: boolean): readonly HeaderLine[] {
+function curlHeaders(options: readonly Option[], hasBody: boolean): readonly HeaderLine[] {
   const last = (wanted: string) => options.findLast(([name]) => name === wanted)?.[1] ?? "";
   const isJson = options.some(([name]) => name === "json");
   const type = isJson ? "application/json" : "application/x-www-form-urlencoded";
@@ -131,7 +131,7 @@ function headersIn(options: readonly Option[], hasBody: boolean): readonly Heade
 
 /** What curl would send for the words after `curl`; `unused` are the options without an effect here. Throws Refused. */
 export function curlRequest(words: readonly string[]) {
-  const { options, unused } = optionsIn(words);
+  const { options, unused } = curlOptions(words);
   const valuesOf = (wanted: string) => options.flatMap(([name, value]) => (name === wanted ? [value] : []));
   const [url = refuse("The command has no address. Copy the whole command."), second] = valuesOf("url");
   if (second !== undefined) refuse(`There are two addresses, ${short(url)} and ${short(second)}. Keep one.`);
@@ -143,7 +143,7 @@ export function curlRequest(words: readonly string[]) {
     method: valuesOf("request").at(-1) ?? (body === null ? "GET" : "POST"),
     url: isGet && data !== null ? `${address}${address.includes("?") ? "&" : "?"}${data}` : url,
     isLiteral: valuesOf("globoff").length > 0,
-    headers: headersIn(options, body !== null),
+    headers: curlHeaders(options, body !== null),
     body,
     unused,
   };

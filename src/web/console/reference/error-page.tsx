@@ -5,17 +5,21 @@ import { codesOf } from "#contract/api/refusals.ts";
 import { referenceTo } from "#web/client/link.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { statusWords } from "#web/ui/status-words.ts";
-import { Entries, fieldEntries, Subheading } from "./entries.tsx";
-import { WhenAndRemedy } from "./error-reference.tsx";
+import { FieldEntries } from "./markdown.tsx";
+
+const Subheading = ({ children }: { readonly children: string }) => (
+  <h3 className="px-4 pt-4 pb-1 text-small font-bold text-ink2">{children}</h3>
+);
 
 /** The operations that can respond with a code; none for a path or method that the API spec does not list. */
 function Responders({ code }: { readonly code: ErrorCode }) {
   const ids = OPERATION_IDS.filter((id) => codesOf(operations[id]).includes(code));
   if (ids.length === 0) return <p className="px-4 pb-2">Any path or method that is not part of the API.</p>;
   return (
-    <ul className="px-4">
+    <ul className="px-4 pb-2">
       {ids.map((id) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3">
           <a
@@ -35,24 +39,35 @@ function Responders({ code }: { readonly code: ErrorCode }) {
 
 /** The reference of one error code. The `type` of its problems links here. */
 export function ErrorPage({ code }: { readonly code: ErrorCode }) {
-  const { status, title, ...kind } = errors[code];
+  const { status, title, when, remedy, ...kind } = errors[code];
+  const extras = "extras" in kind ? fieldsOf(kind.extras) : [];
   return (
     <>
       <PageHead heading={code}>{title}</PageHead>
       <Card heading={`Status ${status} ${statusWords(status)}`} aside={<ProvenanceBadge provenance="assumed" />}>
         <div className="flex flex-col gap-1 px-4">
-          <WhenAndRemedy code={code} />
+          <p>
+            <Prose>{when}</Prose>
+          </p>
+          <p>
+            <b>What to do:</b> <Prose>{remedy}</Prose>
+          </p>
         </div>
-        {"extras" in kind && (
+        {extras.length > 0 && (
           <>
-            <Subheading below="card">Additional members</Subheading>
-            <Entries label="Additional members" entries={fieldEntries(fieldsOf(kind.extras))} />
+            <Subheading>Additional members</Subheading>
+            <FieldEntries
+              label="Additional members"
+              head={["Field", "Type", "Meaning"]}
+              rows={extras.map(({ path, type, description }) => ({
+                cells: [path, type, description],
+                isAssumed: true,
+              }))}
+            />
           </>
         )}
-        <Subheading below="card">Returned by</Subheading>
-        <div className="pb-2">
-          <Responders code={code} />
-        </div>
+        <Subheading>Returned by</Subheading>
+        <Responders code={code} />
       </Card>
     </>
   );

@@ -1,33 +1,43 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
-import { requestHeaders } from "#contract/api/header.ts";
-import { exampleText } from "#contract/api/markdown.ts";
-import { commonHeaders, headersOfStatus, type Operation } from "#contract/api/operation.ts";
-import { operationDescriptions } from "#contract/api/operation-description.ts";
+import { reference } from "#contract/api/markdown.ts?reference";
+import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
-import { refusalsByStatus } from "#contract/api/refusals.ts";
-import { responseHeaders } from "#contract/api/response-header.ts";
-import { accessRules } from "#contract/api/rules.ts";
+import { firstDraft } from "#web/client/draft.ts";
 import { focusField } from "#web/client/field-errors.ts";
 import { linkIn, referenceTo } from "#web/client/link.ts";
-import { useSandbox } from "#web/client/react/context.tsx";
+import { useHost, useSandbox } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
+import { SpecName } from "#web/client/react/what-next.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { announce, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { JsonCode } from "#web/ui/code-text.tsx";
-import { Literal } from "#web/ui/literal.tsx";
-import { Method } from "#web/ui/method.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Modal } from "#web/ui/modal.tsx";
-import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { Documents, SpecNote } from "./documents.tsx";
-import { Entries, fieldEntries, headerEntry, placeId, Subheading } from "./entries.tsx";
-import { ErrorReference } from "./error-reference.tsx";
-import { AccessReference, IdempotencyReference, OpenPointReference, ScopeReference } from "./rules-reference.tsx";
+import { MarkdownPart, partsIn, placeId, placeOf } from "./markdown.tsx";
+
+/** The text of the whole API by its main headings. */
+const sections = reference.split(/^(?=## )/m);
+const sectionOf = (heading: string): string => sections.find((text) => text.startsWith(`## ${heading}\n`)) ?? "";
+
+/** What the operations share, in the order shown. Only a POST has an Idempotency-Key. */
+const SHARED = ["Idempotency", "Scopes", "Error format", "Access to the real API", "Not covered by the API spec"];
 
 const FIRST_PLACE = "request";
+
+/** The parts of an operation's reference, each with its place; the second of two parts at one place has none. */
+function placedParts(id: OperationId) {
+  const { summary, body }: Operation = operations[id];
+  const shared = SHARED.filter((heading) => body !== undefined || heading !== "Idempotency");
+  const parts = [summary, ...shared].flatMap((heading) => partsIn(sectionOf(heading)));
+  const placed = parts.map((part) => ({ part, place: part.heading === summary ? FIRST_PLACE : placeOf(part.heading) }));
+  return placed.map(({ part, place }, index) => ({
+    part,
+    place: placed.findIndex((each) => each.place === place) === index ? place : undefined,
+  }));
+}
 
 /** Scrolls to the place named by the address and focuses it. */
 function goThere(): void {
@@ -51,125 +61,81 @@ function usePlace(): void {
   }, [location]);
 }
 
-/** The request: method and path, required access, parameters, headers, body. */
-function RequestReference({ id }: { readonly id: OperationId }) {
-  const operation: Operation = operations[id];
-  const { method, path, access, body, provenance } = operation;
-  const fields = { path: pathFieldsOf(operation), query: queryFieldsOf(operation), body: body ? fieldsOf(body) : [] };
-  const entriesOf = (place: keyof typeof fields) => fieldEntries(fields[place], { place, isInput: true });
+/** The documents beside the page, and what each is for. */
+const DOCUMENTS = [
+  { file: "reference.md", content: "the whole API in words" },
+  { file: "openapi.json", content: "the whole API" },
+  { file: "api.d.ts", content: "the types for TypeScript" },
+] as const;
+
+const REFERENCE_LINK = "inline-flex min-h-11 min-w-11 items-center text-carbon underline tablet:min-h-8";
+
+/** The reference to take along: this operation as Markdown, and the documents of the whole API. */
+function Documents({ id }: { readonly id: OperationId }) {
+  const { providerName, specUrl } = useHost();
   return (
-    <>
-      <p className="flex flex-wrap items-baseline gap-x-3 px-4 pb-1">
-        <Method method={method} />
-        <Literal className="font-mono font-bold break-all">{path}</Literal>
-        <ProvenanceBadge provenance={provenance} />
-      </p>
-      <p className="max-w-[90ch] px-4">
-        <Prose>
-          {operationDescriptions[id]} {accessRules[access]}
-        </Prose>
-      </p>
-      <Entries heading="Path" label="Path fields" entries={entriesOf("path")} />
-      <Entries heading="Query" label="Query fields" entries={entriesOf("query")} />
-      <Entries heading="Body (JSON; other fields are refused)" label="Body fields" entries={entriesOf("body")} />
-      <Entries
-        heading="Request headers"
-        entries={[
-          headerEntry("Authorization", requestHeaders.Authorization, access === "anyone" ? "optional" : "required"),
-          ...(body ? [headerEntry("Content-Type", requestHeaders["Content-Type"], "required")] : []),
-          ...(body ? [headerEntry("Idempotency-Key", requestHeaders["Idempotency-Key"], "optional, recommended")] : []),
-        ]}
-      />
-    </>
+    <ul aria-label="Documents" className="flex flex-wrap items-center gap-x-4 px-4 pb-2">
+      <li className="-ms-2">
+        <CopyButton
+          text={`${sectionOf(operations[id].summary).trim()}\n`}
+          label="Copy as Markdown"
+          name="Copy as Markdown"
+          className="tablet:min-h-8"
+        />
+      </li>
+      {DOCUMENTS.map(({ file, content }) => (
+        <li key={file}>
+          <a href={`./${file}`} target="_blank" rel="noreferrer" className={REFERENCE_LINK}>
+            {file}
+            <span className="sr-only">, {content}, opens in a new tab</span>
+          </a>
+        </li>
+      ))}
+      {specUrl !== null && (
+        <li>
+          <ExternalLink href={specUrl} className={REFERENCE_LINK}>
+            {providerName ?? "The provider's"} API spec
+          </ExternalLink>
+        </li>
+      )}
+    </ul>
   );
 }
 
-const statusList = new Intl.ListFormat("en-GB", { style: "long", type: "conjunction" });
-
-/** Every header of the operation's responses; headers of refusals only are listed with their statuses. */
-function responseHeaderEntries(operation: Operation) {
-  const statuses = refusalsByStatus(operation).map(([status]) => status);
-  const ofRefusals = new Set(statuses.flatMap((status) => headersOfStatus[status] ?? []));
-  return [
-    ...[...commonHeaders, ...operation.response.headers].map((name) => headerEntry(name, responseHeaders[name])),
-    ...Array.from(ofRefusals, (name) => {
-      const on = statuses.filter((status) => headersOfStatus[status]?.includes(name));
-      return headerEntry(name, responseHeaders[name], `on ${statusList.format(on.map(String))}`);
-    }),
-  ];
-}
-
-/** The response of a successful call: status, members, headers. */
-function ResponseReference({ operation }: { readonly operation: Operation }) {
-  const { status, schema } = operation.response;
-  return (
-    <>
-      <p className="px-4">
-        Status <Literal className="font-mono font-bold">{status}</Literal>. The spec doesn't cover response bodies, so
-        the structure is an assumption. Each field is marked.
-      </p>
-      <Entries heading="Body" label="Response fields" entries={fieldEntries(fieldsOf(schema), { place: "answer" })} />
-      <Entries heading="Response headers" entries={responseHeaderEntries(operation)} />
-    </>
-  );
-}
-
-/** An example request body and the expected response. */
-function ExampleReference({ id }: { readonly id: OperationId }) {
+/** Puts the example body into the request. */
+function TryExample({ id }: { readonly id: OperationId }) {
   const { session } = useSandbox();
   const [, go] = useLocation();
-  const { examples }: Operation = operations[id];
   // The request gets the focus once the dialog, which returns it elsewhere, is closed.
   const isTried = useRef(false);
   useEffect(() => () => void (isTried.current && focusField("#")), []);
   const tryIt = () => {
     isTried.current = true;
-    edit(session, id, { body: exampleText(examples.body) });
+    edit(session, id, { body: firstDraft(id).body });
     announce(session, "The example body is in the request");
     go(pathTo(id));
   };
   return (
-    <>
-      {examples.body !== undefined && (
-        <>
-          <Subheading>Body</Subheading>
-          <JsonCode label="Example body" json={exampleText(examples.body)} />
-          <p className="flex flex-wrap items-center gap-3 px-4 pt-3">
-            <Button aria-label="Try the example body" onClick={tryIt}>
-              Try
-            </Button>
-            <span className="text-small text-ink2">Puts this body into the request.</span>
-          </p>
-        </>
-      )}
-      <Subheading>Response</Subheading>
-      <JsonCode label="Example response" json={exampleText(examples.response)} />
-    </>
+    <p className="flex flex-wrap items-center gap-3 px-4 pt-3">
+      <Button aria-label="Try the example body" onClick={tryIt}>
+        Try
+      </Button>
+      <span className="text-small text-ink2">Puts this body into the request.</span>
+    </p>
   );
 }
 
-const SECTIONS = [
-  { place: "request", heading: "Request", Part: RequestReference },
-  { place: "answer", heading: "Response", Part: ResponseReference },
-  { place: "errors", heading: "Errors", Part: ErrorReference },
-  { place: "scopes", heading: "Scopes", Part: ScopeReference },
-  { place: "idempotency", heading: "Idempotency", Part: IdempotencyReference },
-  { place: "example", heading: "Example", Part: ExampleReference },
-  { place: "access", heading: "Access to the real API", Part: AccessReference },
-  { place: "open", heading: "Not covered by the API spec", Part: OpenPointReference },
-] as const;
-
-/** The reference of the operation on screen, derived from the contract only. Each section has an address of its own. */
+/** The reference of the operation on screen: the text of `reference.md`. Each place in it has an address. */
 export function Reference() {
   const id = useOperation();
-  const operation: Operation = operations[id];
-  const sections = SECTIONS.filter(({ place }) => place !== "idempotency" || operation.body);
+  const { summary } = operations[id];
+  const parts = placedParts(id);
   const [, go] = useLocation();
   usePlace();
   const close = () => go(pathTo(id));
   return (
     <Modal
-      heading={`Reference: ${operation.summary}`}
+      heading={`Reference: ${summary}`}
       place="wide"
       onClose={close}
       aside={<Button onClick={close}>Close</Button>}
@@ -177,43 +143,35 @@ export function Reference() {
       <section
         data-reference
         aria-label="Reference"
-        className="@container min-h-0 flex-1 overflow-y-auto rounded-card border border-hairline bg-paper pt-3"
+        className="@container min-h-0 flex-1 overflow-y-auto rounded-card border border-hairline bg-paper py-3"
       >
-        <SpecNote />
+        <p className="max-w-[90ch] px-4 pb-2 text-ink2">
+          This sandbox implements version 1 of <SpecName />. <ProvenanceBadge provenance="assumed" /> marks a choice of
+          the sandbox where the spec is silent; ask the provider before you rely on it.
+        </p>
         <Documents id={id} />
         <nav aria-label="Reference" className="px-4 pb-2">
           <ul className="flex flex-wrap gap-x-4">
-            {sections.map(({ place, heading }) => (
-              <li key={place}>
-                <a
-                  href={referenceTo(id, place)}
-                  className="inline-flex min-h-11 min-w-11 items-center text-carbon underline tablet:min-h-8"
-                >
-                  {heading}
-                </a>
-              </li>
-            ))}
+            {parts.map(
+              ({ part: { heading }, place }) =>
+                place && (
+                  <li key={place}>
+                    <a href={referenceTo(id, place)} className={REFERENCE_LINK}>
+                      {place === FIRST_PLACE ? "Request" : heading.replace(/ \(.*/, "")}
+                    </a>
+                  </li>
+                ),
+            )}
           </ul>
         </nav>
-        {sections.map(({ place, heading, Part }) => (
-          <section key={place} aria-labelledby={placeId(place)} className="border-t border-hairline py-4">
-            <h3
-              id={placeId(place)}
-              tabIndex={-1}
-              className="flex flex-wrap items-center gap-x-2 px-4 pb-1 text-base font-bold focus-visible:-outline-offset-2"
-            >
-              {heading}
-              <a
-                href={referenceTo(id, place)}
-                aria-label={`Link to ${heading}`}
-                translate="no"
-                className="inline-flex min-h-11 min-w-11 items-center justify-center font-mono font-normal text-carbon tablet:min-h-7 tablet:min-w-7"
-              >
-                #
-              </a>
-            </h3>
-            <Part id={id} operation={operation} />
-          </section>
+        {parts.map(({ part, place }) => (
+          <MarkdownPart
+            key={part.heading}
+            part={part}
+            anchor={place === undefined ? undefined : { place, href: referenceTo(id, place) }}
+          >
+            {part.heading === "Example body" && <TryExample id={id} />}
+          </MarkdownPart>
         ))}
       </section>
     </Modal>

@@ -20,14 +20,14 @@ import { ItemPicker } from "./item-picker.tsx";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is JsonObject =>
+const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The object in a JSON text, or the reason a form cannot show it. */
 function bodyIn(text: string): { readonly object: JsonObject } | { readonly reason: string } {
   try {
     const value: unknown = JSON.parse(text);
-    if (!isObject(value)) return { reason: "The body is not a JSON object." };
+    if (!isJsonObject(value)) return { reason: "The body is not a JSON object." };
     return treeOf(text) ? { object: value } : { reason: "The body is nested too deeply." };
   } catch (error) {
     return { reason: `The body is not JSON: ${reasonOf(error)}.` };
@@ -35,7 +35,7 @@ function bodyIn(text: string): { readonly object: JsonObject } | { readonly reas
 }
 
 /** The customer's game account; empty if the body has no object there. */
-const accountIn = ({ cust_account }: JsonObject): JsonObject => (isObject(cust_account) ? cust_account : {});
+const accountIn = ({ cust_account }: JsonObject): JsonObject => (isJsonObject(cust_account) ? cust_account : {});
 
 /** The object in the body, its text, and how to change one value of the text. */
 interface BodyFormProps {
@@ -55,9 +55,9 @@ function shownAt(text: string, ...path: readonly string[]): string {
 const ALIGNED = "row-span-3 grid! grid-rows-subgrid content-start";
 
 /** In a frame, all fields share a row; one with an error has a row of its own. */
-const IN_FRAME = "in-[.frame]:has-aria-invalid:col-span-12";
+const FRAME_LOOK = "in-[.frame]:has-aria-invalid:col-span-12";
 /** A third of the row; half of it in a narrow pane. */
-const THIRD = `${ALIGNED} ${IN_FRAME} col-span-6 in-[.frame]:col-span-4 in-[.frame]:first:col-span-5 @min-[441px]:col-span-4`;
+const THIRD = `${ALIGNED} ${FRAME_LOOK} col-span-6 in-[.frame]:col-span-4 in-[.frame]:first:col-span-5 @min-[441px]:col-span-4`;
 
 /** Loads the editor of the JSON view, so that it renders at once. */
 export const loadJson = CodeField.load;
@@ -134,7 +134,7 @@ function OrderForm(form: BodyFormProps) {
       <div className="grid grid-cols-12 gap-x-3 gap-y-1 in-[.frame]:gap-x-2">
         <AccountFields product={found?.product} {...form} />
         <BodyField
-          className={`${ALIGNED} ${IN_FRAME} col-span-5 in-[.frame]:col-span-3 @min-[441px]:col-span-4`}
+          className={`${ALIGNED} ${FRAME_LOOK} col-span-5 in-[.frame]:col-span-3 @min-[441px]:col-span-4`}
           pointer="#/qty"
           label="Quantity"
           member="qty"

@@ -9,17 +9,17 @@ import type { CodeEditorHandle } from "#web/ui/code-editor.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { suggestionsAt } from "./json-completion.ts";
-import { errorsIn, type TextErrors } from "./json-errors.ts";
+import { jsonErrors, type TextErrors } from "./json-errors.ts";
 
 /** The pause in typing, in milliseconds, after which the text is checked again. */
-const PAUSE = 300;
+const TYPING_PAUSE = 300;
 
 /** The errors of a text, which is checked when typing pauses. */
 function useJsonErrors(text: string, schema: z.ZodMiniType): TextErrors {
-  const [checked, setChecked] = useState(() => ({ text, errors: errorsIn(text, schema) }));
+  const [checked, setChecked] = useState(() => ({ text, errors: jsonErrors(text, schema) }));
   useEffect(() => {
     if (text === checked.text) return;
-    const timer = setTimeout(() => setChecked({ text, errors: errorsIn(text, schema) }), PAUSE);
+    const timer = setTimeout(() => setChecked({ text, errors: jsonErrors(text, schema) }), TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [text, schema, checked]);
   return checked.errors;

@@ -8,13 +8,13 @@ import { DotsIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { WaysToSend } from "./request-line.tsx";
 
-const LINK =
+const ACTION_LINK =
   "inline-flex min-h-11 items-center rounded border border-transparent px-2.5 font-semibold hover:bg-hover tablet:min-h-9";
 
 /** A link to the operation's reference, which opens over the page. Not the router's: that moves a query out of the fragment. */
 function ReferenceLink() {
   return (
-    <a href={referenceTo(useOperation(), "request")} className={LINK}>
+    <a href={referenceTo(useOperation(), "request")} className={ACTION_LINK}>
       Reference
     </a>
   );
@@ -38,7 +38,7 @@ function ShareEntries({ close }: { readonly close: () => void }) {
         className="flex-row-reverse justify-end!"
       />
       <MenuItem onPick={share}>Share this sandbox</MenuItem>
-      <Link href={adminPagePath("embed")} className={LINK}>
+      <Link href={adminPagePath("embed")} className={ACTION_LINK}>
         Embed
       </Link>
     </>
@@ -46,7 +46,7 @@ function ShareEntries({ close }: { readonly close: () => void }) {
 }
 
 const MakeItFail = () => (
-  <Link href={adminPagePath("failures")} className={LINK}>
+  <Link href={adminPagePath("failures")} className={ACTION_LINK}>
     Make it fail
   </Link>
 );

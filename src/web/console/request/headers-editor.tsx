@@ -12,7 +12,7 @@ import { CONTROL, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/f
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
-const CODE = `${MARKED_IF_INVALID} font-mono text-code`;
+const HEADER_CODE = `${MARKED_IF_INVALID} font-mono text-code`;
 
 interface OwnHeaderProps {
   readonly number: number;
@@ -39,7 +39,7 @@ function OwnHeader({ number, line, onChange, onRemove }: OwnHeaderProps) {
           // The visitor has just added the row in order to fill it in.
           autoFocus={name === "" && value === ""}
           onText={(text) => onChange([text.trim(), value])}
-          className={`${CODE} flex-1 basis-36`}
+          className={`${HEADER_CODE} flex-1 basis-36`}
         />
         <TextInput
           aria-invalid={isInvalid}
@@ -47,7 +47,7 @@ function OwnHeader({ number, line, onChange, onRemove }: OwnHeaderProps) {
           value={value}
           placeholder="Value"
           onText={(text) => onChange([name, text])}
-          className={`${CODE} flex-2 basis-48`}
+          className={`${HEADER_CODE} flex-2 basis-48`}
         />
         <Button aria-label={`Remove header ${name || number}`} onClick={onRemove}>
           Remove

@@ -58,7 +58,7 @@ function ItemLine({ item, isChosen }: { readonly item: ProductItem; readonly isC
   return (
     <>
       <span className="me-auto flex flex-wrap items-baseline gap-x-2">
-        <span className={isChosen ? "font-bold" : ""}>{item.name}</span>{" "}
+        <span className="font-semibold">{item.name}</span>{" "}
         <Literal className="font-mono text-code opacity-80">{item.product_item_id}</Literal>{" "}
         {isChosen && <span className="text-small">chosen</span>}{" "}
         {!item.available && <b className="text-small">not available</b>}
@@ -76,7 +76,7 @@ function chosenWords(products: readonly Product[], value: unknown, isPending: bo
   return `${value}, ${isPending ? "loading the catalog…" : "not in the catalog"}`;
 }
 
-const LOOK = {
+const PICKER_LOOK = {
   list: "absolute top-full inset-x-0 z-5 mt-1 max-h-64 scroll-mt-20 scroll-py-8 rounded-card border border-edge bg-paper pb-1 tablet:max-h-80",
   heading: "sticky top-0 bg-well px-3 py-1",
   option:
@@ -122,7 +122,7 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
         <SelectIcon />
       </span>
       {text !== null && (
-        <OptionList {...list} label="Items" look={LOOK} none="No match. Try a product, an item or a number.">
+        <OptionList {...list} label="Items" look={PICKER_LOOK} none="No match. Try a product, an item or a number.">
           {({ id, item }) =>
             item ? <ItemLine item={item} isChosen={id === value} /> : <>Use {id}, not in the catalog</>
           }

@@ -112,10 +112,10 @@ export interface TextErrors {
 }
 
 /** The most errors shown at once. */
-const SHOWN = 20;
+const MOST_ERRORS = 20;
 
 /** The errors found in a body's text, by the JSON parser or, if it finds none, by the contract's schema. */
-export function errorsIn(text: string, schema: z.ZodMiniType): TextErrors {
+export function jsonErrors(text: string, schema: z.ZodMiniType): TextErrors {
   const error = syntaxError(text);
   const root = error ? undefined : treeOf(text);
   if (!root) {
@@ -128,7 +128,7 @@ export function errorsIn(text: string, schema: z.ZodMiniType): TextErrors {
     return text.slice(from, to);
   };
   const errors = locatedFieldErrors(schema, JSON.parse(text), textAt);
-  const first = errors.slice(0, SHOWN).map(({ path, code, detail }) => {
+  const first = errors.slice(0, MOST_ERRORS).map(({ path, code, detail }) => {
     const words = path.length === 0 ? detail : `${String(path.at(-1))}: ${detail}`;
     return located(text, { ...rangeOf(root, path, code === "unknown_field"), words });
   });

@@ -6,7 +6,7 @@ import { operations } from "#contract/api/operations.ts";
 import { OrderRequest } from "#contract/api/order.ts";
 import { edited, numberTyped } from "./body-text.ts";
 import { suggestionsAt } from "./json-completion.ts";
-import { errorsIn } from "./json-errors.ts";
+import { jsonErrors } from "./json-errors.ts";
 
 const products = operations.listProducts.examples.response.data as never;
 
@@ -73,7 +73,7 @@ const REFUSED = "You can send it; the API will refuse it.";
 
 /** Of each error: the marked text, its line and column, and its message. */
 const marked = (schema: Schema, text: string) =>
-  errorsIn(text, schema).first.map(({ from, to, line, column, words }) => [
+  jsonErrors(text, schema).first.map(({ from, to, line, column, words }) => [
     text.slice(from, to),
     `${line}:${column}`,
     words,
@@ -96,7 +96,7 @@ describe("a schema fault is marked", () => {
 
   test("for the first twenty of thousands, and the rest are counted", () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, index]));
-    const { first, more } = errorsIn(JSON.stringify({ name: "a", scopes: ["wallet:read"], ...many }), KeyRequest);
+    const { first, more } = jsonErrors(JSON.stringify({ name: "a", scopes: ["wallet:read"], ...many }), KeyRequest);
     expect([first.length, more]).toEqual([20, 4980]);
   });
 });
@@ -114,7 +114,7 @@ describe("a duplicate member", () => {
 
   test("is not reported when two objects each have the name once", () => {
     expect(marked(KeyRequest, '{"name": "name", "scopes": ["wallet:read"]}')).toEqual([]);
-    expect(errorsIn('[{"a": {"a": 1}}, {"a": 1}]', z.unknown()).first).toEqual([]);
+    expect(jsonErrors('[{"a": {"a": 1}}, {"a": 1}]', z.unknown()).first).toEqual([]);
   });
 });
 
@@ -131,7 +131,7 @@ describe("a text that is not JSON", () => {
     ['{"a":\u00a01}', 5, "Expected a value, got U+00A0."],
     ["[[1], {", 6, 'Expected a name in double quotes or "}".'],
   ])("such as %j is reported with its offset and a reason", (text, from, words) => {
-    const [error] = errorsIn(text, z.unknown()).first;
+    const [error] = jsonErrors(text, z.unknown()).first;
     expect([error?.from, error?.words]).toEqual([from, `${words} ${REFUSED}`]);
   });
 
@@ -154,7 +154,7 @@ describe("a text that is not JSON", () => {
         } catch {
           isJson = false;
         }
-        const { first } = errorsIn(text, z.unknown());
+        const { first } = jsonErrors(text, z.unknown());
         expect(first.every(({ words }) => words.startsWith("Duplicate member"))).toBe(isJson);
       }),
       { numRuns: 2000 },
@@ -165,7 +165,7 @@ describe("a text that is not JSON", () => {
     ["[".repeat(100_000), `Nested too deeply. ${REFUSED}`],
     [`{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, `Nested too deeply. ${REFUSED}`],
   ])("may be nested 100,000 levels deep", (text, words) => {
-    expect(errorsIn(text, OrderRequest).first.map((error) => error.words)).toEqual([words]);
+    expect(jsonErrors(text, OrderRequest).first.map((error) => error.words)).toEqual([words]);
     expect(labels(OrderRequest, `${text}|`)).toEqual([]);
   });
 });

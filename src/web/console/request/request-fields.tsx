@@ -16,7 +16,7 @@ import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { BodyField } from "./body-field.tsx";
 import { noteOf } from "./note-of.ts";
 
-const CODE = `${CONTROL} font-mono text-code`;
+const CODE_FIELD = `${CONTROL} font-mono text-code`;
 
 const choiceOf = (value: string): Authorization => {
   if (value === "none" || value === "console") return { kind: value };
@@ -31,7 +31,7 @@ const ACCESS = {
   "wallet:read": ["needs wallet:read", "@max-[410px]:sr-only"],
 } as const;
 
-const DENSE = "tablet:min-h-7! tablet:w-auto tablet:px-2";
+const DENSE_FIELD = "tablet:min-h-7! tablet:w-auto tablet:px-2";
 
 /** The choice of the key to send: none, the sample key, one whose value this page still holds, or a pasted one. */
 export function KeySelect(ids: Pick<ComponentProps<"select">, "id" | "aria-label" | "aria-describedby">) {
@@ -45,7 +45,7 @@ export function KeySelect(ids: Pick<ComponentProps<"select">, "id" | "aria-label
         {...ids}
         value={authorization.kind === "created" ? authorization.id : authorization.kind}
         onChange={(event) => authorize(session, choiceOf(event.target.value))}
-        className={`${CONTROL} ${DENSE} tablet:max-w-52`}
+        className={`${CONTROL} ${DENSE_FIELD} tablet:max-w-52`}
       >
         <option value="none">No key</option>
         <option value="console">Sample key …{panel.sampleKey.slice(-4)}</option>
@@ -64,7 +64,7 @@ export function KeySelect(ids: Pick<ComponentProps<"select">, "id" | "aria-label
           value={authorization.value}
           placeholder="rsk_demo_…"
           onText={(text) => authorize(session, { kind: "pasted", value: text.trim() })}
-          className={`${CODE} ${DENSE} basis-24 tablet:flex-1`}
+          className={`${CODE_FIELD} ${DENSE_FIELD} basis-24 tablet:flex-1`}
         />
       )}
     </>
@@ -112,8 +112,8 @@ function PathField() {
   );
   const mark = <ProvenanceBadge provenance="assumed" />;
   return (
-    <Field className="col-span-full @sm:col-span-1" label={label} member="id" mark={mark} hint={hint}>
-      {(ids) => <TextInput {...ids} value={id} onText={(text) => change({ id: text.trim() })} className={CODE} />}
+    <Field className="col-span-full max-w-96" label={label} member="id" mark={mark} hint={hint}>
+      {(ids) => <TextInput {...ids} value={id} onText={(text) => change({ id: text.trim() })} className={CODE_FIELD} />}
     </Field>
   );
 }

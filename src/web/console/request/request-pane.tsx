@@ -86,7 +86,7 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
       onSelect={select}
       className="shrink-0 border-t tablet:h-10 tablet:px-1!"
       panel={`px-4 pt-2.5 pb-4 desk:pb-2 desk:min-h-0 desk:flex-auto desk:overflow-y-auto ${room}`}
-      aside={<Suspense fallback={COPY_ROOM}>{hasCode && <CopyAsCurl />}</Suspense>}
+      aside={<Suspense fallback={COPY_ROOM}>{hasCode && selected !== "code" && <CopyAsCurl />}</Suspense>}
     >
       <WhenLoaded>
         {selected === "input" ? <Parameters className="gap-y-3.5" /> : <RequestInput tab={selected} />}

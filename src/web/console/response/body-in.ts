@@ -6,13 +6,13 @@ import { type ApiRequest, type ApiResponse, jsonIn } from "#web/client/http.ts";
 const { schema } = operations.listProducts.response;
 export type Catalogue = z.infer<typeof schema>;
 
-let last: { readonly text: string; readonly catalogue: Catalogue | undefined } | undefined;
+let lastBody: { readonly text: string; readonly catalogue: Catalogue | undefined } | undefined;
 
 /** The page of the catalogue in a response, if it is one; of an unchanged response the same object. */
 export function catalogueIn({ operation }: ApiRequest, { status, text }: ApiResponse): Catalogue | undefined {
   if (operation !== "listProducts" || status !== 200) return undefined;
-  if (last?.text !== text) last = { text, catalogue: schema.safeParse(jsonIn(text)).data };
-  return last.catalogue;
+  if (lastBody?.text !== text) lastBody = { text, catalogue: schema.safeParse(jsonIn(text)).data };
+  return lastBody.catalogue;
 }
 
 /** The problem in a response, or undefined if it has none (RFC 9457). */

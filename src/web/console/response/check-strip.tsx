@@ -6,9 +6,9 @@ import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
 /** The result of one check. The check that finds a stored response ends the call too, but refuses nothing. */
-export type CheckResult = Finding["result"] | "replayed";
+export type SquareResult = Finding["result"] | "replayed";
 
-export const resultOf = ({ result }: Finding, { stoppedBy }: Trace): CheckResult =>
+export const resultOf = ({ result }: Finding, { stoppedBy }: Trace): SquareResult =>
   result === "stopped" && stoppedBy === null ? "replayed" : result;
 
 /** What each check looks at, in short. */
@@ -38,10 +38,10 @@ const REFUSED_SUBJECTS: Partial<Readonly<Record<ErrorCode, string>>> = {
   idempotency_key_reused: "Idempotency-Key reused",
 };
 
-const NAMES = Object.keys(CHECKS);
-const ALL = NAMES.length;
+const CHECK_NAMES = Object.keys(CHECKS);
+const ALL = CHECK_NAMES.length;
 
-const squares: Readonly<Record<CheckResult, string>> = {
+const squares: Readonly<Record<SquareResult, string>> = {
   passed: "border-delivered-edge bg-delivered-edge forced-colors:before:content-['✓']",
   not_needed: "border-delivered-edge forced-colors:before:content-['–']",
   replayed: "border-edge bg-edge forced-colors:before:content-['✓']",
@@ -50,7 +50,7 @@ const squares: Readonly<Record<CheckResult, string>> = {
 };
 
 /** A square for the result of a check; in forced colours, a character. */
-export const CheckSquare = ({ result }: { readonly result: CheckResult }) => (
+export const CheckSquare = ({ result }: { readonly result: SquareResult }) => (
   <i
     aria-hidden
     className={`grid size-2.5 shrink-0 place-items-center border text-[0.625rem] leading-none not-italic print:[print-color-adjust:exact] forced-colors:border-0 ${squares[result]}`}
@@ -60,7 +60,7 @@ export const CheckSquare = ({ result }: { readonly result: CheckResult }) => (
 /** The look of a row about a stored response: yellow paper, in both themes. */
 export const COPY_ROW = "slip-copy bg-paper text-ink [--delivered-edge:#1b7a4e]";
 
-const rows = {
+const rowLooks = {
   plain: "hover:bg-hover",
   replayed: COPY_ROW,
   stopped: "bg-void text-void-ink",
@@ -68,19 +68,14 @@ const rows = {
 } as const;
 
 interface Summary {
-  readonly row: keyof typeof rows;
+  readonly row: keyof typeof rowLooks;
   readonly words: string;
-  readonly results?: readonly CheckResult[];
-}
-
-/** What is said of a call that no check has stopped: of a GET most are not needed. */
-function passedIn(results: readonly CheckResult[]): string {
-  const needless = results.filter((result) => result === "not_needed").length;
-  return needless === 0 ? `All ${ALL} checks passed` : `${ALL - needless} checks passed, ${needless} not needed`;
+  /** The result of each check in order; none before there is a trace. */
+  readonly results?: readonly SquareResult[];
 }
 
 /** What the checks of a call have decided, in words. */
-function summaryOf(outcome: Outcome | null, exchange: Exchange | undefined): Summary {
+function stripSummary(outcome: Outcome | null, exchange: Exchange | undefined): Summary {
   if (outcome === null) return { row: "plain", words: `${ALL} checks, in order` };
   if (outcome.kind !== "response") return { row: "lost", words: "No checks to show" };
   if (!exchange) return { row: "plain", words: "No longer stored" };
@@ -88,7 +83,7 @@ function summaryOf(outcome: Outcome | null, exchange: Exchange | undefined): Sum
   const results = trace.findings.map((finding) => resultOf(finding, trace));
   const last = trace.findings.findIndex(({ result }) => result === "stopped");
   const stopped = trace.findings[last];
-  if (!stopped) return { row: "plain", words: passedIn(results), results };
+  if (!stopped) return { row: "plain", words: "All checks passed", results };
   if (trace.stoppedBy === null) return { row: "replayed", words: `Replayed at check ${last + 1}`, results };
   const subject = REFUSED_SUBJECTS[trace.stoppedBy] ?? SUBJECTS[stopped.check];
   return { row: "stopped", words: `Stopped at check ${last + 1}: ${subject}`, results };
@@ -97,48 +92,55 @@ function summaryOf(outcome: Outcome | null, exchange: Exchange | undefined): Sum
 interface CheckStripProps {
   readonly outcome: Outcome | null;
   readonly exchange: Exchange | undefined;
-  /** Whether "Why this response" is shown. */
-  readonly isOpen: boolean;
+  /** Whether "Why this response" is shown; undefined where its tab says so. */
+  readonly isOpen: boolean | undefined;
   readonly onPress: () => void;
   /** Shares a row with the status, and leaves the squares out where there is no room for them. */
   readonly isCompact: boolean;
 }
 
-/** The checks of a call as a row of squares and one sentence. Opens "Why this response". */
+/** The checks of a call that apply, as a row of squares and one sentence. Leads to "Why this response". */
 export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: CheckStripProps) {
-  const { row, words, results } = summaryOf(outcome, exchange);
+  const { row, words, results } = stripSummary(outcome, exchange);
   return (
     <button
       type="button"
       aria-expanded={isOpen}
       onClick={onPress}
-      className={`@container flex min-h-11 items-center gap-2 py-0.5 text-start text-small leading-4 focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 ${isCompact ? "flex-[1_0_9.5rem] px-3 forced-colors:border" : "shrink-0 border-t border-hairline px-4 in-[.frame]:px-3"} ${rows[row]}`}
+      className={`@container flex min-h-11 items-center gap-2 py-0.5 text-start text-small leading-4 focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 ${isCompact ? "flex-[1_0_9.5rem] px-3 forced-colors:border" : "shrink-0 border-t border-hairline px-4 in-[.frame]:px-3"} ${rowLooks[row]}`}
     >
       <span
         key={exchange?.requestId}
         className={`flex shrink-0 gap-0.5 ${isCompact ? "@max-[20rem]:hidden" : ""} ${row === "plain" ? "text-edge" : ""}`}
       >
-        {NAMES.map((name, index) => (
-          <span
-            key={name}
-            {...(results && {
-              className: "lands [animation-fill-mode:backwards]",
-              style: { animationDelay: `${index * 15}ms` },
-            })}
-          >
-            <CheckSquare result={results?.[index] ?? "not_reached"} />
-          </span>
-        ))}
+        {CHECK_NAMES.map((name, index) => {
+          const result = results?.[index] ?? "not_reached";
+          return (
+            result !== "not_needed" && (
+              <span
+                key={name}
+                {...(results && {
+                  className: "lands [animation-fill-mode:backwards]",
+                  style: { animationDelay: `${index * 15}ms` },
+                })}
+              >
+                <CheckSquare result={result} />
+              </span>
+            )
+          );
+        })}
       </span>
       {/* Both keyed, because a node that is used again at another place counts as a layout shift. */}
       <span key={words} className={`min-w-0 flex-1 ${outcome ? "font-semibold" : "text-ink2"}`}>
         <span className="sr-only">Checks: </span>
         <Prose>{words}</Prose>
       </span>
-      <span key={row} className={`flex items-center gap-0.5 font-semibold ${row === "plain" ? "text-carbon" : ""}`}>
-        <span className={row === "plain" ? "@max-[22rem]:sr-only" : "@max-[24rem]:sr-only"}>Why</span>
-        <ChevronIcon />
-      </span>
+      {isCompact && (
+        <span key={row} className={`flex items-center gap-0.5 font-semibold ${row === "plain" ? "text-carbon" : ""}`}>
+          <span className={row === "plain" ? "@max-[22rem]:sr-only" : "@max-[24rem]:sr-only"}>Why</span>
+          <ChevronIcon />
+        </span>
+      )}
     </button>
   );
 }

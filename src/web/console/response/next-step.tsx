@@ -8,7 +8,7 @@ import { useExchanges, useSandbox, useStateView } from "#web/client/react/contex
 import { useIsDelivered } from "#web/client/react/use-is-delivered.ts";
 import { useOrder } from "#web/client/react/use-order.ts";
 import { useSend, useSendShown } from "#web/client/react/use-send.ts";
-import { requestNow } from "#web/client/request.ts";
+import { readOf, requestNow } from "#web/client/request.ts";
 import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { authorize, type Submission } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -46,7 +46,7 @@ function useMoves() {
     select();
     send(requestNow(sandbox, "listProducts"));
   };
-  return { send, order, open, sampleKey, sendFixed, listWithSampleKey };
+  return { send, sendShown, order, open, sampleKey, sendFixed, listWithSampleKey };
 }
 type Moves = ReturnType<typeof useMoves>;
 
@@ -105,11 +105,17 @@ const ofFailures = ({ open }: Moves) => ({
   act: () => open(adminPagePath("failures")),
 });
 
-/** What has become of an order. */
-const ofDelivery = (isDelivered: boolean, { open }: Moves) => ({
+/** What has become of the order in a response. */
+const ofDelivery = (isDelivered: boolean, request: ApiRequest, id: string, { sendShown }: Moves) => ({
   next: isDelivered ? "the delivered order." : "the delivery of the order.",
   label: "Get the order",
-  act: () => open(pathTo("getOrder")),
+  act: () =>
+    sendShown(
+      readOf(
+        id,
+        request.headers.filter(([name]) => name === "Authorization"),
+      ),
+    ),
 });
 
 const untilDelivery = (request: ApiRequest, { send }: Moves) => ({
@@ -159,7 +165,10 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   if (prices) return prices;
   if (response.isReplay) {
     const isNew = request.operation === "placeOrder" && !exchanges.some(({ operation }) => operation === "getOrder");
-    return { changed, ...(isNew ? ofDelivery(isDelivered, moves) : ofFailures(moves)) };
+    return {
+      changed,
+      ...(isNew ? ofDelivery(isDelivered, request, stringIn(response.text, "id") ?? "", moves) : ofFailures(moves)),
+    };
   }
   if (request.operation === "getOrder" && stringIn(response.text, "status") === "processing") {
     return { changed, ...untilDelivery(request, moves) };

@@ -8,10 +8,10 @@ import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
-type ReportedError = NonNullable<Problem["errors"]>[number];
+type ErrorLine = NonNullable<Problem["errors"]>[number];
 
 /** An error in one field, by its JSON pointer or query parameter, as a button that leads to it. A header has no field of its own. */
-function FieldErrorLine({ error }: { readonly error: ReportedError }) {
+function FieldErrorLine({ error }: { readonly error: ErrorLine }) {
   const place = error.pointer ?? error.parameter ?? error.header ?? "";
   const name = <Literal className="font-mono text-code font-bold break-all">{place}</Literal>;
   return (

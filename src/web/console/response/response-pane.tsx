@@ -136,8 +136,8 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
             <CheckStrip
               outcome={outcome}
               exchange={exchange}
-              isOpen={tab === "why"}
-              onPress={() => show(tab === "why" ? "body" : "why")}
+              isOpen={isCompact ? tab === "why" : undefined}
+              onPress={() => show(isCompact && tab === "why" ? "body" : "why")}
               isCompact={isCompact}
             />
           </div>

@@ -3,13 +3,12 @@ import { CreatedKey } from "#contract/api/key.ts";
 import { KEY_IN_TEXT } from "#contract/api/key-in-text.ts";
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Problem } from "#contract/api/problem.ts";
-import { shownCode } from "#contract/api/text.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { type ApiRequest, type ApiResponse, hasKey, isPost, jsonIn, type Outcome } from "#web/client/http.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { ScrollBox } from "#web/ui/code-text.tsx";
+import { CodeWords, ScrollBox } from "#web/ui/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
@@ -84,8 +83,8 @@ const JsonBody = memo(function JsonBody({ text, isRaw, isLong }: JsonBodyProps) 
   const [all, setAll] = useState({ isOpen: true, count: 0 });
   if (isRaw || value === undefined) {
     return (
-      <pre translate="no" className="p-4 font-mono text-code break-all whitespace-pre-wrap">
-        {shownCode(text)}
+      <pre translate="no" dir="ltr" className="p-4 font-mono text-code whitespace-pre-wrap">
+        <CodeWords code={text} />
       </pre>
     );
   }

@@ -7,7 +7,7 @@ import { useIsDelivered } from "#web/client/react/use-is-delivered.ts";
 import { Literal } from "#web/ui/literal.tsx";
 
 /** A change in words; null if the response says no more of it. */
-function wordsOf(change: Change): ReactNode {
+function changeWords(change: Change): ReactNode {
   switch (change.kind) {
     case "wallet_charged":
       return (
@@ -27,17 +27,17 @@ function wordsOf(change: Change): ReactNode {
 }
 
 /** A call that changed nothing: what the wallet holds, and whether the order of a replay has been delivered since. */
-function Nothing({ exchange }: { readonly exchange: Exchange }) {
+function NothingChanged({ exchange }: { readonly exchange: Exchange }) {
   const balance = useStateView((stateView) => stateView.balance);
   const isDelivered = useIsDelivered(exchange.response.body);
   if (isRefused(exchange)) return "Nothing was charged.";
   if (isReplay(exchange)) {
-    const effect = exchange.operation === "placeOrder" ? "no charge" : "no second key";
-    return `${isDelivered ? "Stored before the delivery" : "The stored response"}, ${effect}.`;
+    const effect = exchange.operation === "placeOrder" ? "No charge." : "No second key.";
+    return `The same response as before${isDelivered ? " (it said processing)" : ""}. ${effect}`;
   }
   return (
     <>
-      Nothing changed. The wallet still holds <Literal className="tabular-nums">{balance}</Literal>.
+      NothingChanged changed. The wallet still holds <Literal className="tabular-nums">{balance}</Literal>.
     </>
   );
 }
@@ -47,14 +47,14 @@ export function WhatChanged({ exchange }: { readonly exchange: Exchange | undefi
   const changes = exchange?.trace.changes.filter(({ kind }) => kind !== "idempotency_key_recorded") ?? [];
   const [first, ...others] = changes;
   if (!exchange) return "What changed is no longer stored.";
-  if (!first) return <Nothing exchange={exchange} />;
+  if (!first) return <NothingChanged exchange={exchange} />;
   return (
     <>
-      {wordsOf(first)}
+      {changeWords(first)}
       {others.length > 0 && (
         <span className="@max-[27.5rem]:sr-only">
           {others.map((change) => (
-            <Fragment key={change.kind}>, {wordsOf(change)}</Fragment>
+            <Fragment key={change.kind}>, {changeWords(change)}</Fragment>
           ))}
         </span>
       )}

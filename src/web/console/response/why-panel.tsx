@@ -9,15 +9,15 @@ import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Label } from "#web/ui/label.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { type CheckResult, CheckSquare, COPY_ROW, resultOf } from "./check-strip.tsx";
+import { CheckSquare, COPY_ROW, resultOf, type SquareResult } from "./check-strip.tsx";
 
-const code = (text: string) => <Literal className="font-mono text-small break-all">{text}</Literal>;
+const codeOf = (text: string) => <Literal className="font-mono text-small break-all">{text}</Literal>;
 
 /** One change made by a call, in words. */
 function ChangeWords({ change }: { readonly change: Change }) {
   switch (change.kind) {
     case "wallet_charged": {
-      const [by, from, to] = [change.by, change.from, change.to].map(code);
+      const [by, from, to] = [change.by, change.from, change.to].map(codeOf);
       return (
         <>
           Wallet charged {by}: from {from} to {to}
@@ -25,25 +25,25 @@ function ChangeWords({ change }: { readonly change: Change }) {
       );
     }
     case "order_placed":
-      return <>Order placed: {code(change.order)}</>;
+      return <>Order placed: {codeOf(change.order)}</>;
     case "key_created":
       return (
         <>
-          Key created: {code(change.key)} with {code(change.scopes.join(", "))}
+          Key created: {codeOf(change.key)} with {codeOf(change.scopes.join(", "))}
         </>
       );
     case "key_revoked":
-      return <>Key revoked: {code(change.key)}</>;
+      return <>Key revoked: {codeOf(change.key)}</>;
     case "idempotency_key_recorded":
       return (
         <>
-          <Literal>Idempotency-Key</Literal> recorded: {code(change.idempotencyKey)}
+          <Literal>Idempotency-Key</Literal> recorded: {codeOf(change.idempotencyKey)}
         </>
       );
   }
 }
 
-const results: Readonly<Record<CheckResult, { words: string; look: string; row: string }>> = {
+const results: Readonly<Record<SquareResult, { words: string; look: string; row: string }>> = {
   replayed: { words: "stored response", look: "", row: COPY_ROW },
   passed: { words: "passed", look: "text-delivered-ink", row: "" },
   not_needed: { words: "not needed", look: "text-ink2", row: "" },
@@ -135,7 +135,7 @@ interface ChecksProps {
   readonly from?: number;
 }
 
-const Checks = ({ findings, exchange, from = 1 }: ChecksProps) => (
+const CheckList = ({ findings, exchange, from = 1 }: ChecksProps) => (
   <ol aria-label={from === 1 ? "Checks in order" : "The check that decided, and those after it"} start={from}>
     {findings.map((finding, index) => (
       <CheckRow key={finding.check} finding={finding} number={from + index} exchange={exchange} />
@@ -158,7 +158,7 @@ function Passed({ findings, exchange }: ChecksProps) {
           <ChevronIcon />
         </span>
       </summary>
-      <Checks findings={findings} exchange={exchange} />
+      <CheckList findings={findings} exchange={exchange} />
     </details>
   );
 }
@@ -184,7 +184,7 @@ export function WhyPanel({ exchange }: { readonly exchange: Exchange | undefined
       )}
       <div className="py-2">
         {decided > 0 && <Passed findings={findings.slice(0, decided)} exchange={exchange} />}
-        <Checks findings={findings.slice(decided)} exchange={exchange} from={decided + 1} />
+        <CheckList findings={findings.slice(decided)} exchange={exchange} from={decided + 1} />
       </div>
       {trace && (
         <div className="border-t border-hairline px-4 py-3">

@@ -5,7 +5,7 @@ import { FrameEvent } from "#contract/page/frame-message.ts";
 import { settingsIn } from "#contract/page/settings.ts";
 import { mount } from "#testing/mount.tsx";
 import { EmbedPage } from "./embed-page.tsx";
-import { elementMarkup, FIRST, frameMarkup, isThisMachine } from "./markup.ts";
+import { elementMarkup, FIRST_CHOICES, frameMarkup, isThisMachine } from "./markup.ts";
 
 const HOME = "https://play.example/docs/play/";
 
@@ -148,7 +148,7 @@ describe("the reference", () => {
 
 describe("the printed markup", () => {
   const hostile = {
-    ...FIRST,
+    ...FIRST_CHOICES,
     lang: `"><script>alert('1')</script>&amp;`,
     body: `{"a":"'><script>alert(1)</script>","b":"&quot;"}`,
   };

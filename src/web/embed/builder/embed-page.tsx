@@ -1,26 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { createElement, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { CopyCode } from "#web/client/react/copy-code.tsx";
+import { CodeBlock } from "#web/client/react/copy-code.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
 import { adminPages } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CodeText } from "#web/ui/code-text.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { FormCard } from "./form-card.tsx";
-import { type Choices, elementAttributes, elementMarkup, FIRST, frameMarkup, isThisMachine } from "./markup.ts";
+import { type Choices, elementAttributes, elementMarkup, FIRST_CHOICES, frameMarkup, isThisMachine } from "./markup.ts";
 import { NeedsCard, ReferenceCard } from "./reference-card.tsx";
 
 /** The DOM events of an embed that are listed. Its height would tell a reader nothing. */
-const NAMES = ["ready", "request", "response", "order-updated", "wallet-changed", "step-completed", "reset", "error"];
+const EVENTS = ["ready", "request", "response", "order-updated", "wallet-changed", "step-completed", "reset", "error"];
 
 /** The most events listed. */
-const LONGEST = 8;
+const MOST_EVENTS = 8;
 
 /** The newest events of the embeds in an element, as received by a script of the page, newest first. */
 function useEvents(box: RefObject<HTMLElement | null>) {
@@ -31,10 +30,10 @@ function useEvents(box: RefObject<HTMLElement | null>) {
       const detail = JSON.stringify((event as CustomEvent).detail ?? {});
       setEvents((before) => [
         { count: (before[0]?.count ?? 0) + 1, name: event.type, detail },
-        ...before.slice(0, LONGEST - 1),
+        ...before.slice(0, MOST_EVENTS - 1),
       ]);
     };
-    for (const name of NAMES) box.current?.addEventListener(`topup-${name}`, add, { signal: listening.signal });
+    for (const name of EVENTS) box.current?.addEventListener(`topup-${name}`, add, { signal: listening.signal });
     return () => listening.abort();
   }, [box]);
   return events;
@@ -63,7 +62,7 @@ function EventLines({ box }: { readonly box: RefObject<HTMLElement | null> }) {
   );
 }
 
-const WIDTHS = [320, 360, 480, 700] as const;
+const PREVIEW_WIDTHS = [320, 360, 480, 700] as const;
 
 /** The width of the column the embed is previewed in, in pixels; empty for the width of this page. */
 function WidthField({ width, onChoose }: { readonly width: string; readonly onChoose: (width: string) => void }) {
@@ -76,7 +75,7 @@ function WidthField({ width, onChoose }: { readonly width: string; readonly onCh
         onChange={({ target }) => onChoose(target.value)}
       >
         <option value="">This column</option>
-        {WIDTHS.map((each) => (
+        {PREVIEW_WIDTHS.map((each) => (
           <option key={each} value={each}>
             {each} px
           </option>
@@ -152,17 +151,16 @@ const ways = {
   },
 } as const;
 type Way = keyof typeof ways;
-const TABS = (Object.keys(ways) as Way[]).map((id) => ({ id, label: ways[id].label }));
+const WAY_TABS = (Object.keys(ways) as Way[]).map((id) => ({ id, label: ways[id].label }));
 
 function MarkupCard({ home, choices }: { readonly home: string; readonly choices: Choices }) {
   const [way, setWay] = useState<Way>("element");
-  const text = useRef<HTMLPreElement>(null);
   const { name, note, written } = ways[way];
   const markup = written(home, choices);
   const { host, hostname } = new URL(home);
   return (
     <Card heading="Embed code">
-      <Tabs label="Kind of embed code" tabs={TABS} selected={way} onSelect={setWay}>
+      <Tabs label="Kind of embed code" tabs={WAY_TABS} selected={way} onSelect={setWay}>
         <div className="flex min-w-0 flex-col gap-3 p-4">
           {isThisMachine(hostname) && (
             <Callout look="processing">
@@ -172,10 +170,7 @@ function MarkupCard({ home, choices }: { readonly home: string; readonly choices
               </p>
             </Callout>
           )}
-          <CodeText ref={text} code={markup} label={name} />
-          <div className="flex flex-wrap items-center gap-3">
-            <CopyCode code={markup} name="Copy embed code" look="action" text={text} />
-          </div>
+          <CodeBlock code={markup} label={name} copyName="Copy embed code" />
           <p className="max-w-[75ch] text-small text-ink2">{note}</p>
         </div>
       </Tabs>
@@ -185,7 +180,7 @@ function MarkupCard({ home, choices }: { readonly home: string; readonly choices
 
 /** The builder for embedding the sandbox: the line to copy, its settings, and the preview. */
 export function EmbedPage() {
-  const [choices, setChoices] = useState(FIRST);
+  const [choices, setChoices] = useState(FIRST_CHOICES);
   const change = (to: Partial<Choices>) => setChoices((before) => ({ ...before, ...to }));
   const home = new URL("./", document.baseURI);
   return (

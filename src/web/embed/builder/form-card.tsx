@@ -14,13 +14,13 @@ const MODES = [
   { value: "state", label: "State", note: "Balance, orders and receipts" },
   { value: "full", label: "Full page", note: "The whole sandbox" },
 ] as const;
-const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
+const LANGUAGE_CHOICES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
 const TIERS = (Object.keys(TIER_RATES) as Tier[]).map((value) => ({ value, label: value }));
-const KEYS = [
+const KEY_CHOICES = [
   { value: "console", label: "Sample key" },
   { value: "none", label: "No key" },
 ] as const;
-const THEMES = [
+const THEME_CHOICES = [
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
@@ -39,7 +39,7 @@ function CallFields({ choices: { mode, op, lang, tier, key }, onChange }: FormPr
       <SelectField
         label="Code language"
         none={mode === "operation" ? "Default (cURL)" : "Reader's choice"}
-        options={LANGUAGES}
+        options={LANGUAGE_CHOICES}
         chosen={lang}
         onChoose={(to) => onChange({ lang: to })}
       />
@@ -53,7 +53,7 @@ function CallFields({ choices: { mode, op, lang, tier, key }, onChange }: FormPr
       <SelectField
         label="API key"
         none="Default for the operation"
-        options={KEYS}
+        options={KEY_CHOICES}
         chosen={key}
         onChoose={(to) => onChange({ key: to })}
       />
@@ -151,7 +151,7 @@ export function FormCard({ choices, onChange }: FormProps) {
           <SelectField
             label="Theme"
             none="Default (as the page)"
-            options={THEMES}
+            options={THEME_CHOICES}
             chosen={choices.theme}
             onChoose={(theme) => onChange({ theme })}
           />

@@ -15,7 +15,7 @@ export interface Choices extends Pick<Settings, "op" | "lang" | "tier" | "key"> 
   readonly body: string;
 }
 
-export const FIRST: Choices = {
+export const FIRST_CHOICES: Choices = {
   mode: "operation",
   op: "placeOrder",
   theme: null,
@@ -47,7 +47,7 @@ export const hideableIn: Readonly<Record<Frame, readonly Hideable[]>> = {
 type Pair = readonly [name: string, value: string];
 
 /** The parameters besides the mode, in the order printed; defaults are omitted. */
-function parametersOf(choices: Choices): readonly Pair[] {
+function frameParameters(choices: Choices): readonly Pair[] {
   const { mode, op, theme, lang, tier, key, hide, isResponseOnly, id } = choices;
   const hidden = hideableIn[mode].filter((part) => hide.includes(part)).join(",");
   const body = takesBody(op) && isBody(choices.body) ? choices.body.trim() : null;
@@ -57,20 +57,20 @@ function parametersOf(choices: Choices): readonly Pair[] {
   return Object.entries(all).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const HTML_ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** An attribute as HTML, its value escaped. A value with double quotes, such as JSON, goes between single ones. */
 function written([name, value]: Pair): string {
   if (value === "") return name;
   const isJson = value.includes('"') && !value.includes("'");
   const [quote, special] = isJson ? ["'", /[&<>]/g] : ['"', /[&<>"]/g];
-  return `${name}=${quote}${value.replace(special, (sign) => ENTITIES[sign] ?? sign)}${quote}`;
+  return `${name}=${quote}${value.replace(special, (sign) => HTML_ENTITIES[sign] ?? sign)}${quote}`;
 }
 
 /** The attributes of `<topup-sandbox>`. React and Vue reserve `key`, so it has another name here. */
 export const elementAttributes = (choices: Choices): readonly Pair[] => [
   ...(choices.mode === "operation" ? [] : [["mode", choices.mode] as const]),
-  ...parametersOf(choices).map(([name, value]) => [name === "key" ? "api-key" : name, value] as const),
+  ...frameParameters(choices).map(([name, value]) => [name === "key" ? "api-key" : name, value] as const),
   ...(choices.isClickToLoad ? [["click-to-load", ""] as const] : []),
 ];
 
@@ -92,7 +92,10 @@ const HEIGHTS = { operation: "420", state: "320", full: "720" } as const;
 /** The frame without a script. It always has an id: those without one share one state. */
 export function frameMarkup(home: string, choices: Choices): string {
   const address = new URL(home);
-  const parameters = new URLSearchParams([["embed", choices.mode], ...parametersOf(choices).map((each) => [...each])]);
+  const parameters = new URLSearchParams([
+    ["embed", choices.mode],
+    ...frameParameters(choices).map((each) => [...each]),
+  ]);
   if (choices.isClickToLoad) parameters.set("ctl", "1");
   if (!parameters.has("id")) parameters.set("id", "e1");
   address.search = parameters.toString();

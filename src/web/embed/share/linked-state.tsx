@@ -72,7 +72,7 @@ function useLinked(canAsk: boolean, unapplied: string | null) {
   return { pending, open: (linked: Unpacked) => void open(linked), failure, dismiss: () => setFailure(null) };
 }
 
-const rows: Readonly<Record<string, (stateView: StateView) => string | number>> = {
+const countRows: Readonly<Record<string, (stateView: StateView) => string | number>> = {
   Balance: ({ balance }) => balance,
   Orders: ({ orders }) => orders.length,
   "Keys created": madeKeys,
@@ -96,7 +96,7 @@ function BothStates({ here, linked }: { readonly here: StateView; readonly linke
         </tr>
       </thead>
       <tbody>
-        {Object.entries(rows).map(([name, valueIn]) => (
+        {Object.entries(countRows).map(([name, valueIn]) => (
           <tr key={name} className="border-t border-hairline">
             <th scope="row" className="py-1.5 text-start font-normal">
               <Prose>{name}</Prose>

@@ -1,11 +1,10 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { CopyCode } from "#web/client/react/copy-code.tsx";
+import { CodeBlock } from "#web/client/react/copy-code.tsx";
 import { adminPages } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CodeText } from "#web/ui/code-text.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -20,33 +19,14 @@ server: { proxy: { "/v1": "http://127.0.0.1:4010" } }
 rewrites: async () => [{ source: "/v1/:path*", destination: "http://127.0.0.1:4010/v1/:path*" }]`;
 
 /** The address of the file beside this page. */
-const fileAddress = (): string => new URL("sandbox.mjs", window.location.href).href.replace(/[?#].*/, "");
-
-interface CodeBlockProps {
-  readonly code: string;
-  readonly label: string;
-  readonly copyName: string;
-}
-
-/** Code with its Copy button. */
-function CodeBlock({ code, label, copyName }: CodeBlockProps) {
-  const text = useRef<HTMLPreElement>(null);
-  return (
-    <div className="flex w-full min-w-0 flex-col gap-2">
-      <CodeText ref={text} code={code} label={label} />
-      <div className="flex flex-wrap items-center gap-2">
-        <CopyCode code={code} name={copyName} text={text} />
-      </div>
-    </div>
-  );
-}
+const sandboxAddress = (): string => new URL("sandbox.mjs", window.location.href).href.replace(/[?#].*/, "");
 
 /** Fetching the file and starting it. */
 function StartCard() {
   return (
-    <Card heading="Start it" stack="items-start gap-3">
+    <Card heading="Start it" stack="gap-3">
       <CodeBlock
-        code={`curl -O ${fileAddress()}\nnode sandbox.mjs`}
+        code={`curl -O ${sandboxAddress()}\nnode sandbox.mjs`}
         label="Commands to start the sandbox"
         copyName="Copy the commands"
       />
@@ -82,13 +62,13 @@ function StateCard() {
     announce(session, `Saved ${STATE_FILE}`);
   };
   return (
-    <Card heading="Start from my state" stack="items-start gap-3">
+    <Card heading="Start from my state" stack="gap-3">
       <p>
         <Prose>
           The balance, orders and used Idempotency-Keys of this page, in a file. Includes player IDs; never API keys.
         </Prose>
       </p>
-      <Button look="outline" onClick={download}>
+      <Button look="outline" className="self-start" onClick={download}>
         Save {STATE_FILE}
       </Button>
       <CodeBlock
@@ -100,7 +80,7 @@ function StateCard() {
   );
 }
 
-const TABS = PROGRAM_IDS.map((id) => ({ id, label: programs[id].label }));
+const PROGRAM_TABS = PROGRAM_IDS.map((id) => ({ id, label: programs[id].label }));
 
 /** A whole program for each kind of client. */
 function ProgramsCard() {
@@ -108,7 +88,7 @@ function ProgramsCard() {
   const { label, file, needs, command, text } = programs[id];
   return (
     <Card heading="Use it">
-      <Tabs label="Client" tabs={TABS} selected={id} onSelect={choose} panel="flex flex-col gap-3 p-4">
+      <Tabs label="Client" tabs={PROGRAM_TABS} selected={id} onSelect={choose} panel="flex flex-col gap-3 p-4">
         <p className="text-small text-ink2">
           {needs} Save it as <b className="font-mono">{file}</b> beside sandbox.mjs, then run{" "}
           <b className="font-mono">{command}</b>.
