@@ -174,29 +174,6 @@ describe("clearing", () => {
   });
 });
 
-describe("a log stored by the previous version", () => {
-  test("is read: its members have their new names, its masked keys three dots", async () => {
-    const tabStorage = memoryStorage();
-    const { order, send, post, leave, panel } = openSandbox({ tabStorage });
-    panel.startFailure({ kind: "response_lost" }, 1);
-    await order({}, { "Content-Type": `application/json; key=${KEY}` }).catch(() => null);
-    await send("GET", "/v1/wallet", { headers: { Authorization: "Basic dXNlcjpwYXNz" } });
-    await post("/v1/keys", { name: "a", scopes: ["wallet:read"] });
-    leave();
-    const now = tabStorage.kept.get(STORAGE_KEY) ?? "";
-    const before = now
-      .replaceAll('"response":{"status"', '"answer":{"status"')
-      .replaceAll('"lost":"response"', '"lost":"answer"')
-      .replaceAll('"observed":', '"saw":')
-      .replaceAll("rsk_demo_...", "rsk_demo_…")
-      .replaceAll('"Basic ..."', '"Basic ••••"');
-    expect(before.match(/rsk_demo_…|••••/g)).toHaveLength(6);
-    expect(before.match(/"answer":\{|"lost":"answer"/g)).toHaveLength(4);
-    tabStorage.kept.set(STORAGE_KEY, before);
-    expect(openSandbox({ tabStorage, seed: 2 }).panel.exchanges.getState()).toEqual(panel.exchanges.getState());
-  });
-});
-
 describe("no API key", () => {
   test("is kept, stored or sent to another tab, wherever the caller writes it", async () => {
     const channel = memoryChannel();

@@ -28,18 +28,10 @@ function textOf(exchanges: readonly Exchange[]): string {
   return `[${texts.join(",")}]`;
 }
 
-/** A log stored by the previous version, in the current format: the members' names, and keys masked in ASCII. */
-const upgraded = (text: string): string =>
-  text
-    .replace(/"answer":(?=\{"status":)/g, '"response":')
-    .replaceAll('"lost":"answer"', '"lost":"response"')
-    .replaceAll('"saw":', '"observed":')
-    .replace(/(?<=rsk_demo_)…|(?<=\["Authorization","[^"]*)••••/g, "...");
-
 /** The stored exchanges. Each is parsed separately; invalid ones are left out. */
 export function readExchanges(storage: KeyValueStore | null): readonly Exchange[] {
   try {
-    const value: unknown = JSON.parse(upgraded(storage?.getItem(STORAGE_KEY) ?? "[]"));
+    const value: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? "[]");
     return Array.isArray(value) ? value.map(exchangeIn).filter((exchange) => exchange !== null) : [];
   } catch {
     return [];

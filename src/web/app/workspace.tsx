@@ -3,6 +3,7 @@ import { Answers, Headline } from "#web/app/shell/headline.tsx";
 import { useSession, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
+import type { Route } from "#web/client/routes.ts";
 import { Bench } from "#web/console/request/bench.tsx";
 import { FirstCall } from "#web/console/request/first-request.tsx";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
@@ -74,7 +75,7 @@ function OperationPage() {
   const isUntouched = useIsUntouched();
   const isPhone = useColumns() === 1;
   return (
-    <div className="flex flex-col pb-4 desk:min-h-144 in-data-[log=open]:desk:min-h-88 desk:flex-1 desk:pb-0">
+    <div className="flex flex-col pb-4 desk:min-h-144 desk:flex-1 desk:pb-0">
       {!isPage && (
         <div className="pt-4">
           <Callout look="processing">
@@ -114,6 +115,12 @@ export function useFocusAfterLoad(main: RefObject<HTMLElement | null>): void {
   }, [ctl, main]);
 }
 
+/** Tells pages apart: a call of the Log is on the page of its list, which keeps its place. */
+function keyOf(route: Route): string {
+  if (route.kind === "call") return "log";
+  return route.kind === "admin" ? route.page : route.id;
+}
+
 /** The main part of the page: an operation, an admin page or an error page. */
 export function Workspace() {
   const operation = useOperation();
@@ -133,7 +140,7 @@ export function Workspace() {
       >
         <Lesson />
         {route ? (
-          <div key={route.kind === "admin" ? route.page : route.id} className="flex flex-col gap-4">
+          <div key={keyOf(route)} className="flex flex-col gap-4">
             <PartBoundary name="This page">
               <WhenLoaded>
                 <RoutePage route={route} />

@@ -15,7 +15,7 @@ export interface KnownState {
 }
 
 /** The ids of the order or the key that a call created. */
-const createdBy = ({ trace }: Exchange): readonly string[] =>
+export const createdBy = ({ trace }: Exchange): readonly string[] =>
   trace.changes.flatMap((change) => {
     if (change.kind === "order_placed") return [change.order];
     return change.kind === "key_created" ? [change.key] : [];
@@ -25,7 +25,7 @@ const createdBy = ({ trace }: Exchange): readonly string[] =>
  * Whether a later response tells the caller what became of a call: a retry succeeded, it names what was created, or it has
  * the balance after an order.
  */
-function tells(later: Exchange, call: Exchange): boolean {
+export function tells(later: Exchange, call: Exchange): boolean {
   if (later.tab !== "this" || later.lost !== null) return false;
   const key = requestHeader(call, "Idempotency-Key");
   const isRetry = key !== null && requestHeader(later, "Idempotency-Key") === key;

@@ -14,12 +14,6 @@ import { createDraftKeeper, type DraftsAndKey, draftsIn, savedDrafts, withPreset
 import { type Lessons, NO_LESSONS, savedLessons } from "./stored-lessons.ts";
 import { openingTheme, savedTheme, showTheme } from "./theme.ts";
 
-/** Opens the Log, at one call if its Request-Id is given. */
-export const openLog = (session: SessionStore, requestId: string | null = null): void =>
-  session.setState({ log: { isOpen: true, requestId } });
-
-export const closeLog = (session: SessionStore): void => session.setState({ log: { isOpen: false, requestId: null } });
-
 /** A press of Send whose request is running. */
 export interface Sending {
   readonly request: ApiRequest;
@@ -65,8 +59,6 @@ export interface Session extends DraftsAndKey {
   /** The Request-Id of the response whose new key is revealed; null when every key is covered. */
   readonly revealed: string | null;
   readonly lessons: Lessons;
-  /** Whether the Log is open, and the selected call; null when none is selected. */
-  readonly log: { readonly isOpen: boolean; readonly requestId: string | null };
   /** The Request-Ids of the calls without a response that the visitor has looked up on the service's side. */
   readonly lookedUp: readonly string[];
   /** The open dialog, if any; at most one is open. */
@@ -111,7 +103,6 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     requestTab: "input",
     responseTab: "body",
     lessons: saved.lessons.read() ?? NO_LESSONS,
-    log: { isOpen: false, requestId: null },
     lookedUp: saved.lookedUp.read() ?? forgotten.lookedUp,
     dialog: null,
     undo: null,

@@ -12,7 +12,7 @@ import { copyRefused } from "#web/client/react/use-copy.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { putInOrder, requestNow } from "#web/client/request.ts";
 import { ADMIN_PAGES, adminPagePath, adminPages, orderPath, pathTo, STAGE_ADDRESS } from "#web/client/routes.ts";
-import { announce, authorize, clearFailures, edit, openLog, type Sandbox, type Session } from "#web/client/store.ts";
+import { announce, authorize, clearFailures, edit, type Sandbox, type Session } from "#web/client/store.ts";
 import { curl } from "#web/console/code/curl.ts";
 import { codeError, keylessOf } from "#web/console/code/keyless-request.ts";
 import { linkedBase } from "#web/console/code/use-code.ts";
@@ -88,7 +88,7 @@ function actions(here: OperationId, has: Readonly<Record<Part, boolean>>): reado
     has.stage && row("play", "3-minute demo", "in a store of its own", "present stage presenter slides", presents),
     ...THEME_ACTIONS,
     row("off", "Turn off failures", "", "simulated failures network", { do: clearFailures }),
-    has.log && row("log", "Open the Log", "", "requests history exchanges", { do: ({ session }) => openLog(session) }),
+    has.log && row("log", "Open the Log", "", "requests history exchanges", { go: `#${adminPagePath("log")}` }),
     row("about", "About this sandbox", "", "spec assumptions help info", sets({ dialog: "about" })),
     row("shortcuts", "Keyboard shortcuts", "", "keys help", { ...sets({ dialog: "shortcuts" }), shortcut: "?" }),
   ];
@@ -99,7 +99,8 @@ const OPERATIONS: readonly Row[] = OPERATION_IDS.map((id) => {
   return row(method, summary, path, "", { provenance, go: `#${pathTo(id)}` });
 });
 
-const TOOLS: readonly Row[] = ADMIN_PAGES.map((page) =>
+// The Log is an action, which the page may hide.
+const TOOLS: readonly Row[] = ADMIN_PAGES.filter((page) => page !== "log").map((page) =>
   row("page", adminPages[page].name, "", adminPages[page].purpose, { go: `#${adminPagePath(page)}` }),
 );
 

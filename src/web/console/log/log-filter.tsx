@@ -1,6 +1,7 @@
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { SearchField, SelectField } from "#web/ui/field.tsx";
+import { isMatch } from "#web/ui/filter.tsx";
 import { OperationField } from "#web/ui/operation-field.tsx";
 
 /** What the caller saw: the class of the status, or that no response arrived. */
@@ -22,13 +23,10 @@ export const NO_FILTER: LogFilter = { operation: null, status: null, text: "" };
 
 /** The matching calls, newest first. */
 export function shownOf(exchanges: readonly Exchange[], { operation, status, text }: LogFilter): readonly Exchange[] {
-  const wanted = text.trim().toLowerCase();
   const isShown = ({ operation: called, request, response, requestId, lost }: Exchange) =>
     (operation === null || called === operation) &&
     (status === null || status === (lost === null ? `${Math.floor(response.status / 100)}xx` : "lost")) &&
-    [request.path, request.body, lost === null ? response.body : "", requestId].some((part) =>
-      part.toLowerCase().includes(wanted),
-    );
+    isMatch(text, [request.path, request.body, lost === null ? response.body : "", requestId]);
   return exchanges.filter(isShown).toReversed();
 }
 
@@ -41,7 +39,14 @@ interface FilterFieldsProps {
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part });
   return (
-    <fieldset aria-label="Filter the log" className="grid min-w-0 grid-cols-2 gap-x-3 gap-y-1 @md:grid-cols-3">
+    <div className="grid w-full grid-cols-2 gap-x-2 gap-y-1">
+      <SearchField
+        label="Text"
+        mark="in path, bodies, Request-Id"
+        className="col-span-2"
+        text={filter.text}
+        onChange={(text) => change({ text })}
+      />
       <OperationField none="All" operation={filter.operation} onChange={(operation) => change({ operation })} />
       <SelectField
         label="Status"
@@ -50,13 +55,6 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
         chosen={filter.status}
         onChoose={(status) => change({ status })}
       />
-      <SearchField
-        label="Text"
-        mark="in path, bodies, Request-Id"
-        className="col-span-2 @md:col-span-1"
-        text={filter.text}
-        onChange={(text) => change({ text })}
-      />
-    </fieldset>
+    </div>
   );
 }

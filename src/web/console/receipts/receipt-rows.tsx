@@ -83,7 +83,11 @@ function ReceiptPaper({ receipt, paper = receipt.paper, name = receipt.name, mot
       {charged !== undefined && (
         <>
           <hr className="slip-rule opacity-70" />
-          <ReceiptLine look="bold" left="CHARGED" right={charged} />
+          <ReceiptLine
+            look="bold"
+            left={order && receipt.paper === "pink" ? "CHARGED AGAIN" : "CHARGED"}
+            right={charged}
+          />
         </>
       )}
       <Foot receipt={receipt} />
