@@ -38,7 +38,7 @@ async function readEverywhere({ open, user }: Pick<Awaited<ReturnType<typeof ope
   await user.click(screen.getByRole("tab", { name: /^Log/ }));
   const calls = within(await screen.findByRole("list", { name: "Calls, newest first" }));
   texts.calls = pageText();
-  await user.click(calls.getAllByRole("button")[0]!);
+  await user.click(calls.getAllByRole("link")[0]!);
   await screen.findByRole("region", { name: "Call" });
   texts.log = pageText();
   await user.click(screen.getByRole("tab", { name: "Why" }));

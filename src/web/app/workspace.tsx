@@ -3,7 +3,6 @@ import { Answers, Headline } from "#web/app/shell/headline.tsx";
 import { useSession, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
-import type { Route } from "#web/client/routes.ts";
 import { Bench } from "#web/console/request/bench.tsx";
 import { FirstCall } from "#web/console/request/first-request.tsx";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
@@ -115,12 +114,6 @@ export function useFocusAfterLoad(main: RefObject<HTMLElement | null>): void {
   }, [ctl, main]);
 }
 
-/** Tells pages apart: a call of the Log is on the page of its list, which keeps its place. */
-function keyOf(route: Route): string {
-  if (route.kind === "call") return "log";
-  return route.kind === "admin" ? route.page : route.id;
-}
-
 /** The main part of the page: an operation, an admin page or an error page. */
 export function Workspace() {
   const operation = useOperation();
@@ -140,7 +133,11 @@ export function Workspace() {
       >
         <Lesson />
         {route ? (
-          <div key={keyOf(route)} className="flex flex-col gap-4">
+          // A call of the Log is on the page of its list, which keeps its place.
+          <div
+            key={route.kind === "admin" ? route.page : route.kind === "call" ? "log" : route.id}
+            className="flex flex-col gap-4"
+          >
             <PartBoundary name="This page">
               <WhenLoaded>
                 <RoutePage route={route} />

@@ -121,7 +121,10 @@ function effectOf({ trace, lost }: Exchange): string {
 }
 
 /** Looks a call up on the service's side, which no client of a production API can do, and announces what it did. */
-export function lookUp({ session }: Pick<Sandbox, "session">, call: Exchange): void {
-  session.setState(({ lookedUp }) => ({ lookedUp: [...lookedUp, call.requestId] }));
+export function lookUp({ session, panel }: Pick<Sandbox, "session" | "panel">, call: Exchange): void {
+  session.setState(({ lookedUp, lookTimes }) => ({
+    lookedUp: [...lookedUp, call.requestId],
+    lookTimes: { ...lookTimes, [call.requestId]: panel.now() },
+  }));
   announce(session, effectOf(call));
 }

@@ -29,13 +29,8 @@ export function CallMarks({ exchange }: { readonly exchange: Exchange }) {
 /** The element id of a call's row, used to return the focus to it. */
 export const rowId = (requestId: string): string => `log-${requestId}`;
 
-interface RowProps {
-  readonly exchange: Exchange;
-  readonly isSelected: boolean;
-}
-
 // Memoised, because every call renders the whole list again.
-const Row = memo(function Row({ exchange, isSelected }: RowProps) {
+const Row = memo(function Row({ exchange, isSelected }: { exchange: Exchange; isSelected: boolean }) {
   const { requestId, request, at } = exchange;
   return (
     <li>
@@ -91,12 +86,7 @@ export function CallList() {
         <TextLink href={adminPagePath("log")}>Open the Log</TextLink> Filter, compare, export
       </p>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {exchanges.length === 0 && (
-          <p className="p-4 text-small text-ink2">
-            No calls yet. Every call is listed here with its response, also those from the browser's console and from
-            other tabs.
-          </p>
-        )}
+        {exchanges.length === 0 && <p className="p-4 text-small text-ink2">No calls yet.</p>}
         <CallRows label="Calls, newest first" exchanges={exchanges.toReversed()} />
       </div>
     </div>

@@ -124,13 +124,13 @@ function Head({ exchange }: { readonly exchange: Exchange }) {
 
 /** What a tab of a call shows. What only the service knows of it is shown when the visitor looks at it. */
 function Part({ exchange, tab }: { readonly exchange: Exchange; readonly tab: (typeof tabs)[number]["id"] }) {
-  const { session } = useSandbox();
+  const sandbox = useSandbox();
   const isUnknown = useIsUnknown(exchange);
   if (tab === "request") return <MessageView label="Request" message={requestOf(exchange)} />;
   if (isUnknown)
     return (
       <div className="p-4">
-        <Button look="outline" onClick={() => lookUp({ session }, exchange)}>
+        <Button look="outline" onClick={() => lookUp(sandbox, exchange)}>
           See the service's side
         </Button>
       </div>

@@ -1,19 +1,21 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
+import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { useCalls, useIsHidden, useSandbox } from "#web/client/react/context.tsx";
 import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Filtered } from "#web/ui/filter.tsx";
+import { SearchField, SelectField } from "#web/ui/field.tsx";
+import { Filtered, isMatch } from "#web/ui/filter.tsx";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { ConfirmDialog } from "#web/ui/modal.tsx";
+import { OperationField } from "#web/ui/operation-field.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { CallRows, rowId } from "./call-rows.tsx";
 import { CallHeading, CallView } from "./call-view.tsx";
 import { Export } from "./export.tsx";
-import { FilterFields, type LogFilter, NO_FILTER, shownOf } from "./log-filter.tsx";
 
 /** From this width on the list is beside the call. */
 const SPLIT = "(min-width: 64rem)";
@@ -22,7 +24,62 @@ const BOX = "flex flex-col items-start gap-3 rounded-card border border-hairline
 
 /** Its height leaves room for the bars above it, so that the list in it scrolls, and stays while the call scrolls. */
 const LIST_COLUMN =
-  "sticky top-17 flex max-h-[calc(100dvh-8.25rem)] min-w-0 flex-col gap-2 low:static low:max-h-none desk:top-4 desk:max-h-[calc(100dvh-5.5rem)]";
+  "sticky top-17 flex max-h-[calc(100dvh-8.25rem)] min-w-0 flex-col gap-2 in-[:has([data-lesson])]:static low:static low:max-h-none desk:top-4 desk:max-h-[calc(100dvh-5.5rem)]";
+
+/** What the caller saw: the class of the status, or that no response arrived. */
+const STATUSES = [
+  { value: "2xx", label: "2xx, success" },
+  { value: "4xx", label: "4xx, refused" },
+  { value: "5xx", label: "5xx, failed" },
+  { value: "lost", label: "No response" },
+] as const;
+
+/** Which calls are shown; null and the empty text match every one. */
+interface LogFilter {
+  readonly operation: OperationId | null;
+  readonly status: (typeof STATUSES)[number]["value"] | null;
+  readonly text: string;
+}
+
+const NO_FILTER: LogFilter = { operation: null, status: null, text: "" };
+
+/** The matching calls, newest first. */
+function shownOf(exchanges: readonly Exchange[], { operation, status, text }: LogFilter): readonly Exchange[] {
+  const isShown = ({ operation: called, request, response, requestId, lost }: Exchange) =>
+    (operation === null || called === operation) &&
+    (status === null || status === (lost === null ? `${Math.floor(response.status / 100)}xx` : "lost")) &&
+    isMatch(text, [request.path, request.body, lost === null ? response.body : "", requestId]);
+  return exchanges.filter(isShown).toReversed();
+}
+
+interface FilterFieldsProps {
+  readonly filter: LogFilter;
+  readonly onChange: (filter: LogFilter) => void;
+}
+
+/** Filters the Log by operation, status and text. */
+function FilterFields({ filter, onChange }: FilterFieldsProps) {
+  const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part });
+  return (
+    <div className="grid w-full grid-cols-2 gap-x-2 gap-y-1">
+      <SearchField
+        label="Text"
+        mark="in path, bodies, Request-Id"
+        className="col-span-2"
+        text={filter.text}
+        onChange={(text) => change({ text })}
+      />
+      <OperationField none="All" operation={filter.operation} onChange={(operation) => change({ operation })} />
+      <SelectField
+        label="Status"
+        none="All"
+        options={STATUSES}
+        chosen={filter.status}
+        onChoose={(status) => change({ status })}
+      />
+    </div>
+  );
+}
 
 /** The Log before any call, with a suggestion of what to do next. */
 function EmptyLog() {

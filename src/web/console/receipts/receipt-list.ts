@@ -10,6 +10,7 @@ import { isRefused, isReplay, requestHeader, responseHeader } from "#web/client/
 import { createdBy, type KnownState, tells } from "#web/client/known-state.ts";
 import { chargeOf, idempotencyKeyOf, shortKey } from "#web/client/react/call-messages.ts";
 import { useKnownState, useSession } from "#web/client/react/context.tsx";
+import type { Session } from "#web/client/store.ts";
 
 /** A line of a receipt: words at the left, an amount or a name at the right. */
 interface Line {
@@ -68,17 +69,20 @@ function copiesByMade({ ledger }: StateView, exchanges: readonly Exchange[]): Re
 const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, Exchange> =>
   new Map(exchanges.flatMap((exchange) => createdBy(exchange).map((id) => [id, exchange] as const)));
 
+type Looks = Pick<Session, "lookedUp" | "lookTimes">;
+
 /**
- * Whether a call of this tab placed an order for the second time: with the body of an earlier one whose response was lost,
+ * Whether a call placed an order of this tab for the second time: with the body of an earlier one whose response was lost,
  * before anything told what became of it, or with its Idempotency-Key, which had expired.
  */
-function isDuplicate(call: Exchange, exchanges: readonly Exchange[]): boolean {
+function isDuplicate(call: Exchange, exchanges: readonly Exchange[], { lookTimes }: Looks): boolean {
   const before = exchanges.slice(0, exchanges.indexOf(call));
   const key = idempotencyKeyOf(call);
   return before.some((first, index) => {
     if (chargeOf(first) === null || first.tab !== call.tab || first.request.body !== call.request.body) return false;
     if (key !== null && key === idempotencyKeyOf(first)) return true;
-    return first.lost === "response" && !before.slice(index + 1).some((later) => tells(later, first));
+    const isLookedUp = (lookTimes[first.requestId] ?? Number.POSITIVE_INFINITY) < call.at;
+    return first.lost === "response" && !isLookedUp && !before.slice(index + 1).some((later) => tells(later, first));
   });
 }
 
@@ -141,10 +145,12 @@ const wordsOfKey = ({ name, last4, scopes, revoked_at }: ApiKey) => ({
 
 /**
  * All receipts of a known state, newest first: every order and key, and the replays, refusals and lost calls of this
- * tab. `lookedUp` holds the Request-Ids of the lost calls that were looked up on the service's side.
+ * tab, of which a few were looked up on the service's side.
  */
-function receiptsOf({ stateView, exchanges, unknown }: KnownState, lookedUp: readonly string[]): readonly Receipt[] {
-  const notReceived = exchanges.filter(({ lost, requestId }) => lost === "request" && lookedUp.includes(requestId));
+function receiptsOf({ stateView, exchanges, unknown }: KnownState, looks: Looks): readonly Receipt[] {
+  const notReceived = exchanges.filter(
+    ({ lost, requestId }) => lost === "request" && looks.lookedUp.includes(requestId),
+  );
   const making = makingCalls(exchanges);
   const copies = copiesByMade(stateView, exchanges);
   const printed = <Words>({ id, created_at }: ScheduledOrder | ApiKey, words: Words) => {
@@ -156,7 +162,7 @@ function receiptsOf({ stateView, exchanges, unknown }: KnownState, lookedUp: rea
       call: call?.requestId ?? null,
       copies: copies.get(id) ?? NO_COPIES,
     } as const;
-    if (!call || !isDuplicate(call, exchanges)) return { ...original, ...words };
+    if (!call || !isDuplicate(call, exchanges, looks)) return { ...original, ...words };
     return { ...original, ...words, paper: "pink", title: "DUPLICATE", name: `Duplicate order ${id}` } as const;
   };
   const created = stateView.keys.filter(({ id }) => id !== SAMPLE_KEY_ID);
@@ -173,7 +179,8 @@ function receiptsOf({ stateView, exchanges, unknown }: KnownState, lookedUp: rea
 export function useReceipts(): readonly Receipt[] {
   const known = useKnownState();
   const lookedUp = useSession((session) => session.lookedUp);
-  return useMemo(() => receiptsOf(known, lookedUp), [known, lookedUp]);
+  const lookTimes = useSession((session) => session.lookTimes);
+  return useMemo(() => receiptsOf(known, { lookedUp, lookTimes }), [known, lookedUp, lookTimes]);
 }
 
 /** How many receipts there are, each copy counted. */
