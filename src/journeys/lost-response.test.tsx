@@ -19,7 +19,7 @@ const pageText = () =>
     .replace(/\d\d:\d\d:\d\d/g, "TIME")
     .replace(/\d+ ms/g, "MS")
     .replace(/req_\w+/g, "REQUEST")
-    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}|…)[0-9a-f-]*/g, "KEY");
+    .replace(/[0-9a-f]{4}(…|[0-9a-f]{4}-)[0-9a-f-]{4,}/g, "KEY");
 
 /** Goes to where the page speaks of the service's state, and reads each place. */
 async function readEverywhere({ open, user }: Pick<Awaited<ReturnType<typeof openAfter>>, "open" | "user">) {

@@ -32,6 +32,7 @@ test("an order written as JSON is placed, replayed and explained, and its call i
   const heading = screen.getByRole("heading", { level: 2, name: "POST /v1/orders" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.queryByRole("tab", { name: /^Log/ })).toBeNull();
+  expect(screen.getByRole("link", { name: "Log", current: "page" })).toBeTruthy();
   await page.user.click(screen.getByRole("link", { name: /^Wallet and orders/ }));
 
   await page.user.click(within(page.receipts()).getByRole("link", { name: /^Open order/ }));

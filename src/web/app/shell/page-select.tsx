@@ -25,7 +25,6 @@ export function PageSelect({ className }: { readonly className: string }) {
   const page = adminPageOf(route);
   const [, navigate] = useLocation();
   const isLogHidden = useIsHidden("log");
-  const pages = ADMIN_PAGES.filter((each) => each !== "log" || !isLogHidden);
   return (
     <nav aria-label="Pages" className="min-w-0 max-tablet:w-full">
       <select
@@ -39,7 +38,7 @@ export function PageSelect({ className }: { readonly className: string }) {
             Error {route.id}
           </option>
         )}
-        {groupsOf(pages).map(({ name, options }) => (
+        {groupsOf(ADMIN_PAGES.filter((each) => each !== "log" || !isLogHidden)).map(({ name, options }) => (
           <optgroup key={name} label={name}>
             {options.map(([path, words]) => (
               <option key={path} value={path} translate={translateOf(words)}>

@@ -36,7 +36,7 @@ export const OPERATION_GROUPS = [
 const LEARN: readonly AdminPage[] = ["lessons", "recipes", "failures", "machine"];
 
 /** The pages on what the service holds. Storage is linked in the bar, and in About. */
-const TOOLS: readonly AdminPage[] = ["wallet", "ledger", "log", "clock", "prices", "keys"];
+const TOOLS: readonly AdminPage[] = ["wallet", "ledger", "clock", "prices", "keys", "log"];
 
 const ROW =
   "flex min-h-7 shallow:min-h-6 w-full items-center gap-2 rounded-e border border-s-3 border-transparent ps-3.25 pe-2 text-start hover:bg-hover aria-[current]:border-s-carbon aria-[current]:bg-paper aria-[current]:font-bold";
@@ -131,10 +131,12 @@ function AdminPageRow({ page }: { readonly page: AdminPage }) {
   const { stateView } = useKnownState();
   const state = states[page]?.(stateView);
   const active = useStore(useSandbox().panel.failures, ({ length }) => length);
-  const isHidden = useIsHidden("log") && page === "log";
   const isCurrent = page === adminPageOf(useRoute());
+  const isLogHidden = useIsHidden("log");
+  const hasTill = !useIsHidden("tape");
   const shown = page === "failures" && active > 0 ? `${numberText(active)} on` : state;
-  if (isHidden) return null;
+  // The till leads to the Log.
+  if (page === "log" && !isCurrent && (hasTill || isLogHidden)) return null;
   return (
     <RowLink href={adminPagePath(page)} isCurrent={isCurrent}>
       <Prose>{adminPages[page].name}</Prose>

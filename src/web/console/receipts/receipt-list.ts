@@ -69,19 +69,20 @@ function copiesByMade({ ledger }: StateView, exchanges: readonly Exchange[]): Re
 const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, Exchange> =>
   new Map(exchanges.flatMap((exchange) => createdBy(exchange).map((id) => [id, exchange] as const)));
 
-type Looks = Pick<Session, "lookedUp" | "lookTimes">;
+/** When the calls were looked up on the service's side, by their Request-Ids. */
+type Looks = Session["lookTimes"];
 
 /**
  * Whether a call placed an order of this tab for the second time: with the body of an earlier one whose response was lost,
  * before anything told what became of it, or with its Idempotency-Key, which had expired.
  */
-function isDuplicate(call: Exchange, exchanges: readonly Exchange[], { lookTimes }: Looks): boolean {
+function isDuplicate(call: Exchange, exchanges: readonly Exchange[], looks: Looks): boolean {
   const before = exchanges.slice(0, exchanges.indexOf(call));
   const key = idempotencyKeyOf(call);
   return before.some((first, index) => {
     if (chargeOf(first) === null || first.tab !== call.tab || first.request.body !== call.request.body) return false;
     if (key !== null && key === idempotencyKeyOf(first)) return true;
-    const isLookedUp = (lookTimes[first.requestId] ?? Number.POSITIVE_INFINITY) < call.at;
+    const isLookedUp = (looks[first.requestId] ?? Number.POSITIVE_INFINITY) < call.at;
     return first.lost === "response" && !isLookedUp && !before.slice(index + 1).some((later) => tells(later, first));
   });
 }
@@ -145,12 +146,10 @@ const wordsOfKey = ({ name, last4, scopes, revoked_at }: ApiKey) => ({
 
 /**
  * All receipts of a known state, newest first: every order and key, and the replays, refusals and lost calls of this
- * tab, of which a few were looked up on the service's side.
+ * tab.
  */
 function receiptsOf({ stateView, exchanges, unknown }: KnownState, looks: Looks): readonly Receipt[] {
-  const notReceived = exchanges.filter(
-    ({ lost, requestId }) => lost === "request" && looks.lookedUp.includes(requestId),
-  );
+  const notReceived = exchanges.filter(({ lost, requestId }) => lost === "request" && requestId in looks);
   const making = makingCalls(exchanges);
   const copies = copiesByMade(stateView, exchanges);
   const printed = <Words>({ id, created_at }: ScheduledOrder | ApiKey, words: Words) => {
@@ -178,9 +177,8 @@ function receiptsOf({ stateView, exchanges, unknown }: KnownState, looks: Looks)
 /** All receipts of what the caller knows, newest first. */
 export function useReceipts(): readonly Receipt[] {
   const known = useKnownState();
-  const lookedUp = useSession((session) => session.lookedUp);
-  const lookTimes = useSession((session) => session.lookTimes);
-  return useMemo(() => receiptsOf(known, { lookedUp, lookTimes }), [known, lookedUp, lookTimes]);
+  const looks = useSession(({ lookTimes }) => lookTimes);
+  return useMemo(() => receiptsOf(known, looks), [known, looks]);
 }
 
 /** How many receipts there are, each copy counted. */
