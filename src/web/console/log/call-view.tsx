@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useState } from "react";
+import { type ComponentProps, type Ref, useState } from "react";
 import { useLocation } from "wouter";
 import { isApiHeader } from "#contract/api/header.ts";
 import { operations } from "#contract/api/operations.ts";
@@ -92,18 +92,10 @@ const LOST = {
   unknown: "No response arrived. The caller saw a network error, and can't tell whether the call was carried out.",
 } as const;
 
-interface CallHeadingProps {
-  readonly ref: Ref<HTMLHeadingElement>;
-  /** Whether no list is beside it, so that it is the page's heading. */
-  readonly isAlone: boolean;
-  readonly children: ReactNode;
-}
-
 /** The heading of a call, which takes the focus when the call is opened. */
-export function CallHeading({ isAlone, ...heading }: CallHeadingProps) {
-  const Tag = isAlone ? "h1" : "h2";
-  return <Tag tabIndex={-1} className="text-heading font-semibold break-all" {...heading} />;
-}
+export const CallHeading = (heading: ComponentProps<"h2">) => (
+  <h2 tabIndex={-1} className="text-heading font-semibold break-all" {...heading} />
+);
 
 /** What identifies a call. */
 function Head({ exchange }: { readonly exchange: Exchange }) {
@@ -145,11 +137,10 @@ interface CallViewProps {
   /** All other exchanges, newest first. */
   readonly others: readonly Exchange[];
   readonly heading: Ref<HTMLHeadingElement>;
-  readonly isAlone: boolean;
 }
 
 /** A complete call, or how it differs from another. */
-export function CallView({ exchange, others, heading, isAlone }: CallViewProps) {
+export function CallView({ exchange, others, heading }: CallViewProps) {
   const { request, requestId } = exchange;
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("response");
   const [comparison, setComparison] = useState({ of: requestId, to: "" });
@@ -160,7 +151,7 @@ export function CallView({ exchange, others, heading, isAlone }: CallViewProps) 
       className="@container min-w-0 rounded-card border border-hairline bg-paper [&_section]:max-h-none"
     >
       <div className="flex flex-col gap-1.5 px-4 pt-3 pb-2">
-        <CallHeading ref={heading} isAlone={isAlone}>
+        <CallHeading ref={heading}>
           <span translate="no" className="font-mono">
             <Method method={request.method} /> {request.path}
           </span>

@@ -122,7 +122,7 @@ describe("the Log", () => {
     expect(screen.queryByRole("region", { name: "Call" })).toBeNull();
     const row = rows()[1]!;
     await user.click(row);
-    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1, name: "POST /v1/orders" }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2, name: "POST /v1/orders" }));
     expect(call().textContent).toContain("out_of_range");
     await user.click(screen.getByRole("link", { name: "All calls" }));
     expect(screen.queryByRole("region", { name: "Call" })).toBeNull();

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { SearchField, SelectField } from "#web/ui/field.tsx";
 import { Filtered, isMatch } from "#web/ui/filter.tsx";
 import { ChevronIcon } from "#web/ui/icons.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { ConfirmDialog } from "#web/ui/modal.tsx";
 import { OperationField } from "#web/ui/operation-field.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -133,16 +134,20 @@ function useCallFocus(id: string | undefined) {
   return heading;
 }
 
-const BackLink = () => (
-  <Link
-    href={adminPagePath("log")}
-    className="-my-2 inline-flex min-h-11 w-fit items-center gap-1 font-semibold hover:underline"
-  >
-    <span className="-scale-x-100 rtl:scale-x-100">
-      <ChevronIcon />
-    </span>
-    All calls
-  </Link>
+/** The head of a call that has no list beside it. */
+const CallHead = () => (
+  <>
+    <h1 className="sr-only">{adminPages.log.name}</h1>
+    <Link
+      href={adminPagePath("log")}
+      className="-my-2 inline-flex min-h-11 w-fit items-center gap-1 font-semibold hover:underline"
+    >
+      <span className="-scale-x-100 rtl:scale-x-100">
+        <ChevronIcon />
+      </span>
+      All calls
+    </Link>
+  </>
 );
 
 /** The list and a call: side by side, or one at a time. */
@@ -179,22 +184,16 @@ function Calls({ exchanges, id }: { readonly exchanges: readonly Exchange[]; rea
           </Filtered>
         </div>
       </div>
-      {!isListShown && <BackLink />}
+      {!isListShown && <CallHead />}
       {call && (
-        <CallView
-          exchange={call}
-          others={exchanges.filter((each) => each !== call).toReversed()}
-          heading={heading}
-          isAlone={!isListShown}
-        />
+        <CallView exchange={call} others={exchanges.filter((each) => each !== call).toReversed()} heading={heading} />
       )}
       {id !== undefined && !call && (
         <div className={BOX}>
-          <CallHeading ref={heading} isAlone={!isListShown}>
-            Call not found
-          </CallHeading>
-          <p className="wrap-anywhere">
-            The Log has no call <bdi translate="no">{id}</bdi>. It keeps the last 200 calls of this browser tab.
+          <CallHeading ref={heading}>Call not found</CallHeading>
+          <p>
+            This tab's Log has no call <Literal className="font-mono text-small break-all">{id}</Literal>. It keeps the
+            last 200.
           </p>
         </div>
       )}
