@@ -22,23 +22,49 @@ test("Reset opens a dialog that holds the focus; Escape closes it and gives the 
   await expect(page.locator(":focus")).toHaveAccessibleName("Reset");
 });
 
-test("the docked Log moves nothing above it, and a request is sent next to it", async ({ page, site }) => {
+test("a receipt leads to its call in the Log, whose heading has the focus; back and a reload keep the call", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${site.url}#/op/placeOrder`);
   await waitForSandbox(page);
-  for (const key of ["one", "one", "two"]) await posted(page, "/v1/orders", ORDER, key);
-  await posted(page, "/v1/orders", { ...ORDER, qty: 99 }, "three");
-  const till = page.getByRole("complementary", { name: "Receipts and balance" });
-  const opener = till.getByRole("button", { name: /^Refused, 4\d\d: see the call$/ });
-  const send = page.getByRole("button", { name: "Send", exact: true });
-  const log = page.getByRole("dialog", { name: "Log" });
-  const before = await send.boundingBox();
-  await opener.click();
-  await expect(log).toBeVisible();
-  expect(await send.boundingBox()).toEqual(before);
-  expect(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)).toBe(true);
-  await send.click();
-  await expect(log).toContainText("5 of 5 calls");
-  await log.getByRole("button", { name: "Close" }).press("Escape");
-  await expect(log).toBeHidden();
-  await expect(opener).toBeFocused();
+  for (const [at, key] of ["one", "one", "two", ...Array(17).keys()].entries()) {
+    await posted(page, "/v1/orders", { ...ORDER, qty: at < 3 ? 1 : 99 }, `${key}`);
+  }
+  await page
+    .getByRole("link", { name: /^Order \w+: see the call$/ })
+    .last()
+    .press("Enter");
+  const call = page.getByRole("region", { name: "Call", exact: true });
+  const heading = call.getByRole("heading", { name: "POST /v1/orders" });
+  await expect(heading).toBeFocused();
+  await expect(page.getByText("20 of 20 calls")).toBeVisible();
+  const address = page.url();
+  expect(address).toMatch(/#\/log\/req_\w+$/);
+  expect(await page.getByRole("main").locator("a, button, input, select, summary").count()).toBeLessThanOrEqual(35);
+  const list = page.getByRole("list", { name: "Calls in the log, newest first" });
+  const box = list.locator("..");
+  const place = await box.evaluate((scroller) => scroller.scrollTop);
+  expect(place).toBeGreaterThan(0);
+  await list.getByRole("link").nth(15).press("Enter");
+  await expect(heading).toBeFocused();
+  expect(await box.evaluate((scroller) => scroller.scrollTop)).toBeGreaterThanOrEqual(place / 2);
+  expect(page.url()).not.toBe(address);
+  await page.goBack();
+  expect(page.url()).toBe(address);
+  await page.reload();
+  await expect(list.locator("[aria-current=true]")).toBeInViewport();
+  await expect(call).toContainText(address.slice(-24));
+});
+
+test("in a low window the balance stays in view at the end of a page", async ({ page, site }) => {
+  await page.setViewportSize({ width: 960, height: 600 });
+  await page.goto(`${site.url}#/op/placeOrder`);
+  await waitForSandbox(page);
+  await posted(page, "/v1/orders", ORDER, "one");
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole("complementary", { name: "Receipts and balance" }).getByText("490.50")).toBeInViewport({
+    ratio: 1,
+  });
 });

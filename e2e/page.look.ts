@@ -26,6 +26,6 @@ test("the picture in the README", async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await states.replayed(page, site);
   await posted(page, "/v1/orders", { ...ORDER, product_item_id: 2304, qty: 10 });
-  await page.getByText(/VOID 402/).waitFor();
+  await page.getByText(/REFUSED 402/).waitFor();
   await page.screenshot({ path: "e2e/look/readme.png" });
 });

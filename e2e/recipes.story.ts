@@ -65,10 +65,10 @@ throw new Error("on line eight");`,
   await output(page).getByRole("button", { name: "Go to line 8" }).click();
   await expect(page.getByRole("textbox", { name: /^Code: / })).toBeFocused();
   // The record of the lost call as well.
-  const entries = output(page).getByRole("button", { name: /in the Log$/ });
+  const entries = output(page).getByRole("link", { name: /in the Log$/ });
   await expect(entries).toHaveCount(2);
   await entries.first().click();
-  await expect(page.getByRole("dialog", { name: "Log" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Call", exact: true })).toBeVisible();
   expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
 });
 

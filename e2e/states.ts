@@ -67,11 +67,11 @@ const sized =
 export async function openLog(page: Page): Promise<void> {
   const tab = page.getByRole("tab", { name: /^Log/ });
   const [opener, log] = (await tab.isVisible())
-    ? [tab, page.getByRole("button", { name: "Open log" })]
-    : [page.getByRole("button", { name: "Menu" }), page.getByRole("button", { name: "Log", exact: true })];
+    ? [tab, page.getByRole("link", { name: "Open the Log" })]
+    : [page.getByRole("button", { name: "Menu" }), page.getByRole("link", { name: "Log", exact: true })];
   await opener.click();
   await log.click();
-  await page.getByRole("dialog", { name: "Log" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Log" }).waitFor();
 }
 
 /** Presses the button of this name, or the menu that stands for it on a phone. */
@@ -156,7 +156,7 @@ export const states = {
     replayed,
     openLog,
     press(
-      (page) => page.getByRole("list", { name: "Calls in the log, newest first" }).getByRole("button").first(),
+      (page) => page.getByRole("list", { name: "Calls in the log, newest first" }).getByRole("link").first(),
       (page) => page.getByRole("region", { name: "Call", exact: true }),
     ),
   ),

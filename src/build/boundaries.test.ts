@@ -17,7 +17,7 @@ const imports = {
   hooks: "#web/client/react/context.tsx",
   ui: "#web/ui/button.tsx",
   formats: "#web/ui/format/number-text.ts",
-  console: "#web/console/log/log-panel.tsx",
+  console: "#web/console/log/log-page.tsx",
   admin: "#web/admin/keys/keys-page.tsx",
   learn: "#web/learn/failures/failures-page.tsx",
   embed: "#web/embed/frame/bridge.tsx",

@@ -19,7 +19,7 @@ const pageText = () =>
     .replace(/\d\d:\d\d:\d\d/g, "TIME")
     .replace(/\d+ ms/g, "MS")
     .replace(/req_\w+/g, "REQUEST")
-    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}|…)[0-9a-f-]*/g, "KEY");
+    .replace(/[0-9a-f]{4}(…|[0-9a-f]{4}-)[0-9a-f-]{4,}/g, "KEY");
 
 /** Goes to where the page speaks of the service's state, and reads each place. */
 async function readEverywhere({ open, user }: Pick<Awaited<ReturnType<typeof openAfter>>, "open" | "user">) {
@@ -38,7 +38,7 @@ async function readEverywhere({ open, user }: Pick<Awaited<ReturnType<typeof ope
   await user.click(screen.getByRole("tab", { name: /^Log/ }));
   const calls = within(await screen.findByRole("list", { name: "Calls, newest first" }));
   texts.calls = pageText();
-  await user.click(calls.getAllByRole("button")[0]!);
+  await user.click(calls.getAllByRole("link")[0]!);
   await screen.findByRole("region", { name: "Call" });
   texts.log = pageText();
   await user.click(screen.getByRole("tab", { name: "Why" }));

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { codeIn, writeCode } from "#testing/code-editor.ts";
 import { readySandbox } from "#testing/mount.tsx";
@@ -27,13 +27,13 @@ test("an order written as JSON is placed, replayed and explained, and its call i
   expect(why()).toMatch(/was used at .* for the same request/);
 
   const [receipt] = within(page.receipts()).getAllByRole("article");
-  await page.user.click(within(receipt!).getByRole("button", { name: /^Order ord_.*see the call/ }));
-  const log = await screen.findByRole("dialog", { name: "Log" });
-  expect(within(log).getByText("2 of 2 calls")).toBeTruthy();
-  expect(log.contains(document.activeElement)).toBe(true);
+  await page.user.click(within(receipt!).getByRole("link", { name: /^Order ord_.*see the call/ }));
+  await screen.findByText("2 of 2 calls");
+  const heading = screen.getByRole("heading", { level: 2, name: "POST /v1/orders" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.queryByRole("tab", { name: /^Log/ })).toBeNull();
-  await page.user.keyboard("{Escape}");
-  expect(log.isConnected).toBe(false);
+  expect(screen.getByRole("link", { name: "Log", current: "page" })).toBeTruthy();
+  await page.user.click(screen.getByRole("link", { name: /^Wallet and orders/ }));
 
   await page.user.click(within(page.receipts()).getByRole("link", { name: /^Open order/ }));
   await screen.findByRole("heading", { level: 1, name: "4 × 86 Crystals" });

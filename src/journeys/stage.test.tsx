@@ -88,7 +88,7 @@ test("the script, by Page Down alone, shows its subjects: prices, margin, delive
   expect(screen.getByRole("region", { name: "Program" }).textContent).toContain('"order-4711"');
   await pageDownTo(11);
   expect(amounts()).toEqual(["5 × 2195 Crystals cost", "542.75", "Your wallet has", "454.93", "Charged", "0.00"]);
-  receipts().getByText("VOID 402");
+  receipts().getByText("REFUSED 402");
   await pageDownTo(13);
   expect(amounts()).toEqual(["Accounting", "wallet:read", "Read the balance", "200 OK", "Order", "403 refused"]);
   await pageDownTo(14);

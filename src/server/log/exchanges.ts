@@ -1,6 +1,5 @@
 import { createStore } from "zustand/vanilla";
 import { masked } from "#contract/api/masked.ts";
-import type { OperationId } from "#contract/api/operations.ts";
 import { type Duration, duration, type Instant } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Trace } from "#contract/panel/trace.ts";
@@ -19,18 +18,11 @@ const KEEPING_WAIT = duration(500);
 /** The usual capitalisation of header names, which arrive in lower case. */
 const display = (name: string): string => name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase());
 
-export interface ExchangeFacts {
+export interface ExchangeFacts extends Omit<Exchange, "request" | "response" | "duration" | "tab"> {
   readonly parsed: ParsedRequest;
-  readonly operation: OperationId | null;
-  readonly trace: Trace;
   readonly response: EncodedResponse;
-  readonly requestId: string;
-  readonly world: string;
-  /** The time of the response on the sandbox clock, and the times of arrival and response on the real one. */
-  readonly at: Instant;
-  readonly startedAt: Instant;
+  /** When the response was sent, on the real clock, as `startedAt` is. */
   readonly endedAt: Instant;
-  readonly lost: Exchange["lost"];
 }
 
 /** A text as the log keeps it. Masked before it is truncated, because a truncated key would not be recognised. */
@@ -50,15 +42,10 @@ const keptTrace = ({ findings, stoppedBy, changes }: Trace): Trace => ({
   ),
 });
 
-function exchangeOf(facts: ExchangeFacts): Exchange {
-  const { parsed, operation, trace, response, requestId, world, at, startedAt, endedAt, lost } = facts;
+function exchangeOf({ parsed, response, endedAt, ...facts }: ExchangeFacts): Exchange {
   return {
-    requestId,
-    world,
-    operation,
-    at,
-    startedAt,
-    duration: duration(Math.max(0, endedAt - startedAt)),
+    ...facts,
+    duration: duration(Math.max(0, endedAt - facts.startedAt)),
     tab: "this",
     request: {
       method: kept(parsed.method),
@@ -66,13 +53,12 @@ function exchangeOf(facts: ExchangeFacts): Exchange {
       headers: [...parsed.headers].map(([name, value]) => keptHeader(display(name), value)),
       body: kept(new TextDecoder().decode(parsed.bytes)),
     },
-    lost,
     response: {
       status: response.status,
       headers: response.headers.map(([name, value]) => keptHeader(name, value)),
       body: kept(response.body),
     },
-    trace: keptTrace(trace),
+    trace: keptTrace(facts.trace),
   };
 }
 

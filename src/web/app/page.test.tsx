@@ -55,7 +55,8 @@ describe("the sidebar", () => {
   test("leads to every admin page, each with an address and a title", async () => {
     const page = open();
     await page.press("Sandbox tools");
-    for (const place of ADMIN_PAGES) {
+    // The till leads to the Log.
+    for (const place of ADMIN_PAGES.filter((each) => each !== "log")) {
       const { name } = adminPages[place];
       await page.user.click(screen.getAllByRole("link", { name: linkTo(place) })[0]!);
       await page.heading(name);

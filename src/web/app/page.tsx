@@ -8,6 +8,8 @@ import { Sidebar } from "#web/app/shell/sidebar.tsx";
 import { TopBar } from "#web/app/shell/top-bar.tsx";
 import { useIsHidden, useMode, useSession } from "#web/client/react/context.tsx";
 import { FirstScreen, useFirstScreenDecision } from "#web/client/react/first-screen.ts";
+import { useRoute } from "#web/client/react/use-route.ts";
+import { adminPageOf } from "#web/client/routes.ts";
 import { Till } from "#web/console/receipts/till.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
@@ -17,7 +19,6 @@ import { MAIN, Workspace } from "./workspace.tsx";
 const Palette = lazyPart(() => import("#web/app/palette/palette.tsx").then((part) => part.Palette));
 const ShortcutList = lazyPart(() => import("#web/app/palette/shortcut-list.tsx").then((part) => part.ShortcutList));
 const CurlDialog = lazyPart(() => import("#web/console/curl/curl-dialog.tsx").then((part) => part.CurlDialog));
-const LogPanel = lazyPart(() => import("#web/console/log/log-panel.tsx").then((part) => part.LogPanel));
 const About = lazyPart(() => import("#web/app/shell/about.tsx").then((part) => part.About));
 const ResetQuestion = lazyPart(() => import("#web/app/shell/reset-question.tsx").then((part) => part.ResetQuestion));
 const UndoOffer = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.UndoOffer));
@@ -80,21 +81,21 @@ function PageBar({ isPhone }: { readonly isPhone: boolean }) {
 }
 
 /**
- * The page. On a wide screen it fills the window: the bar over the sidebar and the main part, the till at the right from
- * top to bottom, and the Log, while it is open, below the main part. On a tablet the till stays beside a page that
+ * The page. On a wide screen it fills the window: the bar over the sidebar and the main part, and the till at the right
+ * from top to bottom. On a tablet the till stays beside a page that
  * scrolls; on a phone there is one column and a dock.
  */
 export function Page() {
   const columns = useColumns();
-  const hasTill = !useIsHidden("tape");
-  const isLogOpen = useSession(({ log }) => log.isOpen);
+  // The Log has the calls of the till, and takes its room.
+  const isLog = adminPageOf(useRoute()) === "log";
+  const hasTill = !useIsHidden("tape") && !isLog;
   const first = useFirstScreenDecision(columns === 1);
   return (
     <FirstScreen value={first}>
       <SkipLink />
       <div
-        data-log={isLogOpen ? "open" : undefined}
-        className={`grid grid-cols-[minmax(0,1fr)] pb-33 short:pb-18 tablet:pb-0 desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)_auto] print:block print:h-auto print:pb-0 ${hasTill ? withTill : withoutTill}`}
+        className={`grid grid-cols-[minmax(0,1fr)] max-tablet:pb-33 max-tablet:short:pb-18 desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto print:pb-0 ${hasTill ? withTill : withoutTill}`}
       >
         <div
           className={`sticky top-0 z-20 low:static print:static ${hasTill ? "tablet:col-end-2 desk:col-end-3" : "desk:col-end-3"} col-start-1 col-end-2`}
@@ -112,13 +113,10 @@ export function Page() {
           !(first && columns === 1) && <PageBar isPhone={columns === 1} />
         )}
         <Workspace />
-        <PartBoundary name="The Log">
-          <Suspense>{isLogOpen && <LogPanel />}</Suspense>
-        </PartBoundary>
         {columns > 1 && hasTill && (
           <aside
             aria-label="Receipts and balance"
-            className="till sticky top-0 col-start-2 row-start-1 row-end-5 h-dvh self-start overflow-y-auto desk:col-start-3 print:static print:h-auto"
+            className="till sticky top-0 col-start-2 row-start-1 row-end-4 h-dvh self-start overflow-y-auto desk:col-start-3 print:static print:h-auto"
           >
             <PartBoundary name="The wallet">
               <Till />

@@ -10,6 +10,10 @@ const FailuresPage = lazyPart<{ readonly name?: FailureName }>(() =>
   import("#web/learn/failures/failures-page.tsx").then((part) => part.FailuresPage),
 );
 
+const LogPage = lazyPart<{ readonly id?: string }>(() =>
+  import("#web/console/log/log-page.tsx").then((part) => part.LogPage),
+);
+
 const adminPageParts: Readonly<Record<AdminPage, ComponentType>> = {
   wallet: lazyPart(() => import("#web/admin/wallet/wallet-page.tsx").then((part) => part.WalletPage)),
   ledger: lazyPart(() => import("#web/admin/ledger/ledger-page.tsx").then((part) => part.LedgerPage)),
@@ -21,6 +25,7 @@ const adminPageParts: Readonly<Record<AdminPage, ComponentType>> = {
   failures: FailuresPage,
   machine: lazyPart(() => import("#web/learn/machine/machine-page.tsx").then((part) => part.MachinePage)),
   embed: lazyPart(() => import("#web/embed/builder/embed-page.tsx").then((part) => part.EmbedPage)),
+  log: LogPage,
   storage: lazyPart(() => import("#web/admin/storage/storage-page.tsx").then((part) => part.StoragePage)),
 };
 
@@ -31,6 +36,7 @@ const LessonPage = lazyPart(() => import("#web/learn/lessons/lessons-page.tsx").
 /** A page other than an operation. Its code is loaded when it is first opened. */
 export function RoutePage({ route }: { readonly route: Route }) {
   if (route.kind === "order") return <OrderPage id={route.id} />;
+  if (route.kind === "call") return <LogPage id={route.id} />;
   if (route.kind === "error") return <ErrorPage code={route.id} />;
   if (route.kind === "lesson") return <LessonPage id={route.id} />;
   if (route.kind === "recipe") return <RecipesPage id={route.id} />;

@@ -74,7 +74,7 @@ function OperationPage() {
   const isUntouched = useIsUntouched();
   const isPhone = useColumns() === 1;
   return (
-    <div className="flex flex-col pb-4 desk:min-h-144 in-data-[log=open]:desk:min-h-88 desk:flex-1 desk:pb-0">
+    <div className="flex flex-col pb-4 desk:min-h-144 desk:flex-1 desk:pb-0">
       {!isPage && (
         <div className="pt-4">
           <Callout look="processing">
@@ -133,7 +133,11 @@ export function Workspace() {
       >
         <Lesson />
         {route ? (
-          <div key={route.kind === "admin" ? route.page : route.id} className="flex flex-col gap-4">
+          // A call of the Log is on the page of its list, which keeps its place.
+          <div
+            key={route.kind === "admin" ? route.page : route.kind === "call" ? "log" : route.id}
+            className="flex flex-col gap-4"
+          >
             <PartBoundary name="This page">
               <WhenLoaded>
                 <RoutePage route={route} />

@@ -15,7 +15,7 @@ export interface KnownState {
 }
 
 /** The ids of the order or the key that a call created. */
-const createdBy = ({ trace }: Exchange): readonly string[] =>
+export const createdBy = ({ trace }: Exchange): readonly string[] =>
   trace.changes.flatMap((change) => {
     if (change.kind === "order_placed") return [change.order];
     return change.kind === "key_created" ? [change.key] : [];
@@ -25,7 +25,7 @@ const createdBy = ({ trace }: Exchange): readonly string[] =>
  * Whether a later response tells the caller what became of a call: a retry succeeded, it names what was created, or it has
  * the balance after an order.
  */
-function tells(later: Exchange, call: Exchange): boolean {
+export function tells(later: Exchange, call: Exchange): boolean {
   if (later.tab !== "this" || later.lost !== null) return false;
   const key = requestHeader(call, "Idempotency-Key");
   const isRetry = key !== null && requestHeader(later, "Idempotency-Key") === key;
@@ -123,7 +123,10 @@ function effectOf({ trace, lost }: Exchange): string {
 }
 
 /** Looks a call up on the service's side, which no client of a production API can do, and announces what it did. */
-export function lookUp({ session }: Pick<Sandbox, "session">, call: Exchange): void {
-  session.setState(({ lookedUp }) => ({ lookedUp: [...lookedUp, call.requestId] }));
+export function lookUp({ session, panel }: Pick<Sandbox, "session" | "panel">, call: Exchange): void {
+  session.setState(({ lookedUp, lookTimes }) => ({
+    lookedUp: [...lookedUp, call.requestId],
+    lookTimes: { ...lookTimes, [call.requestId]: panel.now() },
+  }));
   announce(session, effectOf(call));
 }

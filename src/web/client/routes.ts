@@ -42,6 +42,10 @@ export const adminPages = {
     name: "API keys",
     purpose: "The keys of this account and what each can do. Create one, use one, revoke one.",
   },
+  log: {
+    name: "Log",
+    purpose: "Every call with its request, its response and the reason for it. API keys are masked.",
+  },
   storage: {
     name: "Storage",
     purpose: "What this browser saves for the sandbox, what it never saves, and how to back it up.",
@@ -76,6 +80,9 @@ export const adminPagePath = (page: AdminPage): string => `/${page}`;
 
 export const orderPath = (id: string): string => `/orders/${encodeURIComponent(id)}`;
 
+/** The address of a call in the Log. */
+export const callPath = (requestId: string): string => `${adminPagePath("log")}/${requestId}`;
+
 export const lessonPath = (id: string): string => `${adminPagePath("lessons")}/${id}`;
 
 export const recipePath = (id: string): string => `${adminPagePath("recipes")}/${id}`;
@@ -92,10 +99,11 @@ const OLD_ADDRESSES: Readonly<Record<string, string>> = {
   "/lab": failurePath("response_lost"),
 };
 
-/** A page other than an operation: an admin page, an order, a lesson, a recipe, a failure or an error. */
+/** A page other than an operation: an admin page, an order, a call, a lesson, a recipe, a failure or an error. */
 export type Route =
   | { readonly kind: "admin"; readonly page: AdminPage }
   | { readonly kind: "order"; readonly id: string }
+  | { readonly kind: "call"; readonly id: string }
   | { readonly kind: "lesson"; readonly id: string }
   | { readonly kind: "recipe"; readonly id: string }
   | { readonly kind: "failure"; readonly id: FailureName }
@@ -108,13 +116,19 @@ export function adminPageOf(route: Route | null): AdminPage | null {
   return pageOfEntry[route.kind];
 }
 
-/** The admin page that an order, a lesson, a recipe or a failure belongs to. */
-const pageOfEntry = { order: "wallet", lesson: "lessons", recipe: "recipes", failure: "failures" } as const;
+/** The admin page that an order, a call, a lesson, a recipe or a failure belongs to. */
+const pageOfEntry = {
+  order: "wallet",
+  call: "log",
+  lesson: "lessons",
+  recipe: "recipes",
+  failure: "failures",
+} as const;
 
-const kindOfList = { orders: "order", lessons: "lesson", recipes: "recipe" } as const;
+const kindOfList = { orders: "order", log: "call", lessons: "lesson", recipes: "recipe" } as const;
 
-/** The path of an order, a lesson or a recipe. */
-const ENTRY = /^\/(orders|lessons|recipes)\/([A-Za-z0-9_-]{1,64})$/;
+/** The path of an order, a call, a lesson or a recipe. */
+const ENTRY = /^\/(orders|log|lessons|recipes)\/([A-Za-z0-9_-]{1,64})$/;
 
 /** The route named by an address within the page; null when it names none. */
 export function routeAt(location: string): Route | null {

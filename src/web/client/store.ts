@@ -14,12 +14,6 @@ import { createDraftKeeper, type DraftsAndKey, draftsIn, savedDrafts, withPreset
 import { type Lessons, NO_LESSONS, savedLessons } from "./stored-lessons.ts";
 import { openingTheme, savedTheme, showTheme } from "./theme.ts";
 
-/** Opens the Log, at one call if its Request-Id is given. */
-export const openLog = (session: SessionStore, requestId: string | null = null): void =>
-  session.setState({ log: { isOpen: true, requestId } });
-
-export const closeLog = (session: SessionStore): void => session.setState({ log: { isOpen: false, requestId: null } });
-
 /** A press of Send whose request is running. */
 export interface Sending {
   readonly request: ApiRequest;
@@ -65,10 +59,10 @@ export interface Session extends DraftsAndKey {
   /** The Request-Id of the response whose new key is revealed; null when every key is covered. */
   readonly revealed: string | null;
   readonly lessons: Lessons;
-  /** Whether the Log is open, and the selected call; null when none is selected. */
-  readonly log: { readonly isOpen: boolean; readonly requestId: string | null };
   /** The Request-Ids of the calls without a response that the visitor has looked up on the service's side. */
   readonly lookedUp: readonly string[];
+  /** When each was looked up, on the sandbox clock. */
+  readonly lookTimes: Readonly<Record<string, number>>;
   /** The open dialog, if any; at most one is open. */
   readonly dialog: "palette" | "shortcuts" | "reset" | "share" | "about" | "curl" | null;
   /** The last replacement that can still be undone. */
@@ -89,6 +83,7 @@ const forgotten = {
   heldBack: null,
   revealed: null,
   lookedUp: [],
+  lookTimes: {},
 } as const;
 
 const savedLetterKeys = savedValue("browser", "top-up-sandbox:shortcuts", z.enum(["on", "off"]));
@@ -100,9 +95,10 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
   const saved = {
     drafts: savedDrafts(store),
     lessons: savedLessons(store),
-    lookedUp: savedValue("tab", `${store}:looked-up`, z.readonly(z.array(z.string()))),
+    lookTimes: savedValue("tab", `${store}:looked-up`, z.record(z.string(), z.number())),
   };
   const { drafts, authorization } = draftsIn(saved.drafts.read());
+  const lookTimes = saved.lookTimes.read() ?? forgotten.lookTimes;
   const session = createStore<Session>(() => ({
     ...forgotten,
     drafts: withPresetBody(drafts, settings),
@@ -111,8 +107,8 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     requestTab: "input",
     responseTab: "body",
     lessons: saved.lessons.read() ?? NO_LESSONS,
-    log: { isOpen: false, requestId: null },
-    lookedUp: saved.lookedUp.read() ?? forgotten.lookedUp,
+    lookedUp: Object.keys(lookTimes),
+    lookTimes,
     dialog: null,
     undo: null,
     hasLetterKeys: savedLetterKeys.read() !== "off",
@@ -123,7 +119,7 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
   session.subscribe((now, before) => {
     if (now.drafts !== before.drafts || now.authorization !== before.authorization) saveLater(now);
     if (now.lessons !== before.lessons) saved.lessons.write(now.lessons);
-    if (now.lookedUp !== before.lookedUp) saved.lookedUp.write(now.lookedUp);
+    if (now.lookTimes !== before.lookTimes) saved.lookTimes.write(now.lookTimes);
     if (now.hasLetterKeys !== before.hasLetterKeys) savedLetterKeys.write(now.hasLetterKeys ? "on" : "off");
     if (now.theme !== before.theme) {
       showTheme(now.theme);

@@ -2,6 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { mount, readySandbox, sentence } from "#testing/mount.tsx";
 import { minutes } from "#testing/sandbox.ts";
+import { callPath } from "#web/client/routes.ts";
 import { LedgerPage } from "./ledger-page.tsx";
 
 /** The ledger, with a few shorthands for what is in it. */
@@ -46,7 +47,7 @@ describe("the ledger", () => {
   });
 
   test("shows of each key what it did, by which request, and when it expires", async () => {
-    const { order, createKey, stateView, newest, user, session } = openLedger();
+    const { order, createKey, stateView, newest, user, address } = openLedger();
     await order("order-1");
     const { requestId } = newest();
     await createKey("key-1", "Order service");
@@ -57,8 +58,8 @@ describe("the ledger", () => {
     expect((await entry("key-1")).textContent).toContain(`key Order service …${stateView().keys[0]!.last4}`);
     const keys = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
     expect(keys.slice(0, 2)).toEqual(["key-1", "order-1"]);
-    await user.click(within(placed).getByRole("button", { name: `See the call ${requestId}` }));
-    expect(session.getState().log).toEqual({ isOpen: true, requestId });
+    await user.click(within(placed).getByRole("link", { name: `See the call ${requestId}` }));
+    expect(address()).toBe(callPath(requestId));
   });
 
   test("counts replays at once, and has an entry expire by the sandbox clock", async () => {
@@ -111,13 +112,13 @@ describe("an experiment with an order's key", () => {
   });
 
   test("reports a lost response, and leads to the call", async () => {
-    const { order, press, sandbox, newest, session } = openLedger();
+    const { order, press, sandbox, newest, user, address } = openLedger();
     await order("order-1");
     sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
     await press("Replay");
     expect(await latest("order-1")).toContain("Network error, no response. Charged: unknown.");
-    await press(/^See the call of result 1/);
-    expect(session.getState().log).toEqual({ isOpen: true, requestId: newest().requestId });
+    await user.click(screen.getByRole("link", { name: /^See the call of result 1/ }));
+    expect(address()).toBe(callPath(newest().requestId));
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { mount, readySandbox, sentence } from "#testing/mount.tsx";
 import { olderState } from "#testing/older-state.ts";
 import { minutes } from "#testing/sandbox.ts";
+import { callPath } from "#web/client/routes.ts";
 import { OrderPage } from "./order-page.tsx";
 import { WalletPage } from "./wallet-page.tsx";
 
@@ -90,7 +91,7 @@ describe("the page of an order", () => {
   }
 
   test("has a history with the call that placed it, every replay, and its delivery", async () => {
-    const { passes, again, press, session, sandbox } = await openOrder();
+    const { passes, again, press, user, address, sandbox } = await openOrder();
     expect(screen.getByText(/^PROCESSING/).textContent).toBe("PROCESSING 5 s");
     expect(events()[1]).toMatch(/Delivery due.*in 5 s/);
     await passes(2000);
@@ -100,13 +101,10 @@ describe("the page of an order", () => {
     await press(/^Deliver now/);
     expect(events()[0]).toMatch(/^Placed and charged.* −9\.50/);
     expect(events()[2]).toMatch(/^Delivered.*3\.3 s after placing/);
-    expect(document.activeElement).toBe(history().getByRole("button", { name: "See the call: replay 1" }));
+    expect(document.activeElement).toBe(history().getByRole("link", { name: "See the call: replay 1" }));
     expect(screen.getByText("DELIVERED")).toBeTruthy();
-    await press("See the call: replay 1");
-    expect(session.getState().log).toEqual({
-      isOpen: true,
-      requestId: sandbox.panel.exchanges.getState().at(-1)?.requestId,
-    });
+    await user.keyboard("{Enter}");
+    expect(address()).toBe(callPath(sandbox.panel.exchanges.getState().at(-1)!.requestId));
   });
 
   test("shows from both sides that its first response was lost, and that the retry charged nothing", async () => {

@@ -45,7 +45,7 @@ describe("a frame with one operation", () => {
     await page.press("Regenerate Idempotency-Key");
     await page.press("Send");
     await page.waitForText("401 Unauthorized");
-    expect(receipts()).toEqual(["COPYCHARGED 0.00", "VOID 401CHARGED 0.00"]);
+    expect(receipts()).toEqual(["COPYCHARGED 0.00", "REFUSED 401CHARGED 0.00"]);
   });
 
   test("folds both keys into one line, whose fields open over the form and close on Escape", async () => {

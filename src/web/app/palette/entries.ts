@@ -22,7 +22,7 @@ import {
   pathTo,
   STAGE_ADDRESS,
 } from "#web/client/routes.ts";
-import { announce, authorize, clearFailures, edit, openLog, type Sandbox, type Session } from "#web/client/store.ts";
+import { announce, authorize, clearFailures, edit, type Sandbox, type Session } from "#web/client/store.ts";
 import { curl } from "#web/console/code/curl.ts";
 import { codeError, keylessOf } from "#web/console/code/keyless-request.ts";
 import { linkedBase } from "#web/console/code/use-code.ts";
@@ -111,7 +111,7 @@ function actions(here: OperationId, has: Readonly<Record<PagePart, boolean>>): r
     has.stage && row("play", "3-minute demo", "in a store of its own", "present stage presenter slides", presents),
     ...THEME_ACTIONS,
     row("off", "Turn off failures", "", "simulated failures network", { do: clearFailures }),
-    has.log && row("log", "Open the Log", "", "requests history exchanges", { do: ({ session }) => openLog(session) }),
+    has.log && row("log", "Open the Log", "", "requests history exchanges", { go: `#${adminPagePath("log")}` }),
     row("about", "About this sandbox", "", "spec assumptions help info", sets({ dialog: "about" })),
     row("shortcuts", "Keyboard shortcuts", "", "keys help", { ...sets({ dialog: "shortcuts" }), shortcut: "?" }),
   ];
@@ -122,7 +122,8 @@ const OPERATIONS: readonly EntryRow[] = OPERATION_IDS.map((id) => {
   return row(method, summary, path, "", { provenance, go: `#${pathTo(id)}` });
 });
 
-const TOOL_ROWS: readonly EntryRow[] = ADMIN_PAGES.map((page) =>
+// The Log is an action, which the page may hide.
+const TOOL_ROWS: readonly EntryRow[] = ADMIN_PAGES.filter((page) => page !== "log").map((page) =>
   row("page", adminPages[page].name, "", adminPages[page].purpose, { go: `#${adminPagePath(page)}` }),
 );
 

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { STAGE_ADDRESS } from "#web/client/routes.ts";
-import { openLog, type Session } from "#web/client/store.ts";
+import type { Session } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PlayIcon } from "#web/ui/icons.tsx";
 
@@ -40,14 +40,4 @@ export function DialogButton({ dialog, children }: DialogButtonProps) {
       {children}
     </Button>
   );
-}
-
-/** Opens the Log; closes the menu it is in first. */
-export function LogButton() {
-  const { session } = useSandbox();
-  const open = (event: MouseEvent) => {
-    closeMenu(event);
-    openLog(session);
-  };
-  return <Button onClick={open}>Log</Button>;
 }

@@ -2,8 +2,8 @@ import { useId } from "react";
 import { Link } from "wouter";
 import { THEMES, type Theme } from "#contract/page/settings.ts";
 import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
-import { adminPagePath, adminPages } from "#web/client/routes.ts";
-import { closeMenu, DemoLink, DialogButton, LINK, LogButton } from "./bar-links.tsx";
+import { type AdminPage, adminPagePath, adminPages } from "#web/client/routes.ts";
+import { closeMenu, DemoLink, DialogButton, LINK } from "./bar-links.tsx";
 import { KeyChip } from "./chips.tsx";
 import { GetStarted } from "./get-started.tsx";
 
@@ -41,18 +41,19 @@ export function ThemeChoice() {
 
 /** What the bar has no room for on a narrower screen. */
 export function MenuPanel({ isPhone }: { readonly isPhone: boolean }) {
-  const isLogHidden = useIsHidden("log");
+  const pages: readonly AdminPage[] = useIsHidden("log") ? ["storage"] : ["log", "storage"];
   return (
     <div className="flex min-w-56 flex-col items-stretch *:justify-start">
       {isPhone && <GetStarted />}
       {isPhone && <KeyChip />}
       {isPhone && <DialogButton dialog="palette">Search</DialogButton>}
-      {!isLogHidden && <LogButton />}
       {!isPhone && <DemoLink />}
       <DialogButton dialog="reset">Reset</DialogButton>
-      <Link href={adminPagePath("storage")} onClick={closeMenu} className={LINK}>
-        {adminPages.storage.name}
-      </Link>
+      {pages.map((page) => (
+        <Link key={page} href={adminPagePath(page)} onClick={closeMenu} className={LINK}>
+          {adminPages[page].name}
+        </Link>
+      ))}
       <DialogButton dialog="about">About</DialogButton>
       <ThemeChoice />
     </div>

@@ -1,17 +1,18 @@
 import { useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
+import { useIsHidden } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
-import { ADMIN_PAGES, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
+import { ADMIN_PAGES, type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { translateOf } from "#web/ui/prose.tsx";
 import { OPERATION_GROUPS } from "./sidebar.tsx";
 
 /** The path and the name of each page, by group. */
-const GROUPS = [
+const groupsOf = (pages: readonly AdminPage[]) => [
   ...OPERATION_GROUPS.map(({ name, ids }) => ({
     name,
     options: ids.map((id) => [pathTo(id), `${operations[id].method} ${operations[id].summary}`] as const),
   })),
-  { name: "Pages", options: ADMIN_PAGES.map((page) => [adminPagePath(page), adminPages[page].name] as const) },
+  { name: "Pages", options: pages.map((page) => [adminPagePath(page), adminPages[page].name] as const) },
 ];
 
 /** On a phone the choice is all there is of an operation's heading. */
@@ -23,6 +24,7 @@ export function PageSelect({ className }: { readonly className: string }) {
   const route = useRoute();
   const page = adminPageOf(route);
   const [, navigate] = useLocation();
+  const isLogHidden = useIsHidden("log");
   return (
     <nav aria-label="Pages" className="min-w-0 max-tablet:w-full">
       <select
@@ -36,7 +38,7 @@ export function PageSelect({ className }: { readonly className: string }) {
             Error {route.id}
           </option>
         )}
-        {GROUPS.map(({ name, options }) => (
+        {groupsOf(ADMIN_PAGES.filter((each) => each !== "log" || !isLogHidden)).map(({ name, options }) => (
           <optgroup key={name} label={name}>
             {options.map(([path, words]) => (
               <option key={path} value={path} translate={translateOf(words)}>

@@ -13,7 +13,7 @@ import { useStore } from "zustand";
 import type { Provenance } from "#contract/api/note.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import type { StateView } from "#contract/panel/panel.ts";
-import { useKnownState, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useIsHidden, useKnownState, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { capitalised, numberText, percentText } from "#web/ui/format/number-text.ts";
@@ -36,7 +36,7 @@ export const OPERATION_GROUPS = [
 const LEARN: readonly AdminPage[] = ["lessons", "recipes", "failures", "machine"];
 
 /** The pages on what the service holds. Storage is linked in the bar, and in About. */
-const TOOLS: readonly AdminPage[] = ["wallet", "ledger", "clock", "prices", "keys"];
+const TOOLS: readonly AdminPage[] = ["wallet", "ledger", "clock", "prices", "keys", "log"];
 
 const ROW =
   "flex min-h-7 shallow:min-h-6 w-full items-center gap-2 rounded-e border border-s-3 border-transparent ps-3.25 pe-2 text-start hover:bg-hover aria-[current]:border-s-carbon aria-[current]:bg-paper aria-[current]:font-bold";
@@ -131,9 +131,14 @@ function AdminPageRow({ page }: { readonly page: AdminPage }) {
   const { stateView } = useKnownState();
   const state = states[page]?.(stateView);
   const active = useStore(useSandbox().panel.failures, ({ length }) => length);
+  const isCurrent = page === adminPageOf(useRoute());
+  const isLogHidden = useIsHidden("log");
+  const hasTill = !useIsHidden("tape");
   const shown = page === "failures" && active > 0 ? `${numberText(active)} on` : state;
+  // The till leads to the Log.
+  if (page === "log" && !isCurrent && (hasTill || isLogHidden)) return null;
   return (
-    <RowLink href={adminPagePath(page)} isCurrent={page === adminPageOf(useRoute())}>
+    <RowLink href={adminPagePath(page)} isCurrent={isCurrent}>
       <Prose>{adminPages[page].name}</Prose>
       {shown !== undefined && (
         <span translate="no" className="ms-auto font-mono text-code font-normal text-ink2 tabular-nums">
@@ -228,7 +233,7 @@ export function Sidebar() {
     <div
       ref={box}
       {...oneTabStop}
-      className="row-span-2 flex min-h-0 flex-col gap-3.5 shallow:gap-2 overflow-y-auto border-e border-hairline pt-3.5 shallow:pt-2.5 pe-2 pb-3 shallow:pb-2 print:hidden"
+      className="flex min-h-0 flex-col gap-3.5 shallow:gap-2 overflow-y-auto border-e border-hairline pt-3.5 shallow:pt-2.5 pe-2 pb-3 shallow:pb-2 print:hidden"
     >
       <GetStarted />
       <OperationList />

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from "react";
 import { Link } from "wouter";
-import { useIsHidden, useIsSaved, useMode, useSandbox } from "#web/client/react/context.tsx";
+import { useIsSaved, useMode, useSandbox } from "#web/client/react/context.tsx";
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
@@ -10,7 +10,7 @@ import { Mark } from "#web/ui/mark.tsx";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { SiteName } from "#web/ui/use-title.ts";
-import { DemoLink, DialogButton, LogButton } from "./bar-links.tsx";
+import { DemoLink, DialogButton } from "./bar-links.tsx";
 import { KeyChip, useActiveFailures } from "./chips.tsx";
 import { FailureChip } from "./failure-chip.tsx";
 import { Menu, ThemeMenu } from "./menu.tsx";
@@ -78,14 +78,12 @@ function SearchButton() {
 
 /**
  * The bar of a wide screen: its search starts where the page's content does. Before the first call it has nothing that
- * comes of one. The Log is a tab of the till; without the till it is opened here.
+ * comes of one.
  */
 function WideBar() {
   // Without room for both, a failure is more urgent than the tier.
   const hasFailure = useActiveFailures().length > 0;
   const isUntouched = useIsUntouched();
-  const isTillHidden = useIsHidden("tape");
-  const isLogHidden = useIsHidden("log");
   return (
     <>
       <SearchButton />
@@ -93,7 +91,6 @@ function WideBar() {
         {hasFailure && <FailureChip isPhone={false} />}
         {!isUntouched && <KeyChip isBrief={hasFailure} />}
         <div className="contents">
-          {isTillHidden && !isLogHidden && <LogButton />}
           {!isUntouched && <DialogButton dialog="reset">Reset</DialogButton>}
           <DemoLink />
           <ThemeMenu />

@@ -1,23 +1,25 @@
 import type { ReactNode } from "react";
-import { openLog } from "#web/client/store.ts";
-import { Button } from "#web/ui/button.tsx";
-import { useIsHidden, useSandbox } from "./context.tsx";
+import { Link } from "wouter";
+import { callPath } from "#web/client/routes.ts";
+import { useIsHidden } from "./context.tsx";
 
 interface SeeCallProps {
   readonly requestId: string;
   readonly label: string;
-  /** The classes of a control that looks like a link. */
+  /** The classes of a link in a text; without them it looks like a button. */
   readonly linkClass?: string;
   readonly children?: ReactNode;
 }
 
-/** Opens the Log at a call; renders nothing where the page hides the Log. */
+const BUTTON = "inline-flex min-h-11 items-center rounded px-2.5 font-semibold hover:bg-hover tablet:min-h-9";
+
+/** Leads to a call in the Log; renders nothing where the page hides the Log. */
 export function SeeCall({ requestId, label, linkClass, children = "See the call" }: SeeCallProps) {
-  const { session } = useSandbox();
-  const control = { "aria-label": label, onClick: () => openLog(session, requestId), children };
+  const look = linkClass === undefined ? BUTTON : `underline underline-offset-4 hover:no-underline ${linkClass}`;
   if (useIsHidden("log")) return null;
-  if (linkClass === undefined) return <Button {...control} />;
   return (
-    <button type="button" {...control} className={`underline underline-offset-4 hover:no-underline ${linkClass}`} />
+    <Link href={callPath(requestId)} aria-label={label} className={look}>
+      {children}
+    </Link>
   );
 }

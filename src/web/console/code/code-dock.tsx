@@ -53,9 +53,7 @@ export function CodeDock() {
   const text = useRef<HTMLPreElement>(null);
   const isTall = useMedia(TALL);
   const isRequested = useSession(({ requestTab }) => requestTab === "code");
-  // The Log below takes its height from the bench.
-  const isLogOpen = useSession(({ log }) => log.isOpen);
-  const isOpen = (isTall && !isLogOpen) || isRequested;
+  const isOpen = isTall || isRequested;
   const { label } = languages[language];
   // As high as the code where the form leaves room; at least of one height, whatever the language and while it is loading.
   const least = shown.request.body === null ? "desk:min-h-38" : "desk:min-h-66";

@@ -43,8 +43,11 @@ const isNamed =
   ([name]: HeaderLine): boolean =>
     name.toLowerCase() === lowerCase;
 
+/** A request with any method, as the Log has it. */
+type SentRequest = Omit<ApiRequest, "method" | "operation"> & Pick<KeylessRequest, "method">;
+
 /** The request without any key value. Code is generated only from this form. */
-export function keylessOf({ method, path, headers, body }: ApiRequest, base: string | null = null): KeylessRequest {
+export function keylessOf({ method, path, headers, body }: SentRequest, base: string | null = null): KeylessRequest {
   const others = headers.filter((line) => !isNamed("authorization")(line));
   const isTyped = body === null || others.some(isNamed("content-type"));
   return {

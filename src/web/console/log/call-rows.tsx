@@ -1,10 +1,10 @@
 import { memo } from "react";
-import { operations } from "#contract/api/operations.ts";
+import { Link } from "wouter";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { isReplay } from "#web/client/exchange.ts";
-import { useCalls, useIsUnknown, useSandbox } from "#web/client/react/context.tsx";
-import { openLog } from "#web/client/store.ts";
-import { Button } from "#web/ui/button.tsx";
+import { useCalls, useIsUnknown } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
+import { adminPagePath, callPath } from "#web/client/routes.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
@@ -26,41 +26,30 @@ export function CallMarks({ exchange }: { readonly exchange: Exchange }) {
   );
 }
 
-/** The element id of a call's row in the Log, used to return the focus to it. */
+/** The element id of a call's row, used to return the focus to it. */
 export const rowId = (requestId: string): string => `log-${requestId}`;
 
-interface RowProps {
-  readonly exchange: Exchange;
-  readonly isSelected: boolean;
-  /** Whether the row is one of the till's, which has less room. */
-  readonly isShort: boolean;
-}
-
 // Memoised, because every call renders the whole list again.
-const Row = memo(function Row({ exchange, isSelected, isShort }: RowProps) {
-  const { session } = useSandbox();
-  const { requestId, request, operation, at } = exchange;
-  const size = isShort ? "text-code" : "text-small";
+const Row = memo(function Row({ exchange, isSelected }: { exchange: Exchange; isSelected: boolean }) {
+  const { requestId, request, at } = exchange;
   return (
     <li>
-      <button
-        type="button"
-        id={isShort ? undefined : rowId(requestId)}
+      <Link
+        id={rowId(requestId)}
+        href={callPath(requestId)}
         aria-current={isSelected}
-        onClick={() => openLog(session, requestId)}
-        className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-s-3 border-transparent px-3.25 py-2 text-start hover:bg-hover focus-visible:-outline-offset-2 aria-[current=true]:border-carbon aria-[current=true]:bg-well"
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-s-3 border-transparent px-3.25 py-2 hover:bg-hover focus-visible:-outline-offset-2 aria-[current=true]:border-carbon aria-[current=true]:bg-well"
       >
-        <span translate="no" className={`line-clamp-2 font-mono break-all ${size}`}>
+        <span translate="no" className="line-clamp-2 font-mono text-code break-all">
           <Method method={request.method} /> {request.path}
         </span>
-        <span translate="no" className={`font-mono text-ink2 ${size}`}>
+        <span translate="no" className="font-mono text-code text-ink2">
           <ClockTime at={at} />
         </span>
-        <span className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
+        <span className="col-span-2">
           <CallMarks exchange={exchange} />
-          {!isShort && <span>{operation ? operations[operation].summary : "No operation"}</span>}
         </span>
-      </button>
+      </Link>
     </li>
   );
 });
@@ -70,48 +59,35 @@ interface CallRowsProps {
   /** The calls, newest first. */
   readonly exchanges: readonly Exchange[];
   readonly selected?: string | undefined;
-  readonly isShort?: boolean;
 }
 
-/** The newest calls, each opening the Log at it, with a button for more, and the selected one wherever it is in the list. */
-export function CallRows({ label, exchanges, selected, isShort = false }: CallRowsProps) {
+/** The newest calls, each leading to its own address, with a button for more, and the selected one wherever it is. */
+export function CallRows({ label, exchanges, selected }: CallRowsProps) {
   const more = useMore<HTMLOListElement>(exchanges.length);
   const shown = exchanges.filter(({ requestId }, index) => index < more.shown || requestId === selected);
   return (
     <>
       <ol ref={more.list} aria-label={label} className="divide-y divide-hairline">
-        {shown.map((exchange) => {
-          const { requestId } = exchange;
-          return <Row key={requestId} exchange={exchange} isSelected={requestId === selected} isShort={isShort} />;
-        })}
+        {shown.map((exchange) => (
+          <Row key={exchange.requestId} exchange={exchange} isSelected={exchange.requestId === selected} />
+        ))}
       </ol>
-      <MoreButton
-        more={{ ...more, shown: shown.length }}
-        one="call"
-        className={isShort ? "px-4 py-2" : "border-t border-hairline py-2 pe-3 ps-4"}
-      />
+      <MoreButton more={{ ...more, shown: shown.length }} one="call" className="border-t border-hairline px-4 py-2" />
     </>
   );
 }
 
 /** The calls in the till, newest first. */
 export function CallList() {
-  const { session } = useSandbox();
   const exchanges = useCalls();
   return (
     <div className="flex h-full flex-col border-t border-hairline">
-      <div className="flex items-center gap-2 border-b border-hairline ps-1.5 pe-4 py-1">
-        <Button onClick={() => openLog(session)}>Open log</Button>
-        <p className="text-small text-ink2">Filter, compare, export</p>
-      </div>
+      <p className="flex items-center gap-2 border-b border-hairline px-4 py-1 text-small text-ink2">
+        <TextLink href={adminPagePath("log")}>Open the Log</TextLink> Filter, compare, export
+      </p>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {exchanges.length === 0 && (
-          <p className="p-4 text-small text-ink2">
-            No calls yet. Every call is listed here with its response, also those from the browser's console and from
-            other tabs.
-          </p>
-        )}
-        <CallRows label="Calls, newest first" exchanges={exchanges.toReversed()} isShort />
+        {exchanges.length === 0 && <p className="p-4 text-small text-ink2">No calls yet.</p>}
+        <CallRows label="Calls, newest first" exchanges={exchanges.toReversed()} />
       </div>
     </div>
   );

@@ -60,10 +60,14 @@ function Line({ where, text }: ShownLine) {
 const textOf = ({ firstLine, headers, body }: Message): string =>
   [firstLine, ...headers.map(([name, value]) => `${name}: ${value}`), ...(body === "" ? [] : ["", body])].join("\n");
 
+/** The response as the caller has it. */
+const responseTextOf = (exchange: Exchange): string =>
+  exchange.lost === null ? textOf(responseOf(exchange)) : "No response";
+
 function Difference({ label, texts: [old, now] }: { readonly label: string; readonly texts: [string, string] }) {
   return (
     <div className="border-t border-hairline">
-      <h4 className="px-4 py-2 font-bold">{label}</h4>
+      <h3 className="px-4 py-2 font-bold">{label}</h3>
       <ScrollBox
         label={`${label}, line by line`}
         className="py-2 font-mono text-code break-words whitespace-pre-wrap tablet:text-small"
@@ -95,7 +99,7 @@ export function CompareView({ one, other }: { readonly one: Exchange; readonly o
         ))}
       </p>
       <Difference label="Requests" texts={[textOf(requestOf(before)), textOf(requestOf(after))]} />
-      <Difference label="Responses" texts={[textOf(responseOf(before)), textOf(responseOf(after))]} />
+      <Difference label="Responses" texts={[responseTextOf(before), responseTextOf(after)]} />
     </>
   );
 }
@@ -105,7 +109,8 @@ interface CompareSelectProps {
   /** All other exchanges, newest first. */
   readonly others: readonly Exchange[];
   readonly selected: string | undefined;
-  readonly onSelect: (requestId: string | null) => void;
+  /** Is given the empty text for none. */
+  readonly onSelect: (requestId: string) => void;
 }
 
 /** Selects the exchange to compare with; those of the same operation come first. */
@@ -121,14 +126,14 @@ export function CompareSelect({ exchange, others, selected, onSelect }: CompareS
       aria-label="Compare with…"
       className={`${CONTROL} tablet:w-44`}
       value={selected ?? ""}
-      onChange={({ target }) => onSelect(target.value || null)}
+      onChange={({ target }) => onSelect(target.value)}
     >
       <option value="">{selected === undefined ? "Compare with…" : "Nothing"}</option>
       {groups.map(({ label, exchanges }) => (
         <optgroup key={label} label={label}>
-          {exchanges.map(({ requestId, at, request, response }) => (
+          {exchanges.map(({ requestId, at, request, response, lost }) => (
             <option key={requestId} value={requestId} translate="no">
-              {`${clockText(new Date(at))} ${request.method} ${request.path.slice(0, 60)}, ${response.status}`}
+              {`${clockText(new Date(at))} ${request.method} ${request.path.slice(0, 60)}, ${lost === null ? response.status : "no response"}`}
             </option>
           ))}
         </optgroup>

@@ -1,61 +1,72 @@
-import { type ReactNode, useId, useState } from "react";
+import { useMemo, useState } from "react";
+import { questionsOf } from "#web/client/questions.ts";
 import { AskTheProvider } from "#web/client/react/ask-the-provider.tsx";
-import { useCalls, useSandbox } from "#web/client/react/context.tsx";
+import { useCalls, useExchanges, useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
+import { counted } from "#web/ui/format/number-text.ts";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { Modal } from "#web/ui/modal.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { harOf } from "./har.ts";
 import { postmanOf } from "./postman.ts";
 
-/** One way to export: its control, and what it is for. */
-function Choice({ meaning, children }: { readonly meaning: string; readonly children: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {children}
-      <span className="text-small text-ink2">{meaning}</span>
-    </li>
-  );
-}
+/** The class of a link among the entries of a menu. */
+const LINK = "flex min-h-11 flex-col rounded px-2.5 py-1 leading-tight font-semibold hover:bg-hover tablet:min-h-9";
 
-/** A button that shows the ways to export the Log, and the questions that its calls raise. No file contains a key. */
+/** A menu of the ways to export the Log, with the questions that its calls raise. No file contains a key. */
 export function Export() {
   const { panel, session } = useSandbox();
-  const exchanges = useCalls();
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const calls = useCalls();
+  const known = useExchanges();
+  const count = useMemo(() => questionsOf(known).reduce((sum, { questions }) => sum + questions.length, 0), [known]);
+  const [isAsking, setAsking] = useState(false);
   const save = (kind: string, text: string) => {
     saveFile(`top-up-sandbox.${kind}`, "application/json", text);
     announce(session, `Saved top-up-sandbox.${kind}`);
   };
-  const saveHar = () => save("har", harOf(exchanges, location.origin));
-  const savePostman = () => save("postman_collection.json", postmanOf(exchanges, panel.sampleKey));
+  const saveHar = () => save("har", harOf(calls, location.origin));
+  const savePostman = () => save("postman_collection.json", postmanOf(calls, panel.sampleKey));
+  const stopAsking = () => setAsking(false);
   return (
-    <div className="flex min-w-0 flex-col items-start gap-2">
-      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        Export
-      </Button>
-      <ul id={id} hidden={!isOpen} className={isOpen ? "flex flex-col gap-2" : ""}>
-        <Choice meaning="The calls, for a browser's network panel.">
-          <Button className="w-52 justify-start" onClick={saveHar}>
-            HTTP Archive (HAR)
-          </Button>
-        </Choice>
-        <Choice meaning="Every operation, and the calls in a folder.">
-          <Button className="w-52 justify-start" onClick={savePostman}>
-            Postman collection
-          </Button>
-        </Choice>
-        <Choice meaning="The API spec for tools, OpenAPI 3.1.">
-          <a
-            href="openapi.json"
-            download="top-up-sandbox.openapi.json"
-            className="inline-flex min-h-11 w-52 items-center rounded px-2.5 font-semibold hover:bg-hover tablet:min-h-9"
-          >
-            OpenAPI document
-          </a>
-        </Choice>
-        <li className="px-2.5 pt-1">{isOpen && <AskTheProvider />}</li>
-      </ul>
-    </div>
+    <>
+      <Menu label="Export" name="Export the Log">
+        {(close) => {
+          const closing = (pick: () => void) => () => {
+            close();
+            pick();
+          };
+          return (
+            <>
+              <MenuItem note="The calls, for a browser's network panel" onPick={closing(saveHar)}>
+                HTTP Archive (HAR)
+              </MenuItem>
+              <MenuItem note="Every operation, and the calls in a folder" onPick={closing(savePostman)}>
+                Postman collection
+              </MenuItem>
+              <a href="openapi.json" download="top-up-sandbox.openapi.json" onClick={close} className={LINK}>
+                OpenAPI document
+                <span className="text-small font-normal text-ink2">The API spec for tools, OpenAPI 3.1</span>
+              </a>
+              {count > 0 && (
+                <MenuItem note={`${counted(count, "question")}, as Markdown`} onPick={closing(() => setAsking(true))}>
+                  Questions for the provider
+                </MenuItem>
+              )}
+            </>
+          );
+        }}
+      </Menu>
+      {isAsking && (
+        <Modal
+          heading="Questions for the provider"
+          place="centre"
+          onClose={stopAsking}
+          aside={<Button onClick={stopAsking}>Close</Button>}
+        >
+          <AskTheProvider />
+        </Modal>
+      )}
+    </>
   );
 }

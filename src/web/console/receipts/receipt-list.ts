@@ -1,13 +1,16 @@
 import { useMemo } from "react";
 import { errors } from "#contract/api/error.ts";
 import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
+import { operations } from "#contract/api/operations.ts";
 import { shownLabel } from "#contract/api/text.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { isSameList } from "#contract/same-list.ts";
 import { isRefused, isReplay, requestHeader, responseHeader } from "#web/client/exchange.ts";
-import type { KnownState } from "#web/client/known-state.ts";
+import { createdBy, type KnownState, tells } from "#web/client/known-state.ts";
+import { chargeOf, idempotencyKeyOf, shortKey } from "#web/client/react/call-messages.ts";
 import { useKnownState, useSession } from "#web/client/react/context.tsx";
+import type { Session } from "#web/client/store.ts";
 
 /** A line of a receipt: words at the left, an amount or a name at the right. */
 interface Line {
@@ -23,7 +26,7 @@ export interface Receipt {
   /** White is an original, yellow a copy, pink is void, and a hollow one stands for no response. */
   readonly paper: "white" | "yellow" | "pink" | "hollow";
   readonly name: string;
-  /** ORDER, KEY, COPY, VOID: read first, so that the colour is not needed. */
+  /** ORDER, DUPLICATE, KEY, COPY, REFUSED: read first, so that the colour is not needed. */
   readonly title: string;
   readonly lines: readonly [Line, ...Line[]];
   readonly charged?: string;
@@ -39,9 +42,6 @@ export interface Receipt {
 }
 
 const NO_COPIES: readonly Receipt[] = [];
-
-/** The first and last characters of a long Idempotency-Key. */
-const shortKey = (key: string): string => (key.length <= 18 ? key : `${key.slice(0, 8)}…${key.slice(-5)}`);
 
 /** The copy of a receipt that a replay adds under the original. */
 const copyOf = memoizeWeak((exchange: Exchange): Receipt => {
@@ -65,16 +65,26 @@ function copiesByMade({ ledger }: StateView, exchanges: readonly Exchange[]): Re
   return copies;
 }
 
-/** The Request-Id of the call that created each order and each key, by the created id. */
-function makingCalls(exchanges: readonly Exchange[]): ReadonlyMap<string, string> {
-  const calls = new Map<string, string>();
-  for (const { requestId, trace } of exchanges) {
-    for (const change of trace.changes) {
-      if (change.kind === "order_placed") calls.set(change.order, requestId);
-      if (change.kind === "key_created") calls.set(change.key, requestId);
-    }
-  }
-  return calls;
+/** The call that created each order and each key, by the created id. */
+const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, Exchange> =>
+  new Map(exchanges.flatMap((exchange) => createdBy(exchange).map((id) => [id, exchange] as const)));
+
+/** When the calls were looked up on the service's side, by their Request-Ids. */
+type Looks = Session["lookTimes"];
+
+/**
+ * Whether a call placed an order of this tab for the second time: with the body of an earlier one whose response was lost,
+ * before anything told what became of it, or with its Idempotency-Key, which had expired.
+ */
+function isDuplicate(call: Exchange, exchanges: readonly Exchange[], looks: Looks): boolean {
+  const before = exchanges.slice(0, exchanges.indexOf(call));
+  const key = idempotencyKeyOf(call);
+  return before.some((first, index) => {
+    if (chargeOf(first) === null || first.tab !== call.tab || first.request.body !== call.request.body) return false;
+    if (key !== null && key === idempotencyKeyOf(first)) return true;
+    const isLookedUp = (looks[first.requestId] ?? Number.POSITIVE_INFINITY) < call.at;
+    return first.lost === "response" && !isLookedUp && !before.slice(index + 1).some((later) => tells(later, first));
+  });
 }
 
 const lastReceipts = new WeakMap<ScheduledOrder | ApiKey, Receipt>();
@@ -82,7 +92,8 @@ const lastReceipts = new WeakMap<ScheduledOrder | ApiKey, Receipt>();
 /** The last receipt of a record while its content is the same, so that it does not render again; else a new one. */
 function unlessSame(record: ScheduledOrder | ApiKey, receipt: Receipt): Receipt {
   const last = lastReceipts.get(record);
-  if (last?.call === receipt.call && isSameList(last.copies, receipt.copies)) return last;
+  if (last?.call === receipt.call && last.paper === receipt.paper && isSameList(last.copies, receipt.copies))
+    return last;
   lastReceipts.set(record, receipt);
   return receipt;
 }
@@ -91,12 +102,13 @@ function unlessSame(record: ScheduledOrder | ApiKey, receipt: Receipt): Receipt 
 const ofCall = ({ requestId, at }: Exchange) => ({ id: requestId, at, copies: NO_COPIES }) as const;
 const firstLineOf = ({ request: { method, path } }: Exchange): string => `${method} ${path}`;
 
-const voidReceipt = memoizeWeak((exchange: Exchange): Receipt[] => {
-  const { response, trace, requestId } = exchange;
+/** The receipt of a refused order or key; none of a call that only reads. */
+const refusedReceipt = memoizeWeak((exchange: Exchange): Receipt[] => {
+  const { response, trace, requestId, operation } = exchange;
   const { status } = response;
-  if (trace.stoppedBy === null) return [];
+  if (trace.stoppedBy === null || operation === null || operations[operation].method === "GET") return [];
   const lines = [trace.stoppedBy, errors[trace.stoppedBy].title, firstLineOf(exchange)].map((left) => ({ left }));
-  const words = { name: `Refused, ${status}`, title: `VOID ${status}`, lines: lines as [Line, ...Line[]] };
+  const words = { name: `Refused, ${status}`, title: `REFUSED ${status}`, lines: lines as [Line, ...Line[]] };
   return [{ ...ofCall(exchange), ...words, paper: "pink", charged: "0.00", call: requestId }];
 });
 
@@ -134,29 +146,29 @@ const wordsOfKey = ({ name, last4, scopes, revoked_at }: ApiKey) => ({
 
 /**
  * All receipts of a known state, newest first: every order and key, and the replays, refusals and lost calls of this
- * tab. `lookedUp` holds the Request-Ids of the lost calls that were looked up on the service's side.
+ * tab.
  */
-function receiptsOf({ stateView, exchanges, unknown }: KnownState, lookedUp: readonly string[]): readonly Receipt[] {
-  const notReceived = exchanges.filter(({ lost, requestId }) => lost === "request" && lookedUp.includes(requestId));
+function receiptsOf({ stateView, exchanges, unknown }: KnownState, looks: Looks): readonly Receipt[] {
+  const notReceived = exchanges.filter(({ lost, requestId }) => lost === "request" && requestId in looks);
   const making = makingCalls(exchanges);
   const copies = copiesByMade(stateView, exchanges);
-  const printed = <Words>(record: ScheduledOrder | ApiKey, words: Words) => {
-    const { id, created_at } = record;
-    const call = making.get(id) ?? null;
+  const printed = <Words>({ id, created_at }: ScheduledOrder | ApiKey, words: Words) => {
+    const call = making.get(id);
     const original = {
       id,
       at: Date.parse(created_at),
       paper: "white",
-      call,
+      call: call?.requestId ?? null,
       copies: copies.get(id) ?? NO_COPIES,
     } as const;
-    return { ...original, ...words };
+    if (!call || !isDuplicate(call, exchanges, looks)) return { ...original, ...words };
+    return { ...original, ...words, paper: "pink", title: "DUPLICATE", name: `Duplicate order ${id}` } as const;
   };
   const created = stateView.keys.filter(({ id }) => id !== SAMPLE_KEY_ID);
   return [
     ...stateView.orders.map((order) => unlessSame(order, printed(order, wordsOfOrder(order)))),
     ...created.map((apiKey) => unlessSame(apiKey, printed(apiKey, wordsOfKey(apiKey)))),
-    ...exchanges.filter(isRefused).flatMap(voidReceipt),
+    ...exchanges.filter(isRefused).flatMap(refusedReceipt),
     ...unknown.map(noResponseReceipt),
     ...notReceived.map(notReceivedReceipt),
   ].sort((one, other) => other.at - one.at);
@@ -165,8 +177,8 @@ function receiptsOf({ stateView, exchanges, unknown }: KnownState, lookedUp: rea
 /** All receipts of what the caller knows, newest first. */
 export function useReceipts(): readonly Receipt[] {
   const known = useKnownState();
-  const lookedUp = useSession((session) => session.lookedUp);
-  return useMemo(() => receiptsOf(known, lookedUp), [known, lookedUp]);
+  const looks = useSession(({ lookTimes }) => lookTimes);
+  return useMemo(() => receiptsOf(known, looks), [known, looks]);
 }
 
 /** How many receipts there are, each copy counted. */

@@ -43,14 +43,14 @@ function OrderLines({ order }: { readonly order: ScheduledOrder }) {
 
 /** The stamp of a receipt, with what can be done about it: deliver the order, or see the service's side. */
 function Foot({ receipt: { order, stamp, unknown } }: { readonly receipt: Receipt }) {
-  const { session } = useSandbox();
+  const sandbox = useSandbox();
   const isReadOnly = useIsReadOnly();
   return (
     <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2 empty:hidden">
       {(order || stamp) && <Stamp status={order?.status}>{order ? <OrderStatus order={order} /> : stamp}</Stamp>}
       {order?.status === "processing" && !isReadOnly && <DeliverNow order={order} className={DELIVER} />}
       {unknown && (
-        <button type="button" onClick={() => lookUp({ session }, unknown)} className={LINK}>
+        <button type="button" onClick={() => lookUp(sandbox, unknown)} className={LINK}>
           See the service's side
         </button>
       )}
@@ -83,7 +83,11 @@ function ReceiptPaper({ receipt, paper = receipt.paper, name = receipt.name, mot
       {charged !== undefined && (
         <>
           <hr className="slip-rule opacity-70" />
-          <ReceiptLine look="bold" left="CHARGED" right={charged} />
+          <ReceiptLine
+            look="bold"
+            left={order && receipt.paper === "pink" ? "CHARGED AGAIN" : "CHARGED"}
+            right={charged}
+          />
         </>
       )}
       <Foot receipt={receipt} />

@@ -2,7 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { noSettings } from "#contract/page/settings.ts";
 import { mount, readySandbox } from "#testing/mount.tsx";
-import { handClock, memoryChannel, memoryStorage } from "#testing/sandbox.ts";
+import { handClock, memoryChannel, memoryStorage, minutes, type Sandbox } from "#testing/sandbox.ts";
 import { PlainTill } from "./plain-till.tsx";
 import { Till } from "./till.tsx";
 
@@ -17,6 +17,7 @@ const names = () =>
     .queryAllByRole("article")
     .map((receipt) => receipt.getAttribute("aria-label")?.replace(/ord_\w+/, "ord"));
 
+const DAY = minutes(24 * 60) + 1;
 const KEYED = { "Idempotency-Key": "k" };
 
 /** The till after an order whose request or response was lost. */
@@ -55,7 +56,7 @@ test("the plain till has balance, orders, receipts and the chart in words, and n
   expect(screen.getByText("490.50")).toBeTruthy();
   expect(screen.getByText("1 order, 1 processing")).toBeTruthy();
   expect(screen.getByRole("img", { name: "Balance from 500.00 to 490.50 over 1 order" })).toBeTruthy();
-  expect(screen.getByText("VOID 422")).toBeTruthy();
+  expect(screen.getByText("REFUSED 422")).toBeTruthy();
   await passes(5000);
   expect(screen.getByText("DELIVERED")).toBeTruthy();
   expect(screen.getByText("1 order")).toBeTruthy();
@@ -92,6 +93,60 @@ describe("a lost response", () => {
     await act(() => sandbox.order({}, KEYED));
     expect(names()).toEqual(["Order ord", "Copy 2, charged 0.00", "Copy 1, charged 0.00"]);
     expect(till().textContent).toContain("490.50points left of 500.00");
+  });
+});
+
+test("a refused order and a refused key print a receipt, a refused read prints none", async () => {
+  const { sandbox } = mount(aside);
+  await act(async () => {
+    await sandbox.get("/v1/orders/ord_unknown");
+    await sandbox.get("/v1/wallet", {});
+    await sandbox.respond(new Request("http://localhost/v1/orders", { method: "PUT" }));
+    await sandbox.order({ qty: 99 });
+    await sandbox.post("/v1/keys", { name: "", scopes: [] });
+  });
+  expect(names()).toEqual(["Refused, 422", "Refused, 422"]);
+  expect(within(till()).getAllByText("REFUSED 422")).toHaveLength(2);
+});
+
+describe("an order that was placed twice", () => {
+  const titles = () => within(till()).queryAllByText(/^(ORDER|DUPLICATE)$/);
+  const shown = () => titles().map((title) => title.textContent);
+
+  test("is a duplicate once the service's side of the lost response is looked at", async () => {
+    const { sandbox, press } = await openAfterLoss("response_lost");
+    await act(() => sandbox.order({}, { "Idempotency-Key": "another" }));
+    expect(names()).toEqual(["Order ord", "No response"]);
+    await press(/See the service's side/);
+    expect(shown()).toEqual(["DUPLICATE", "ORDER"]);
+    expect(within(till()).getByText("CHARGED AGAIN")).toBeTruthy();
+  });
+
+  test.each<[string, string[], (sandbox: Sandbox) => Promise<unknown>]>([
+    ["with a key that has expired", ["DUPLICATE", "ORDER"], ({ order }) => order({}, KEYED)],
+    ["with a new key, after its response", ["ORDER", "ORDER"], ({ order }) => order({}, { "Idempotency-Key": "new" })],
+    ["of another body", ["ORDER", "ORDER"], ({ order }) => order({ qty: 1 }, { "Idempotency-Key": "new" })],
+  ])("%s reads %o", async (_, expected, again) => {
+    const { sandbox } = mount(aside);
+    await act(() => sandbox.order({}, KEYED));
+    sandbox.clock.move(DAY);
+    await act(() => again(sandbox));
+    expect(shown()).toEqual(expected);
+  });
+
+  test("is none if one looked before it was sent", async () => {
+    const { sandbox, press } = await openAfterLoss("response_lost");
+    await press(/See the service's side/);
+    sandbox.clock.move(1);
+    await act(() => sandbox.order({}, { "Idempotency-Key": "another" }));
+    expect(shown()).toEqual(["ORDER", "ORDER"]);
+  });
+
+  test("is none if a retry told of the first one before", async () => {
+    const { sandbox } = await openAfterLoss("response_lost");
+    await act(() => sandbox.order({}, KEYED));
+    await act(() => sandbox.order({}, { "Idempotency-Key": "another" }));
+    expect(shown()).toEqual(["ORDER", "ORDER"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCalls, useIsHidden, useKnownState, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useCalls, useIsHidden, useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
@@ -74,15 +74,13 @@ export function Roll({ receipts, className }: RollProps) {
 /** The room of the tabs before the first call: the slot is in its place from the start. */
 const TABS_ROOM = <div className="h-10" />;
 
-/** The till: the balance, and below it the receipts or the calls, which scroll. The docked Log replaces the tab of the calls. */
+/** The till: the balance, and below it the receipts or the calls, which scroll. */
 export function Till() {
   const receipts = useReceipts();
   const calls = useCalls().length;
   const [tab, setTab] = useState<"receipts" | "log">("receipts");
   const isUntouched = useIsUntouched();
-  const isLogHidden = useIsHidden("log");
-  const isLogOpen = useSession(({ log }) => log.isOpen);
-  const hasLog = !isLogHidden && !isLogOpen;
+  const hasLog = !useIsHidden("log");
   const selected = hasLog ? tab : "receipts";
   const roll = (
     <div className="flex h-full flex-col print:block print:h-auto">

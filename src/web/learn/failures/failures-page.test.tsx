@@ -58,8 +58,8 @@ describe("a response that is lost", () => {
     expect(first.textContent).toContain("Balance495.25");
     const key = page.sandbox.panel.stateView.getState().ledger[0]!.idempotencyKey;
     expect(first.textContent).toContain(`Key recorded${key.slice(0, 4)}…${key.slice(-4)}`);
-    await page.press(`See the call: ${FIRST}`);
-    expect(page.session.getState().log.isOpen).toBe(true);
+    await page.user.click(screen.getByRole("link", { name: `See the call: ${FIRST}` }));
+    expect(page.address()).toMatch(/^\/log\/req_/);
   });
 
   test.each([

@@ -39,7 +39,7 @@ export interface RunCall {
 /** The calls that show a failure: the first one fails, the others retry it. It ends with the page, or with Start over. */
 export function useRun(name: FailureName) {
   const sandbox = useSandbox();
-  const { panel, session } = sandbox;
+  const { panel } = sandbox;
   const { first: token } = useWorkingKeys();
   const tryCall = useTryCall();
   const { unknown } = useKnownState();
@@ -86,7 +86,7 @@ export function useRun(name: FailureName) {
     send,
     /** Whether the client can't know what the first call did, and the visitor has not looked at the service's side. */
     isUnknown: first !== null && unknown.some(({ requestId }) => requestId === first.requestId),
-    look: () => first && lookUp({ session }, first),
+    look: () => first && lookUp(sandbox, first),
     startOver: () => setCalls([]),
   };
 }

@@ -1,6 +1,6 @@
 import { Fragment, memo } from "react";
-import { useSandbox } from "#web/client/react/context.tsx";
-import { openLog } from "#web/client/store.ts";
+import { Link } from "wouter";
+import { callPath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
@@ -8,7 +8,6 @@ import { Pill, StatusPill } from "#web/ui/pill.tsx";
 import type { CallRow, Row, Run } from "./use-run.ts";
 
 function Response({ response }: { readonly response: NonNullable<CallRow["response"]> }) {
-  const { session } = useSandbox();
   if (response === "cut") return <Pill look="void">Run stopped</Pill>;
   const { status, isReplay, requestId } = response;
   return (
@@ -16,13 +15,13 @@ function Response({ response }: { readonly response: NonNullable<CallRow["respon
       {status === null ? <Pill look="void">No response</Pill> : <StatusPill status={status} />}
       {isReplay && <Pill look="copy">replay</Pill>}
       {requestId !== null && (
-        <Button
-          className="tablet:min-h-7 px-2 text-small"
+        <Link
+          href={callPath(requestId)}
           aria-label={`Open ${requestId} in the Log`}
-          onClick={() => openLog(session, requestId)}
+          className="inline-flex min-h-11 items-center rounded px-2 text-small font-semibold hover:bg-hover tablet:min-h-7"
         >
           Log
-        </Button>
+        </Link>
       )}
     </>
   );

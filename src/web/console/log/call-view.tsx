@@ -1,22 +1,25 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type Ref, useState } from "react";
 import { useLocation } from "wouter";
+import { isApiHeader } from "#contract/api/header.ts";
 import { operations } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { lookUp } from "#web/client/known-state.ts";
 import { useIsUnknown, useSandbox } from "#web/client/react/context.tsx";
 import { intoDraft } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
-import { announce, closeLog } from "#web/client/store.ts";
+import { announce } from "#web/client/store.ts";
+import { curl } from "#web/console/code/curl.ts";
+import { codeError, keylessOf } from "#web/console/code/keyless-request.ts";
 import { WhyPanel } from "#web/console/response/why-panel.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
 import { Literal } from "#web/ui/literal.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
 import { CallMarks } from "./call-rows.tsx";
 import { CompareSelect, CompareView } from "./compare-view.tsx";
 import { type Message, requestOf, responseOf } from "./message.ts";
@@ -25,23 +28,32 @@ import { type Message, requestOf, responseOf } from "./message.ts";
 const CHANGED = /rsk_demo_\.{3}|\.{3} \(cut, /;
 
 /**
- * Copies an exchange's request into its operation's editor and navigates there; null when it belongs to no operation. Omits
- * the key, and every masked header, because what is left of it is not what was sent.
+ * Opens an exchange's request in its operation's editor; nothing when it belongs to no operation. Omits the key, and every
+ * masked header, because what is left of it is not what was sent.
  */
-function usePutIntoEditor({ operation, request }: Exchange): (() => void) | null {
+function OpenInEditor({ exchange: { operation, request } }: { readonly exchange: Exchange }) {
   const { session } = useSandbox();
   const [, navigate] = useLocation();
-  const isDocked = useColumns() === 3;
   if (operation === null) return null;
   const { method, path } = operations[operation];
   const start = Math.max(request.path.indexOf(path.split("{id}")[0] ?? path), 0);
   const headers = request.headers.filter(([name, value]) => name !== "Authorization" && !CHANGED.test(value));
-  return () => {
+  const open = () => {
     intoDraft(session, { operation, method, path: request.path.slice(start), headers, body: request.body });
-    if (!isDocked) closeLog(session);
     navigate(pathTo(operation));
     announce(session, "Opened in the editor");
   };
+  return <Button onClick={open}>Open in editor</Button>;
+}
+
+/** Copies a call as cURL, with a variable for its key; nothing if it cannot be sent again as it was. */
+function CopyCall({ exchange: { request } }: { readonly exchange: Exchange }) {
+  const { settings } = useSandbox();
+  const { method, path, body } = request;
+  const headers = request.headers.filter(([name]) => isApiHeader(name));
+  const keyless = keylessOf({ method, path, headers, body: body || null }, settings.base_url);
+  if (codeError(keyless) !== null || [path, body].some((text) => CHANGED.test(text))) return null;
+  return <CopyButton text={curl(keyless)} label="Copy as cURL" name="Copy as cURL" />;
 }
 
 /** A request or response as sent over the wire: first line, headers, body. */
@@ -80,18 +92,17 @@ const LOST = {
   unknown: "No response arrived. The caller saw a network error, and can't tell whether the call was carried out.",
 } as const;
 
-/** What identifies a call, and its buttons. */
-function Head({ exchange, children }: { readonly exchange: Exchange; readonly children: ReactNode }) {
-  const { request, requestId, at, duration, lost } = exchange;
+/** The heading of a call, which takes the focus when the call is opened. */
+export const CallHeading = (heading: ComponentProps<"h2">) => (
+  <h2 tabIndex={-1} className="text-heading font-semibold break-all" {...heading} />
+);
+
+/** What identifies a call. */
+function Head({ exchange }: { readonly exchange: Exchange }) {
+  const { requestId, at, duration, lost } = exchange;
   const isUnknown = useIsUnknown(exchange);
   return (
-    <div className="flex flex-col gap-1 px-4 py-2">
-      <div className="flex flex-wrap items-center gap-x-2">
-        <h3 translate="no" className="flex-[1_1_12rem] py-1 font-mono font-semibold break-all">
-          <Method method={request.method} /> {request.path}
-        </h3>
-        {children}
-      </div>
+    <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
         <CallMarks exchange={exchange} />
         <ClockTime at={at} />
@@ -99,19 +110,19 @@ function Head({ exchange, children }: { readonly exchange: Exchange; readonly ch
         <Literal className="font-mono break-all">{requestId}</Literal>
       </p>
       {lost !== null && <p className="text-small">{LOST[isUnknown ? "unknown" : lost]}</p>}
-    </div>
+    </>
   );
 }
 
 /** What a tab of a call shows. What only the service knows of it is shown when the visitor looks at it. */
 function Part({ exchange, tab }: { readonly exchange: Exchange; readonly tab: (typeof tabs)[number]["id"] }) {
-  const { session } = useSandbox();
+  const sandbox = useSandbox();
   const isUnknown = useIsUnknown(exchange);
   if (tab === "request") return <MessageView label="Request" message={requestOf(exchange)} />;
   if (isUnknown)
     return (
       <div className="p-4">
-        <Button look="outline" onClick={() => lookUp({ session }, exchange)}>
+        <Button look="outline" onClick={() => lookUp(sandbox, exchange)}>
           See the service's side
         </Button>
       </div>
@@ -121,36 +132,49 @@ function Part({ exchange, tab }: { readonly exchange: Exchange; readonly tab: (t
   return <MessageView label="Response" message={responseOf(exchange)} />;
 }
 
-function Parts({ exchange }: { readonly exchange: Exchange }) {
-  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("response");
-  return (
-    <Tabs label="Call" tabs={tabs} selected={tab} onSelect={setTab}>
-      <Part exchange={exchange} tab={tab} />
-    </Tabs>
-  );
-}
-
-interface ExchangeViewProps {
+interface CallViewProps {
   readonly exchange: Exchange;
   /** All other exchanges, newest first. */
   readonly others: readonly Exchange[];
+  readonly heading: Ref<HTMLHeadingElement>;
 }
 
 /** A complete call, or how it differs from another. */
-export function ExchangeView({ exchange, others }: ExchangeViewProps) {
-  const put = usePutIntoEditor(exchange);
-  const [comparedId, compareWith] = useState<string | null>(null);
-  const compared = others.find(({ requestId }) => requestId === comparedId);
+export function CallView({ exchange, others, heading }: CallViewProps) {
+  const { request, requestId } = exchange;
+  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("response");
+  const [comparison, setComparison] = useState({ of: requestId, to: "" });
+  const compared = comparison.of === requestId ? others.find((each) => each.requestId === comparison.to) : undefined;
   return (
     <section
       aria-label="Call"
-      className="@container min-h-0 min-w-0 overflow-y-auto rounded-card border border-hairline bg-paper"
+      className="@container min-w-0 rounded-card border border-hairline bg-paper [&_section]:max-h-none"
     >
-      <Head exchange={exchange}>
-        {put && <Button onClick={put}>Open in editor</Button>}
-        <CompareSelect exchange={exchange} others={others} selected={compared?.requestId} onSelect={compareWith} />
-      </Head>
-      {compared ? <CompareView one={exchange} other={compared} /> : <Parts exchange={exchange} />}
+      <div className="flex flex-col gap-1.5 px-4 pt-3 pb-2">
+        <CallHeading ref={heading}>
+          <span translate="no" className="font-mono">
+            <Method method={request.method} /> {request.path}
+          </span>
+        </CallHeading>
+        <Head exchange={exchange} />
+        <div className="flex flex-wrap items-center gap-x-1 gap-y-2 [&>button:first-child]:-ms-2.5">
+          <OpenInEditor exchange={exchange} />
+          <CopyCall exchange={exchange} />
+          <CompareSelect
+            exchange={exchange}
+            others={others}
+            selected={compared?.requestId}
+            onSelect={(to) => setComparison({ of: requestId, to })}
+          />
+        </div>
+      </div>
+      {compared ? (
+        <CompareView one={exchange} other={compared} />
+      ) : (
+        <Tabs label="Call" tabs={tabs} selected={tab} onSelect={setTab}>
+          <Part exchange={exchange} tab={tab} />
+        </Tabs>
+      )}
     </section>
   );
 }

@@ -1,22 +1,32 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
-import { mount, narrowScreen, readySandbox } from "#testing/mount.tsx";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { mount, narrowScreen, readySandbox, wideScreen } from "#testing/mount.tsx";
 import { CONSOLE, memoryChannel, memoryStorage, type Sandbox } from "#testing/sandbox.ts";
-import { openLog } from "#web/client/store.ts";
-import { LogPanel } from "./log-panel.tsx";
+import { useRoute } from "#web/client/react/use-route.ts";
+import { callPath } from "#web/client/routes.ts";
+import { LogPage } from "./log-page.tsx";
 
-function openPanel(sandbox: Sandbox) {
-  const part = mount(<LogPanel />, { sandbox });
-  act(() => openLog(part.session));
+/** The page at its address, as the route table has it. */
+function Page() {
+  const route = useRoute();
+  return route?.kind === "call" ? <LogPage id={route.id} /> : <LogPage />;
+}
+
+function openLog(sandbox: Sandbox, at = "/log") {
+  const part = mount(
+    <main>
+      <Page />
+    </main>,
+    { sandbox, at },
+  );
   const rows = () => {
     const list = screen.queryByRole("list", { name: "Calls in the log, newest first" });
-    return list ? within(list).queryAllByRole("button", { name: /\d\d:\d\d:\d\d/ }) : [];
+    return list ? within(list).queryAllByRole("link") : [];
   };
   return {
     ...part,
     rows,
     shown: () => rows().map((row) => row.textContent?.replace(/\d\d:\d\d:\d\d/, " ")),
-    tab: (name: string) => part.user.click(screen.getByRole("tab", { name })),
     call: () => screen.getByRole("region", { name: "Call" }),
     draft: (operation: "placeOrder" | "listOrders" | "getOrder") => part.session.getState().drafts[operation],
   };
@@ -34,14 +44,16 @@ async function someCalls(): Promise<Sandbox> {
   return sandbox;
 }
 
+beforeEach(wideScreen);
+
 describe("the Log", () => {
   test("lists every call newest first, with status, operation and marks in words", async () => {
-    expect(openPanel(await someCalls()).shown()).toEqual([
-      "POST /v1/orders No responsePlace an order",
-      "POST /v1/orders 422 Unprocessable ContentPlace an order",
-      "POST /v1/orders 201 CreatedReplayedPlace an order",
-      "POST /v1/orders 201 CreatedPlace an order",
-      "GET /v1/products?limit=5 200 OKList products",
+    expect(openLog(await someCalls()).shown()).toEqual([
+      "POST /v1/orders No response",
+      "POST /v1/orders 422 Unprocessable Content",
+      "POST /v1/orders 201 CreatedReplayed",
+      "POST /v1/orders 201 Created",
+      "GET /v1/products?limit=5 200 OK",
     ]);
   });
 
@@ -52,14 +64,14 @@ describe("the Log", () => {
     const other = readySandbox({ storage, channel: channel.join(), seed: 2 });
     await sandbox.panel.catalogueFor(sandbox.panel.sampleKey);
     await sandbox.get("/v1/wallet");
-    const { shown } = openPanel(sandbox);
+    const { shown } = openLog(sandbox);
     await act(async () => void (await other.get("/v1/keys")));
-    expect(shown()).toEqual(["GET /v1/keys 200 OKAnother tabList API keys", "GET /v1/wallet 200 OKRead the wallet"]);
+    expect(shown()).toEqual(["GET /v1/keys 200 OKAnother tab", "GET /v1/wallet 200 OK"]);
   });
 
   test("filters by operation, by status and by a text in path, body or Request-Id", async () => {
     const sandbox = await someCalls();
-    const { shown, choose, press, rows } = openPanel(sandbox);
+    const { shown, choose, press, rows } = openLog(sandbox);
     await choose("Operation", "Place an order");
     expect(shown()).toHaveLength(4);
     for (const [status, count] of [
@@ -72,7 +84,7 @@ describe("the Log", () => {
       expect(rows(), String(status)).toHaveLength(count);
     }
     expect(screen.getByText("No call matches.")).toBeTruthy();
-    await press("Show all");
+    await press("Show all calls");
     expect(shown()).toHaveLength(5);
     for (const [value, count] of [
       ["LIMIT=5", 1],
@@ -87,39 +99,67 @@ describe("the Log", () => {
   });
 
   test("names the next action while it is empty, and goes there", async () => {
-    const { press, session, address } = openPanel(readySandbox());
+    const { press, address } = openLog(readySandbox());
     await press("Go to the first request");
-    expect(session.getState().log.isOpen).toBe(false);
     expect(address()).toBe("/op/listProducts");
   });
 
   test("is cleared only after a confirmation", async () => {
-    const { press, rows, sandbox } = openPanel(await someCalls());
-    await press("Clear log");
+    const { press, user, rows, sandbox } = openLog(await someCalls());
+    await press("Clear");
     expect(screen.getByRole("dialog", { name: "Clear this tab's log?" })).toBeTruthy();
     await press("Cancel");
     expect(rows()).toHaveLength(5);
-    await press("Clear log");
     await press("Clear");
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Clear" }));
     expect(sandbox.panel.exchanges.getState()).toEqual([]);
-    expect(screen.getByText("No calls yet.")).toBeTruthy();
+    expect(screen.getByText(/^No calls yet\./)).toBeTruthy();
   });
 
   test("on a phone shows the list or one call, and moves the focus with it", async () => {
     narrowScreen();
-    const { user, rows, call } = openPanel(await someCalls());
+    const { user, rows, call } = openLog(await someCalls());
     expect(screen.queryByRole("region", { name: "Call" })).toBeNull();
     const row = rows()[1]!;
     await user.click(row);
-    expect(document.activeElement?.textContent).toBe("Back to the list");
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2, name: "POST /v1/orders" }));
     expect(call().textContent).toContain("out_of_range");
-    await user.keyboard("{Enter}");
+    await user.click(screen.getByRole("link", { name: "All calls" }));
     expect(screen.queryByRole("region", { name: "Call" })).toBeNull();
     expect(document.activeElement).toBe(row);
   });
 });
 
 describe("a call of the Log", () => {
+  test("is the one of the address beside the list, and its heading has the focus once its row is pressed", async () => {
+    const sandbox = await someCalls();
+    const [first] = sandbox.panel.exchanges.getState();
+    const { user, rows, call, address } = openLog(sandbox, callPath(first!.requestId));
+    expect(call().textContent).toContain("GET /v1/products?limit=5");
+    expect(document.activeElement).toBe(document.body);
+    await user.click(rows()[1]!);
+    expect(address()).toBe(callPath(sandbox.panel.exchanges.getState().at(-2)!.requestId));
+    expect(call().contains(document.activeElement)).toBe(true);
+    expect(document.activeElement?.textContent).toBe("POST /v1/orders");
+    expect(rows().map((row) => row.getAttribute("aria-current"))).toEqual(["false", "true", "false", "false", "false"]);
+  });
+
+  test("which the Log does not have is said to be missing", async () => {
+    openLog(await someCalls(), "/log/unknown");
+    expect(screen.getByRole("heading", { name: "Call not found" })).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Call" })).toBeNull();
+  });
+
+  test("is copied as cURL with a variable for its key", async () => {
+    const sandbox = readySandbox();
+    await sandbox.order({ qty: 7 }, { "Idempotency-Key": "mine-1", Authorization: "Bearer rsk_demo_x" });
+    const { press } = openLog(sandbox);
+    await press("Copy as cURL");
+    const code = await navigator.clipboard.readText();
+    expect(code).toMatch(/"\$BASE_URL\/v1\/orders".*Bearer \$API_KEY.*Idempotency-Key: mine-1.*"qty":7/s);
+    expect(code).not.toContain("rsk_demo");
+  });
+
   test.each<["listOrders" | "getOrder" | "placeOrder", object, (sandbox: Sandbox) => Promise<unknown>]>([
     [
       "placeOrder",
@@ -137,7 +177,7 @@ describe("a call of the Log", () => {
   ])("%s is copied to the editor with %o, but never with its API key", async (operation, copied, call) => {
     const sandbox = readySandbox();
     await call(sandbox);
-    const { press, draft, address, session } = openPanel(sandbox);
+    const { press, draft, address, session } = openLog(sandbox);
     await press("Open in editor");
     expect(draft(operation)).toMatchObject(copied);
     expect(address()).toBe(`/op/${operation}`);
@@ -149,7 +189,7 @@ describe("a call of the Log", () => {
     await sandbox.order({ qty: 1 }, { "Idempotency-Key": "a" });
     sandbox.clock.move(1000);
     await sandbox.order({ qty: 2 }, { "Idempotency-Key": "a" });
-    const { choose } = openPanel(sandbox);
+    const { choose } = openLog(sandbox);
     await choose("Compare with…", /POST \/v1\/orders, 201/);
     const requests = within(screen.getByRole("region", { name: "Requests, line by line" }));
     expect(requests.getAllByRole("deletion").map((line) => line.textContent)).toEqual(['−   "qty": 1']);
@@ -171,15 +211,18 @@ test("Export saves the archive and the collection, and lists the questions for t
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, text: blobs.get(this.href)!.text() });
   });
-  const { press } = openPanel(await someCalls());
-  await press("Export");
-  await press("HTTP Archive (HAR)");
-  await press("Postman collection");
+  const { press } = openLog(await someCalls());
+  for (const choice of [/^HTTP Archive/, /^Postman collection/]) {
+    await press("Export");
+    await press(choice);
+  }
   expect(saved.map(({ name }) => name)).toEqual(["top-up-sandbox.har", "top-up-sandbox.postman_collection.json"]);
   const [har = "", postman = ""] = await Promise.all(saved.map(({ text }) => text));
   expect(JSON.parse(har).log.entries).toHaveLength(5);
   expect(JSON.parse(postman).item.at(-1).item).toHaveLength(5);
-  expect(screen.getByRole("link", { name: "OpenAPI document" }).getAttribute("href")).toBe("openapi.json");
+  await press("Export");
+  expect(screen.getByRole("link", { name: /^OpenAPI document/ }).getAttribute("href")).toBe("openapi.json");
+  await press(/^Questions for the provider/);
   const questions = within(await screen.findByRole("region", { name: "Questions for the provider" }));
   questions.getByRole("heading", { name: "List products" });
   questions.getByRole("button", { name: "Copy the questions for the provider as Markdown" });
