@@ -87,8 +87,7 @@ const replayed = then(ordered, press(send, text(/^Replayed$/)));
 const json = at("#/op/placeOrder", requestAs("JSON"), (page) => page.locator(".cm-content"));
 
 /** Presenter mode at a step: on a phone, what it says instead. */
-const onStage = (step: number): Reach =>
-  at(`?present=1&reset=1&step=${step}`, (page) => page.locator("main:not([aria-busy=true] > main)"));
+const onStage = (step: number): Reach => at(`?present=1&reset=1&step=${step}`, (page) => page.locator("main"));
 
 /** On a phone the card of a lesson is one line at first. */
 const expandLesson: Reach = async (page) => {
