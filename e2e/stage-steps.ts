@@ -43,12 +43,9 @@ export async function pageDownTo(page: Page, count: number) {
 
 /** The demo's state, by the API and as the last slide shows it. */
 export async function record(page: Page) {
+  // Before the calls below, on which the slide counts questions too.
+  const receipt = await page.getByRole("article").innerText();
   const { balance } = (await got(page, "/v1/wallet")).json;
   const [orders, keys] = [await got(page, "/v1/orders"), await got(page, "/v1/keys")];
-  return {
-    balance,
-    orders: orders.json.data,
-    keys: keys.json.data,
-    receipt: await page.getByRole("article").innerText(),
-  };
+  return { balance, orders: orders.json.data, keys: keys.json.data, receipt };
 }

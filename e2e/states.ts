@@ -242,7 +242,8 @@ export const states = {
     await page.goto(`${site.url}?embed=operation&op=placeOrder&ctl=1`);
     await page.getByRole("button", { name: "Load the sandbox" }).waitFor();
   },
-  stage: onStage(1),
+  stage: onStage(0),
+  stagePrices: onStage(1),
   stageLost: onStage(4),
   stageRetried: async (page, site) => {
     await onStage(4)(page, site);
@@ -252,9 +253,16 @@ export const states = {
     }
   },
   stageCode: onStage(8),
+  stageEnd: async (page, site) => {
+    await onStage(8)(page, site);
+    await page.keyboard.press("PageDown");
+    if ((page.viewportSize()?.width ?? 0) >= 720) await page.getByRole("img", { name: /^QR code/ }).waitFor();
+  },
   notes: async (page, site) => {
     await page.addInitScript(() => Object.assign(window, { open: () => null }));
     await onStage(1)(page, site);
+    if ((page.viewportSize()?.width ?? 0) < 720) return;
+    for (const x of [300, 340]) await page.mouse.move(x, 300);
     await page.getByRole("button", { name: "Notes" }).click();
   },
   aside: async (page, site) => {

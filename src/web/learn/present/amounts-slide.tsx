@@ -30,7 +30,7 @@ const outcomeOf = (call: Exchange) => (
 );
 
 /** A row of a slide, and whether it is the point. */
-type Row = readonly [left: ReactNode, right: ReactNode, isPoint?: boolean];
+type Row = readonly [left: string, right: ReactNode, isPoint?: boolean];
 
 /** The rows of each slide, by what it shows; none while there is nothing to show. */
 const slides: Partial<Record<Look, (view: StateView, calls: readonly Exchange[]) => readonly Row[]>> = {
@@ -68,7 +68,7 @@ const slides: Partial<Record<Look, (view: StateView, calls: readonly Exchange[])
     ];
   },
   scopes: ({ keys: [newest] }, calls) => [
-    [newest?.name, newest?.scopes.join(", ")],
+    [newest?.name ?? "", newest?.scopes.join(", ")],
     ...calls
       .filter((each) => requestHeader(each, "Authorization")?.endsWith(newest?.last4 ?? " "))
       .map((each): Row => [each.operation === "getWallet" ? "Read the balance" : "Order", outcomeOf(each), true]),
@@ -100,10 +100,9 @@ function CallLine({ exchange }: { readonly exchange: Exchange }) {
 
 const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
   <dl className="flex max-h-[26rem] min-h-fit flex-1 flex-col justify-evenly rounded-card border border-hairline bg-paper px-6 text-[1.5rem] leading-snug">
-    {rows.map(([left, right, isPoint = false], index) => (
+    {rows.map(([left, right, isPoint = false]) => (
       <div
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a slide keep their places.
-        key={index}
+        key={left}
         className={`flex items-baseline justify-between gap-5 border-hairline py-2 not-last:border-b ${isPoint ? "font-bold" : ""}`}
       >
         <dt>{left}</dt>

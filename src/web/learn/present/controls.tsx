@@ -38,13 +38,12 @@ interface ControlsProps {
 
 /** The controls on the wall, seen only while the pointer moves, one has the focus, or there is something to read. */
 export function Controls({ controller, keys, notes }: ControlsProps) {
-  const isPointerActive = useIsPointerActive();
   const { wanted, startedAt, failure } = useStore(controller.state);
   const isAsking = keys.shown === "questions";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles no press, only where the focus goes.
     <footer
-      data-shown={isPointerActive || keys.shown !== null || notes.isBlocked || failure !== null}
+      data-shown={useIsPointerActive() || keys.shown !== null || notes.isBlocked || failure !== null}
       // A press leaves the focus where it was, so that the controls hide again.
       onMouseDown={(event) => event.preventDefault()}
       className="fixed inset-x-0 bottom-1.5 z-20 max-h-[50dvh] overflow-y-auto border-t border-hairline bg-paper px-4 py-2 text-code data-[shown=false]:not-has-[:focus-visible]:pointer-events-none data-[shown=false]:not-has-[:focus-visible]:opacity-0"

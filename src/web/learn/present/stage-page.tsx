@@ -22,8 +22,7 @@ function TooSmall() {
     <main className="flex flex-col items-start gap-4 p-5">
       <h1 className="text-title font-bold">This screen is too small for a stage</h1>
       <p className="text-ink2">
-        Presenter mode needs a width of 720 pixels, as of a tablet held upright, or of 600 in landscape. The sandbox
-        itself fits here.
+        Presenter mode needs a width of 720 pixels, or of 600 in landscape. The sandbox itself fits here.
       </p>
       <Button look="outline" onClick={leaveStage}>
         Exit
@@ -115,7 +114,9 @@ function Wall({ controller, parts }: { readonly controller: DemoController; read
       </main>
       <aside
         aria-label="Receipts and balance"
-        className="till flex min-h-0 flex-col overflow-hidden [&_:is(a,button,time)]:hidden"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="till flex min-h-0 flex-col overflow-y-auto [scrollbar-width:none] focus-visible:-outline-offset-2 [&_:is(a,button,time)]:hidden"
       >
         <BalanceHead />
         {parts.receipts}
