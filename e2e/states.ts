@@ -87,8 +87,7 @@ const replayed = then(ordered, press(send, text(/^Replayed$/)));
 const json = at("#/op/placeOrder", requestAs("JSON"), (page) => page.locator(".cm-content"));
 
 /** Presenter mode at a step: on a phone, what it says instead. */
-const onStage = (step: number): Reach =>
-  at(`?present=1&reset=1&step=${step}`, (page) => page.locator("main:not([aria-busy=true] > main)"));
+const onStage = (step: number): Reach => at(`?present=1&reset=1&step=${step}`, (page) => page.locator("main"));
 
 /** On a phone the card of a lesson is one line at first. */
 const expandLesson: Reach = async (page) => {
@@ -243,7 +242,8 @@ export const states = {
     await page.goto(`${site.url}?embed=operation&op=placeOrder&ctl=1`);
     await page.getByRole("button", { name: "Load the sandbox" }).waitFor();
   },
-  stage: onStage(1),
+  stage: onStage(0),
+  stagePrices: onStage(1),
   stageLost: onStage(4),
   stageRetried: async (page, site) => {
     await onStage(4)(page, site);
@@ -253,9 +253,16 @@ export const states = {
     }
   },
   stageCode: onStage(8),
+  stageEnd: async (page, site) => {
+    await onStage(8)(page, site);
+    await page.keyboard.press("PageDown");
+    if ((page.viewportSize()?.width ?? 0) >= 720) await page.getByRole("img", { name: /^QR code/ }).waitFor();
+  },
   notes: async (page, site) => {
     await page.addInitScript(() => Object.assign(window, { open: () => null }));
     await onStage(1)(page, site);
+    if ((page.viewportSize()?.width ?? 0) < 720) return;
+    for (const x of [300, 340]) await page.mouse.move(x, 300);
     await page.getByRole("button", { name: "Notes" }).click();
   },
   aside: async (page, site) => {

@@ -89,9 +89,6 @@ export async function drawClickToLoad(settings: Settings): Promise<void> {
 }
 
 const loadTrialWorld = once(() => import("#standalone/trial-world.ts"));
-/** A service in memory beside the visitor's, whose code is loaded when it is first used. */
-const openTrialWorld: OpenTrialWorld = async (seed) => (await loadTrialWorld()).openTrialWorld(seed);
-
 /** Draws the whole page, given its server. */
 export function drawApp(server: Awaited<ReturnType<typeof startServer>>, settings: Settings): void {
   const { panel, embed, replaced, unapplied, startResponding } = server;
@@ -106,6 +103,9 @@ export function drawApp(server: Awaited<ReturnType<typeof startServer>>, setting
     if (panel.exchanges.getState().length === 0) await Promise.race([responded, pause(5000)]);
     await pause(500);
   };
+  /** A service in memory beside the visitor's, at the same prices, whose code is loaded when it is first used. */
+  const openTrialWorld: OpenTrialWorld = async (start) =>
+    (await loadTrialWorld()).openTrialWorld(start, panel.stateView.getState().tier);
   const given = { panel, settings: { ...settings, embed }, openTrialWorld };
   draw(<App {...given} replaced={replaced} unapplied={unapplied} onDrawn={respond} />);
 }

@@ -1,3 +1,4 @@
+import type { Tier } from "#contract/api/tier.ts";
 import type { FailureKind } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Outcome } from "./verdict.ts";
@@ -29,8 +30,11 @@ export interface TrialWorld {
   state(): Pick<Outcome, "orders" | "spent">;
 }
 
-/** Opens such a service, whose clock shows `start` first: milliseconds since 1970. Its ids are the same each time. */
-export type OpenTrialWorld = (start: number) => Promise<TrialWorld>;
+/**
+ * Opens such a service, whose clock shows `start` first: milliseconds since 1970. Its ids are the same each time. The prices are
+ * those of a tier, silver without one.
+ */
+export type OpenTrialWorld = (start: number, tier?: Tier) => Promise<TrialWorld>;
 
 /** The failure of one call, which is counted from 0. */
 export interface PlannedFailure {

@@ -10,13 +10,14 @@ const ORIGIN = "http://127.0.0.1:4010";
 const SEED = 1;
 
 /** The service of `createSandbox` for one run of a program: see `TrialWorld`. */
-export const openTrialWorld: OpenTrialWorld = async (start) => {
+export const openTrialWorld: OpenTrialWorld = async (start, tier) => {
   const { now, after, move } = createTimeline(instant(start));
   // biome-ignore lint/suspicious/noConsole: an exception in the sandbox itself is no response to a call.
   const report = (failure: unknown) => console.error(failure);
   const given = { baseUrl: `${ORIGIN}/`, now, after, random: seededRandom(SEED), report };
   const { panel, deliver } = openServer({ ...memoryPlatform(given), seed: SEED });
   await loadPipeline();
+  if (tier) await panel.adjust({ kind: "set_tier", tier });
   let last: Promise<unknown> = Promise.resolve();
   const carryOut: TrialWorld["respond"] = async (request, at, failure) => {
     move(Math.max(0, start + at - now()));

@@ -13,7 +13,7 @@ export function CallsPicture() {
   const calls = orders.filter((each) => idempotencyKeyOf(each) === idempotencyKeyOf(lost));
   const isRetried = calls.some(isReplay);
   const isKnown = isRetried || lookedUp.includes(lost.requestId);
-  const words = isKnown
+  const shopSees = isKnown
     ? "It was placed and charged. Your shop can't see that."
     : "Was it placed? Your shop can't tell.";
   return (
@@ -30,8 +30,10 @@ export function CallsPicture() {
           sides: null,
         }))}
       />
-      <p className={`ms-12 text-[1.3rem] font-bold ${isRetried ? "text-delivered-ink" : "text-processing-ink"}`}>
-        {isRetried ? "One order. One charge." : words}
+      <p
+        className={`ms-9 mt-1 text-[1.2rem] leading-snug font-bold ${isRetried ? "text-delivered-ink" : "text-processing-ink"}`}
+      >
+        {isRetried ? "One order. One charge." : shopSees}
       </p>
     </div>
   );

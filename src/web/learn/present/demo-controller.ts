@@ -12,39 +12,42 @@ import {
   DEMO_STEPS,
   type DemoMove,
   type DemoStep,
-  doneAfter,
   doneAt,
+  LAST_STEP,
   type Look,
   QUESTIONS,
   SCRIPT,
   stepAt,
 } from "./script.ts";
 
-/** The progress of the demo. */
-export interface DemoState {
-  /** How many demo steps are done; 0 before the first. */
-  readonly done: number;
-  /** How many demo steps have been requested. */
-  readonly wanted: number;
-  /** Whether the sandbox is known to match the script. That is unknown at first, and after a failed move. */
-  readonly isSure: boolean;
-  /** Whether the state is being restored; what is on screen then belongs to no step. */
-  readonly isPuttingBack: boolean;
-  /** How often the state was restored; each time the view is remounted. */
-  readonly putBacks: number;
+/** The part of the demo's progress that a reload resumes. */
+const SavedProgress = z.object({
+  done: z.int().check(z.minimum(1), z.maximum(DEMO_STEPS.length)),
   /** When the talk began, on the real clock, in milliseconds; null before it. */
-  readonly startedAt: number | null;
+  startedAt: z.nullable(z.int().check(z.minimum(0))),
+  /** What came of trying every failure on the program that is safe; null before. */
+  tried: z.nullable(z.object({ tries: z.int(), chargedTwice: z.int() })),
+});
+
+/** The progress of the demo. */
+export interface DemoState extends z.infer<typeof SavedProgress> {
+  /** How many demo steps have been requested; those that are `done` are shown. */
+  readonly wanted: number;
   /** The question that is asked, from 0; null without one. */
   readonly asked: number | null;
   /** The question whose answer is shown. */
   readonly answered: number | null;
+  /** Whether the sandbox is known to match the script. That is unknown at first, and after a failed move. */
+  readonly isSure: boolean;
+  /** Whether the state is being restored; there is nothing to show until then. */
+  readonly isPuttingBack: boolean;
   /** Why the last press failed. */
   readonly failure: string | null;
 }
 
 /** What the audience looks at: the answer to a question, else what the step shows. */
-export const lookOf = ({ done, answered }: DemoState): Look | undefined =>
-  (answered === null ? DEMO_STEPS[done - 1] : QUESTIONS[answered])?.look;
+export const lookOf = ({ done, answered }: Pick<DemoState, "done" | "answered">): Look =>
+  (answered === null ? DEMO_STEPS[done - 1] : QUESTIONS[answered])?.look ?? "title";
 
 const timeOf = ({ at }: DemoStep) => later(SEEDED_START, duration(at * 1000));
 
@@ -61,17 +64,16 @@ async function replay(sandbox: Sandbox, wanted: number): Promise<void> {
   for (const step of DEMO_STEPS.slice(0, wanted)) await play(sandbox, step, timeOf(step));
 }
 
-function announceStep({ session }: Sandbox, done: number): void {
-  const step = stepAt(done);
-  announce(session, `Step ${step + 1} of ${SCRIPT.length}. ${SCRIPT[step]?.say}`);
+function announceStep({ session }: Sandbox, step: number): void {
+  announce(session, `${step === 0 ? "Title" : `Step ${step} of ${LAST_STEP}`}. ${SCRIPT[step]?.say.join(" ")}`);
 }
 
-const isThere = ({ isSure, done, wanted, asked, answered }: DemoState): boolean =>
+const isAtTarget = ({ isSure, done, wanted, asked, answered }: DemoState): boolean =>
   isSure && done === wanted && asked === answered;
 
 /** Makes one move towards what is wanted. Rejects if the browser refuses to store it. */
 async function makeMove(sandbox: Sandbox, { getState, setState }: StoreApi<DemoState>): Promise<void> {
-  const { isSure, done, wanted, asked, answered, putBacks } = getState();
+  const { isSure, done, wanted, asked, answered } = getState();
   const next = wanted > done ? DEMO_STEPS[done] : undefined;
   const question = done === wanted && asked !== null ? QUESTIONS[asked] : undefined;
   // An answer has changed the state, and once the clock has run past a step's time, only a replay from the start can give
@@ -84,69 +86,57 @@ async function makeMove(sandbox: Sandbox, { getState, setState }: StoreApi<DemoS
     await play(sandbox, question, SEEDED_START);
     setState({ answered: asked });
   } else if (isKnown && next && sandbox.panel.now() <= timeOf(next)) {
-    if (doneAt(stepAt(done + 1)) === done + 1) announceStep(sandbox, done + 1);
+    if (stepAt(done + 1) !== stepAt(done)) announceStep(sandbox, stepAt(done + 1));
     await play(sandbox, next, timeOf(next));
     setState({ done: done + 1 });
   } else {
     setState({ isPuttingBack: true });
     await replay(sandbox, wanted);
-    setState({ done: wanted, isPuttingBack: false, putBacks: putBacks + 1, answered: null });
-    announceStep(sandbox, wanted);
+    setState({ done: wanted, isPuttingBack: false, answered: null });
+    announceStep(sandbox, stepAt(wanted));
   }
   setState({ isSure: true });
 }
 
-/** The part of the demo's progress that a reload resumes. */
-const SavedProgress = z.object({
-  done: z.int().check(z.minimum(1), z.maximum(DEMO_STEPS.length)),
-  startedAt: z.nullable(z.int().check(z.minimum(0))),
-});
-
 /** Where the page starts: at this tab's saved progress, else at the step named in the address. */
 function beginning({ reset, step }: Settings, saved: z.infer<typeof SavedProgress> | null) {
-  if (saved && !reset) return { wanted: saved.done, startedAt: saved.startedAt };
-  return { wanted: doneAt(Math.min(Math.max(step ?? 1, 1), SCRIPT.length) - 1), startedAt: null };
+  if (saved && !reset) return { ...saved, wanted: saved.done };
+  return { startedAt: null, tried: null, wanted: doneAt(Math.min(step ?? 0, LAST_STEP)) };
 }
 
-/** When the talk began: with the first move forward after its first step was restored. */
-function startedAfter(move: DemoMove, startedAt: number | null, now: number): number | null {
-  if (move.kind === "back") return startedAt;
-  return move.kind === "step" && move.step === 0 ? null : (startedAt ?? now);
+/** How many demo steps are wanted after a move. */
+function wantedAfter(move: DemoMove, { wanted, asked }: DemoState): number {
+  if (move.kind === "step") return doneAt(move.step);
+  // The first move from an answer leads back to where the question was asked.
+  if (move.kind === "ask" || asked !== null) return wanted;
+  return move.kind === "next" ? Math.min(wanted + 1, DEMO_STEPS.length) : Math.max(wanted - 1, 1);
 }
 
 const deliveredIn = ({ orders }: StateView): number => orders.filter(({ status }) => status === "delivered").length;
 
-/** A press only changes the target, and one worker moves the demo there, so no press is lost or applied twice. */
+/** A press only changes what is wanted, and one worker plays or replays to it, so no press is lost or applied twice. */
 export function createDemoController(sandbox: Sandbox) {
   const { panel, settings, openTrialWorld } = sandbox;
   const saved = savedValue("tab", `${storeNameOf(settings)}:beat`, SavedProgress);
-  const initial = {
-    done: 0,
-    isSure: false,
-    isPuttingBack: true,
-    putBacks: 0,
-    asked: null,
-    answered: null,
-    failure: null,
-    ...beginning(settings, saved.read()),
-  };
-  const state = createStore<DemoState>(() => initial);
+  const none = { asked: null, answered: null, failure: null };
+  const start = { ...beginning(settings, saved.read()), ...none, done: 0, isSure: false, isPuttingBack: true };
+  const state = createStore<DemoState>(() => start);
+  const { getState, setState } = state;
+  const save = () => saved.write(SavedProgress.parse(getState()));
   let isWorking = false;
 
   async function work(): Promise<void> {
     if (isWorking) return;
     isWorking = true;
-    state.setState({ failure: null });
+    setState({ failure: null });
     try {
-      while (!isThere(state.getState())) {
+      while (!isAtTarget(getState())) {
         await makeMove(sandbox, state);
-        const { done, startedAt } = state.getState();
-        saved.write({ done, startedAt });
+        save();
       }
     } catch (error) {
       const failure = reasonOf(error);
-      const none = { asked: null, answered: null, isPuttingBack: false };
-      state.setState(({ done }) => ({ ...none, failure, wanted: Math.max(done, 1) }));
+      setState(({ done }) => ({ ...none, failure, isPuttingBack: false, wanted: Math.max(done, 1) }));
     }
     isWorking = false;
   }
@@ -159,18 +149,23 @@ export function createDemoController(sandbox: Sandbox) {
   }
 
   function move(to: DemoMove): void {
-    const { wanted, startedAt, asked } = state.getState();
-    const asks = to.kind === "ask" && to.question !== asked ? to.question : null;
-    // The first move from an answer leads back to where the question was asked.
-    const isBack = asked !== null && to.kind !== "step";
-    state.setState({
+    const now = getState();
+    const wanted = wantedAfter(to, now);
+    setState({
       // A step of the talk is replayed from the start, whatever the current state.
-      ...(to.kind === "step" && { isSure: false }),
-      asked: asks,
-      wanted: isBack ? wanted : doneAfter(to, wanted),
-      startedAt: to.kind === "ask" ? startedAt : startedAfter(to, startedAt, panel.realNow()),
+      isSure: now.isSure && to.kind !== "step",
+      asked: to.kind === "ask" && to.question !== now.asked ? to.question : null,
+      wanted,
+      // The talk begins when the title is left.
+      startedAt: wanted === 1 ? null : (now.startedAt ?? panel.realNow()),
     });
     void work();
+  }
+
+  /** Keeps what came of trying every failure, for the receipt of the talk. */
+  function keep(tried: DemoState["tried"]): void {
+    setState({ tried });
+    save();
   }
 
   /** Prepares the stage on the first call; returns a function that stops listening to the sandbox's state. */
@@ -181,7 +176,7 @@ export function createDemoController(sandbox: Sandbox) {
       .then(work);
     return panel.stateView.subscribe(holdAfterDelivery);
   }
-  return { state, open, move };
+  return { state, open, move, keep };
 }
 
 export type DemoController = ReturnType<typeof createDemoController>;

@@ -1,12 +1,20 @@
-import { use, useEffect, useState } from "react";
+import { use, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useStore } from "zustand";
+import { questionsOf } from "#web/client/questions.ts";
+import { useCalls } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Prose } from "#web/ui/prose.tsx";
+import { onTick } from "#web/ui/ticker.ts";
 import { SiteName } from "#web/ui/use-title.ts";
 import type { DemoController } from "./demo-controller.ts";
-import { NoteOfStep, StepList, useElapsed } from "./progress.tsx";
-import { DEMO_STEPS, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
-import { useNotesKeys } from "./stage-keys.ts";
+import { DEMO_STEPS, LAST_STEP, minuteText, QUESTIONS, SCRIPT, stepAt, WHOLE } from "./script.ts";
+
+/** Whole seconds since the talk began; null before it. */
+export function useElapsed(startedAt: number | null): number | null {
+  const now = useSyncExternalStore(onTick, () => Math.floor(Date.now() / 1000));
+  return startedAt === null ? null : Math.max(0, now - Math.floor(startedAt / 1000));
+}
 
 /** Whether the talk is on time: between this step's mark and the next one's. */
 function paceWords(step: number, seconds: number | null): string {
@@ -17,50 +25,106 @@ function paceWords(step: number, seconds: number | null): string {
   return seconds < from ? `${from - seconds} s ahead: this step begins at ${minuteText(from)}.` : "On time.";
 }
 
-/** How long the talk has taken, and whether that is too long. */
-function NotesTime({ step, startedAt }: { readonly step: number; readonly startedAt: number | null }) {
-  const seconds = useElapsed(startedAt);
+/** The title and every step by its number, with the current one marked: a press restores the start of that step. */
+export const StepList = ({ step, move }: Pick<DemoController, "move"> & { readonly step: number }) => (
+  <nav aria-label="Steps">
+    <ol className="flex flex-wrap gap-1">
+      {SCRIPT.map(({ say, mark }, index) => (
+        <li key={say[0]}>
+          <button
+            type="button"
+            aria-current={index === step ? "step" : undefined}
+            aria-label={`Step ${index}, ${index === 0 ? "title" : minuteText(mark)}: ${say.join(" ")}`}
+            onClick={() => move({ kind: "step", step: index })}
+            className="inline-flex size-11 items-center justify-center rounded border border-transparent text-ink2 tabular-nums hover:bg-hover aria-[current]:bg-ink aria-[current]:font-bold aria-[current]:text-paper tablet:size-8"
+          >
+            {index}
+          </button>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);
+
+/** What an audience asks, each with its key, which works at any step without this list. */
+export const QuestionList = ({ move }: Pick<DemoController, "move">) => (
+  <ul aria-label="Questions" className="grid gap-2 pb-2 tablet:grid-cols-2">
+    {QUESTIONS.map(({ key, ask }, question) => (
+      <li key={key}>
+        <Button
+          look="outline"
+          aria-keyshortcuts={key}
+          className="w-full justify-start! text-start whitespace-normal!"
+          onClick={() => move({ kind: "ask", question })}
+        >
+          <kbd className="font-mono font-bold uppercase">{key}</kbd> {ask}
+        </Button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What to ask the provider after the talk: the assumptions that its calls relied on. */
+function ProviderQuestions() {
+  const questions = questionsOf(useCalls()).flatMap((group) => group.questions);
   return (
-    <div className="flex flex-wrap items-baseline gap-x-4">
-      <p translate="no" className="font-mono text-total font-bold tabular-nums">
-        {minuteText(seconds ?? 0)}
-      </p>
-      <p className="text-ink2">
-        of {minuteText(WHOLE)}. {paceWords(step, seconds)}
-      </p>
-    </div>
+    <section>
+      <h3 className="pb-1 font-bold">To ask the provider</h3>
+      <ul className="list-disc ps-5 wrap-anywhere">
+        {questions.map((question) => (
+          <li key={question}>{question.replaceAll("`", "")}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
-/** The speaker's notes, for a second screen: they follow the stage and can control it. */
-function Notes({ controller, opened }: { readonly controller: DemoController; readonly opened: Window }) {
-  const { state, move } = controller;
+/** The speaker's notes: what to say, the time, what the next press does, and the controls. */
+export function Notes({ state, move }: DemoController) {
   const { done, startedAt } = useStore(state);
+  const seconds = useElapsed(startedAt);
   const step = stepAt(done);
+  const [now, then] = [SCRIPT[step] ?? SCRIPT[0], SCRIPT[step + 1]];
   const next = DEMO_STEPS[Math.max(done, 1)];
-  useNotesKeys(move, opened);
   return (
-    <main className="mx-auto flex min-h-dvh max-w-2xl flex-col gap-5 p-5">
-      <h1 className="sr-only">Speaker notes</h1>
-      <NotesTime step={step} startedAt={startedAt} />
-      <NoteOfStep step={step} />
+    <div className="flex flex-1 flex-col gap-5">
+      <p className="text-ink2">
+        <b translate="no" className="me-3 font-mono text-total text-ink tabular-nums">
+          {minuteText(seconds ?? 0)}
+        </b>
+        of {minuteText(WHOLE)}. {paceWords(step, seconds)}
+      </p>
+      <section aria-label="This step" className="flex flex-col gap-3">
+        <p className="text-ink2">
+          {step === 0 ? "Title" : `Step ${step} of ${LAST_STEP}, from ${minuteText(now.mark)}`}
+        </p>
+        <h2 className="text-title font-bold">
+          <Prose>{now.say.join(" ")}</Prose>
+        </h2>
+        <p className="text-[1.25rem] leading-normal">
+          <Prose>{now.note}</Prose>
+        </p>
+        <p className="text-ink2">
+          {then && <Prose>{`Next, at ${minuteText(then.mark)}: ${then.say.join(" ")}`}</Prose>}
+        </p>
+      </section>
+      {!next && <ProviderQuestions />}
       <div className="mt-auto flex flex-col gap-4 border-t border-hairline pt-4">
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={() => move({ kind: "back" })}>Back</Button>
-          {next ? (
+          {next && (
             <Button look="action" className="py-1 whitespace-normal!" onClick={() => move({ kind: "next" })}>
               <span className="font-normal whitespace-nowrap">Next:</span> {next.cue}
             </Button>
-          ) : (
-            <p className="text-ink2">That was the last step.</p>
           )}
         </div>
-        <StepList step={step} onGo={(to) => move({ kind: "step", step: to })} />
+        <StepList step={step} move={move} />
+        <QuestionList move={move} />
         <p className="text-small text-ink2">
-          Page Down, Page Up, the numbers 1 to 8 and the questions t, c, l and w work in this window too.
+          Keys, here and on the stage: Page Down, Page Up, 0 to 8, a question's letter, b for a blank screen.
         </p>
       </div>
-    </main>
+    </div>
   );
 }
 
@@ -76,36 +140,36 @@ function dress({ document: empty, CSSStyleSheet: Sheet }: Window & typeof global
   empty.title = title;
 }
 
-/**
- * The window of the speaker's notes, which the stage draws and which closes with it. Returns what draws it, and a function that opens
- * it, or brings it to the front: false if the browser blocks it.
- */
+/** The window of the speaker's notes, which the stage draws and which closes with it; null while there is none. */
 export function useNotesWindow(controller: DemoController) {
   const [opened, setOpened] = useState<Window | null>(null);
+  const [isBlocked, setBlocked] = useState(false);
   const site = use(SiteName);
   useEffect(() => {
     if (opened === null) return;
     const close = () => opened.close();
-    const forget = () => setOpened(null);
-    opened.addEventListener("pagehide", forget);
     window.addEventListener("pagehide", close);
     return () => {
-      opened.removeEventListener("pagehide", forget);
       window.removeEventListener("pagehide", close);
       close();
     };
   }, [opened]);
-  const open = (): boolean => {
-    if (opened && !opened.closed) {
-      opened.focus();
-      return true;
-    }
-    const next = window.open("", "", "popup,width=620,height=760") as (Window & typeof globalThis) | null;
-    if (next === null || next.closed) return false;
+  /** Opens it, or brings it to the front. */
+  const open = () => {
+    if (opened && !opened.closed) return opened.focus();
+    const next = window.open("", "", "popup,width=620,height=820") as (Window & typeof globalThis) | null;
+    const isRefused = next === null || next.closed;
+    setBlocked(isRefused);
+    if (isRefused) return;
     dress(next, `Speaker notes · ${site}`);
     setOpened(next);
-    return true;
   };
-  const notes = opened && createPortal(<Notes controller={controller} opened={opened} />, opened.document.body);
-  return { notes, open };
+  const drawn = (
+    <main className="mx-auto flex min-h-dvh max-w-2xl flex-col p-5">
+      <h1 className="sr-only">Speaker notes</h1>
+      <Notes {...controller} />
+    </main>
+  );
+  const notes = opened && createPortal(drawn, opened.document.body);
+  return { opened, notes, open, isBlocked, hide: () => setBlocked(false) };
 }

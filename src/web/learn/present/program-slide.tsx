@@ -1,43 +1,33 @@
-import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { summary, tracedCalls } from "#failures/words.ts";
-import { useSandbox } from "#web/client/react/context.tsx";
+import { useEffect, useEffectEvent } from "react";
+import { summary, tracedCalls, triedIn } from "#failures/words.ts";
 import { judged, useTrials } from "#web/learn/recipes/use-trials.ts";
 import { Callout, looks } from "#web/ui/callout.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import type { DemoController } from "./demo-controller.ts";
 import { CHANGED, orderPrograms, programText } from "./order-programs.ts";
 
 type Program = keyof typeof orderPrograms;
 
-interface ResultProps {
-  readonly look: keyof typeof looks;
-  readonly heading: string;
-  readonly children: ReactNode;
-}
-
-/** What is asked of a program, or what came of trying every failure on it, for the last row. */
-const Result = ({ look, heading, children }: ResultProps) => (
-  <section aria-label="Every failure" className="text-[1.4rem] leading-snug tabular-nums">
-    <Callout look={look}>
-      <p className="font-bold">
-        <Prose>{heading}</Prose>
-      </p>
-      <div>{children}</div>
-    </Callout>
-  </section>
-);
-
-/** Tries every failure on a program, at once, and shows the smallest run that charges twice. */
-function Tried({ program }: { readonly program: Program }) {
+/** What came of trying every failure on a program, which begins at once: the smallest run that charges twice, or the counts. */
+function Tried({ program, onSafe }: { readonly program: Program; readonly onSafe: DemoController["keep"] }) {
   const { trying, start } = useTrials();
   const begin = useEffectEvent(() => start(programText(orderPrograms[program])));
   useEffect(() => begin(), []);
-  const tried = trying?.tried;
-  const found = tried && judged(tried).judgement === "unsafe" ? tried.worst : null;
+  const tried = trying?.tried ?? null;
+  const judgement = tried && judged(tried).judgement;
+  const tell = useEffectEvent(() => {
+    if (tried && judgement === "safe") onSafe({ tries: triedIn(tried), chargedTwice: tried.counts.charged_twice });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once for each result.
+  useEffect(() => tell(), [tried]);
   return (
-    <Result look={!tried ? "plain" : found ? "void" : "delivered"} heading={trying?.text ?? ""}>
-      {found ? (
+    <Callout look={tried === null ? "plain" : judgement === "unsafe" ? "void" : "delivered"}>
+      <p className="font-bold">
+        <Prose>{trying?.text ?? ""}</Prose>
+      </p>
+      {judgement === "unsafe" && tried?.worst ? (
         <ol aria-label="Calls of the smallest case" className="list-decimal ps-8">
-          {tracedCalls(found).map(({ saw, did }, call) => (
+          {tracedCalls(tried.worst).map(({ saw, did }, call) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a call has no other name.
             <li key={call}>
               <Prose>{did}</Prose> <span className="text-[1rem]">(seen: {saw})</span>
@@ -45,37 +35,46 @@ function Tried({ program }: { readonly program: Program }) {
           ))}
         </ol>
       ) : (
-        tried && summary(tried).map((line) => <p key={line}>{line}</p>)
+        <p className="whitespace-pre-line">{tried && summary(tried).join("\n")}</p>
       )}
-    </Result>
+    </Callout>
   );
 }
 
 /** A shop's program, the line that matters marked, and what came of trying every failure on it. */
-export function ProgramSlide({ look }: { readonly look: Program | "program" }) {
-  const { openTrialWorld } = useSandbox();
+export function ProgramSlide({
+  look,
+  onSafe,
+}: {
+  readonly look: Program | "program";
+  readonly onSafe: DemoController["keep"];
+}) {
   const program = look === "program" ? "new key" : look;
+  const marked = looks[program === "one key" ? "delivered" : "void"];
   return (
     <>
       <section aria-label="Program" className="rounded border border-hairline bg-paper py-2">
-        <pre translate="no" className="font-mono leading-[1.6] whitespace-pre-wrap min-[80rem]:text-[1.15rem]">
+        <pre translate="no" className="font-mono text-[min(1.15rem,3.3cqi)] leading-[1.6] whitespace-pre-wrap">
           {orderPrograms[program].map((line, at) => (
             <span
               key={line}
-              className={`block border-s-4 px-3 ${at === CHANGED ? `font-bold ${looks[program === "one key" ? "delivered" : "void"]}` : "border-transparent"}`}
+              className={`block border-s-4 px-3 ${at === CHANGED ? `font-bold ${marked}` : "border-transparent"}`}
             >
               {line}
             </span>
           ))}
         </pre>
       </section>
-      {look === "program" ? (
-        <Result look="plain" heading="Does it ever charge twice?">
-          <p>Request lost, response lost, no response, 429, 500, 503: at every call, alone and together.</p>
-        </Result>
-      ) : (
-        openTrialWorld && <Tried program={look} />
-      )}
+      <section aria-label="Every failure" className="text-[1.3rem] leading-tight tabular-nums">
+        {look === "program" ? (
+          <Callout look="plain">
+            <p className="font-bold">Does it ever charge twice?</p>
+            <p>Request lost, response lost, no response, 429, 500, 503: at every call, alone and together.</p>
+          </Callout>
+        ) : (
+          <Tried program={look} onSafe={onSafe} />
+        )}
+      </section>
     </>
   );
 }

@@ -3,8 +3,9 @@ import { duration } from "#contract/api/time.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
 import type { Action } from "#web/client/actions.ts";
 
-/** What the audience looks at beside the receipts. */
+/** What the audience looks at. The title and the end have the whole wall, the others are beside the receipts. */
 export type Look =
+  | "title"
   | "prices"
   | "margin"
   | "delivery"
@@ -15,12 +16,12 @@ export type Look =
   | "refusal"
   | "scopes"
   | "code"
-  | "try now"
-  | "wallet";
+  | "wallet"
+  | "end";
 
 /** What one press of Page Down does. */
 export interface DemoStep {
-  /** The label of the button that does it. */
+  /** What it does, told to the speaker only. */
   readonly cue: string;
   /** The sandbox time of this demo step, in seconds after its start. Never earlier than the previous one. */
   readonly at: number;
@@ -32,8 +33,8 @@ export interface DemoStep {
 interface Step {
   /** When to start it, in seconds after the start of the talk. */
   readonly mark: number;
-  /** The sentence the audience reads. */
-  readonly say: string;
+  /** What the audience reads, in two lines: the second is the point. */
+  readonly say: readonly [string, string];
   /** Shown only to the speaker. */
   readonly note: string;
   readonly steps: readonly DemoStep[];
@@ -60,89 +61,81 @@ const writeOrder = (product_item_id: number, qty: number, idempotencyKey: string
   write("placeOrder", { product_item_id, cust_account: CUSTOMER, qty }, idempotencyKey),
 ];
 
+const order = (...given: Parameters<typeof writeOrder>) => [...writeOrder(...given), send("placeOrder")];
+
 const ownKey: Action = { act: "authorize", with: "console" };
 
-/** Shows and sends an order whose response is lost. */
-const lose = (product_item_id: number, qty: number, idempotencyKey: string): readonly Action[] => [
-  ...writeOrder(product_item_id, qty, idempotencyKey),
+/** Sends an order whose response is lost. */
+const lose = (...given: Parameters<typeof writeOrder>): readonly Action[] => [
   { act: "clearFailures" },
   { act: "startFailure", failure: { kind: "response_lost" }, times: 1, operation: "placeOrder" },
-  send("placeOrder"),
+  ...order(...given),
 ];
 
-/** An order of more than the wallet ever holds. */
-const overspend = (idempotencyKey: string): readonly Action[] => [
-  ...writeOrder(1005, 5, idempotencyKey),
-  send("placeOrder"),
+/** Shows an order as code, and sends nothing. */
+const showCode = (idempotencyKey: string): readonly Action[] => [
+  ownKey,
+  ...writeOrder(1004, 1, idempotencyKey),
+  go("/op/placeOrder?tab=code&lang=curl"),
 ];
 
-const asCurl = go("/op/placeOrder?tab=code&lang=curl");
+const createKey: readonly Action[] = [
+  go("/op/createKey"),
+  write("createKey", { name: "Accounting", scopes: ["wallet:read"] }, "key-1"),
+  send("createKey"),
+];
 
-/** The talk. Every identifier, time and amount in it is the same each time. */
-export const SCRIPT: readonly Step[] = [
+const getWallet = [go("/op/getWallet"), send("getWallet")];
+
+/** The talk: the title and its eight steps, by their numbers. Every identifier, time and amount in it is the same each time. */
+export const SCRIPT: readonly [title: Step, ...steps: Step[]] = [
   {
     mark: 0,
-    say: "Your price list, in one call.",
-    note: "These are the list prices your customers know. Watch what your key does to them. The whole sandbox runs inside this page, so I can cut the network now.",
+    say: ["Sell top-ups.", "Keep the difference."],
+    note: "Say who you are. The whole sandbox runs inside this page, so the network can be cut now. The timer starts with Next.",
     steps: [
       {
-        cue: "Open the sandbox",
-        at: 1,
-        look: "prices",
-        acts: [
-          { act: "authorize", with: "none" },
-          adjust({ kind: "set_tier", tier: "gold" }),
-          go("/op/listProducts"),
-          send("listProducts"),
-        ],
+        cue: "Show the title",
+        at: 0,
+        look: "title",
+        acts: [{ act: "authorize", with: "none" }, adjust({ kind: "set_tier", tier: "gold" })],
       },
+    ],
+  },
+  {
+    mark: 0,
+    say: ["Your price list,", "in one call."],
+    note: "These are the list prices your customers know. Watch what your key does to them.",
+    steps: [
+      { cue: "Ask for the prices", at: 1, look: "prices", acts: [go("/op/listProducts"), send("listProducts")] },
       { cue: "Send your key", at: 5, look: "prices", acts: [ownKey, send("listProducts")] },
     ],
   },
   {
     mark: 20,
-    say: "Sell at 38.99, pay 35.87, keep 3.12.",
+    say: ["You sell at 38.99.", "You keep 3.12."],
     note: "Your shop takes 38.99, and we take 35.87. The difference is yours on every order. It is one call, and the receipt is on the right.",
-    steps: [
-      {
-        cue: "Place an order",
-        at: 20,
-        look: "margin",
-        acts: [delay(9), ...writeOrder(1004, 1, "stage-order-1"), send("placeOrder")],
-      },
-    ],
+    steps: [{ cue: "Place an order", at: 20, look: "margin", acts: [delay(9), ...order(1004, 1, "order-1")] }],
   },
   {
     mark: 35,
-    say: "Delivered in seconds.",
+    say: ["Ordered by your shop,", "delivered in seconds."],
     note: "Your customer is waiting: five seconds. Watch the stamp on the receipt.",
-    steps: [
-      {
-        cue: "Let the clock run",
-        at: 24,
-        look: "delivery",
-        acts: [adjust({ kind: "run_clock", speed: 1 })],
-      },
-    ],
+    steps: [{ cue: "Let the clock run", at: 24, look: "delivery", acts: [adjust({ kind: "run_clock", speed: 1 })] }],
   },
   {
     mark: 55,
-    say: "The network drops. You are not charged twice.",
+    say: ["The network drops.", "You are charged once."],
     note: "The response got lost, and the shop can't tell whether it was charged. Here we can look: it was. Your shop retries by itself with the same Idempotency-Key. The yellow copy says CHARGED 0.00: one order, one charge.",
     steps: [
-      {
-        cue: "Lose the next response",
-        at: 60,
-        look: "calls",
-        acts: [delay(60), ...lose(1001, 2, "stage-order-2")],
-      },
+      { cue: "Lose the next response", at: 60, look: "calls", acts: [delay(60), ...lose(1001, 2, "order-2")] },
       { cue: "See the service's side", at: 65, look: "calls", acts: [{ act: "lookUp" }] },
       { cue: "Retry with the same key", at: 70, look: "calls", acts: [send("placeOrder")] },
     ],
   },
   {
     mark: 90,
-    say: "Can your code charge twice? We try every failure.",
+    say: ["Can your code charge twice?", "We try every failure."],
     note: "This shop tries four times, with a new key in each attempt. We run it against every failure at every call: it charges twice. One line changed, and none of them does. No other provider shows you this before you sign.",
     steps: [
       { cue: "Show a shop's code", at: 90, look: "program", acts: [] },
@@ -152,97 +145,66 @@ export const SCRIPT: readonly Step[] = [
   },
   {
     mark: 115,
-    say: "You never owe us: no points, no order.",
+    say: ["No points, no order.", "You never owe us."],
     note: "What the wallet can't pay is refused and costs nothing. The receipt is pink and says 0.00.",
-    steps: [{ cue: "Order more than you have", at: 115, look: "refusal", acts: overspend("stage-order-3") }],
+    steps: [{ cue: "Order more than you have", at: 115, look: "refusal", acts: order(1005, 5, "order-3") }],
   },
   {
     mark: 135,
-    say: "Your accountant can look, but not spend.",
+    say: ["Your accountant can look,", "but not spend."],
     note: "A key for each person and each system. This one reads the balance: 200. It can't order: 403.",
     steps: [
       {
         cue: "Create a key that only reads",
         at: 135,
         look: "scopes",
-        acts: [
-          go("/op/createKey"),
-          write("createKey", { name: "Accounting", scopes: ["wallet:read"] }, "stage-key"),
-          send("createKey"),
-          go("/op/getWallet"),
-          { act: "authorize", with: "created" },
-          send("getWallet"),
-        ],
+        acts: [...createKey, { act: "authorize", with: "created" }, ...getWallet],
       },
-      {
-        cue: "Order with it",
-        at: 140,
-        look: "scopes",
-        acts: [...writeOrder(1004, 1, "stage-order-4"), send("placeOrder")],
-      },
+      { cue: "Order with it", at: 140, look: "scopes", acts: order(1004, 1, "order-4") },
     ],
   },
   {
     mark: 155,
-    say: "Your integration: one request. Try it now.",
-    note: "That is the whole request. Scan the code, and place an order before I have packed up.",
+    say: ["One request.", "Try it now."],
+    note: "That is the whole request. Then the receipt of these three minutes: scan the code, and place an order before I have packed up.",
     steps: [
-      {
-        cue: "Show the request",
-        at: 155,
-        look: "try now",
-        acts: [ownKey, ...writeOrder(1004, 1, "stage-order-5"), asCurl],
-      },
+      { cue: "Show the request", at: 155, look: "code", acts: showCode("order-5") },
+      { cue: "Show the receipt of the talk", at: 165, look: "end", acts: [] },
     ],
   },
 ];
 
-/** What an audience asks: answered at any step of the talk, which then goes on where it was. */
-export interface Question extends Pick<DemoStep, "acts" | "look"> {
-  /** The key that asks it, and asks it no more. */
-  readonly key: string;
-  readonly ask: string;
-}
+/** How many steps the talk has after its title. */
+export const LAST_STEP = SCRIPT.length - 1;
 
-export const QUESTIONS: readonly Question[] = [
-  { key: "t", ask: "What if the balance is too low?", look: "refusal", acts: [ownKey, ...overspend("question-1")] },
-  {
-    key: "c",
-    ask: "What does the call look like?",
-    look: "code",
-    acts: [ownKey, ...writeOrder(1004, 1, "question-2"), asCurl],
-  },
+/** What an audience asks: answered at any step of the talk, which then goes on where it was. Its key asks it, and asks it no more. */
+export const QUESTIONS: readonly ({ readonly key: string; readonly ask: string } & Omit<DemoStep, "cue" | "at">)[] = [
+  { key: "t", ask: "What if the balance is too low?", look: "refusal", acts: [ownKey, ...order(1005, 5, "order-6")] },
+  { key: "c", ask: "What does the call look like?", look: "code", acts: showCode("order-7") },
   {
     key: "l",
     ask: "What if a response is lost?",
     look: "calls",
-    acts: [ownKey, ...lose(1001, 1, "question-3"), { act: "lookUp" }, send("placeOrder")],
+    acts: [ownKey, ...lose(1001, 1, "order-8"), { act: "lookUp" }, send("placeOrder")],
   },
-  { key: "w", ask: "What is in the wallet?", look: "wallet", acts: [ownKey, go("/op/getWallet"), send("getWallet")] },
+  { key: "w", ask: "What is in the wallet?", look: "wallet", acts: [ownKey, ...getWallet] },
 ];
 
-/** All demo steps in order. In front of an audience the first is already done. */
+/** All demo steps in order. In front of an audience the first, the title, is already done. */
 export const DEMO_STEPS: readonly DemoStep[] = SCRIPT.flatMap(({ steps }) => steps);
 
 /** How many demo steps are done once a step of the talk has started. */
 export const doneAt = (step: number): number =>
   SCRIPT.slice(0, step).reduce((count, { steps }) => count + steps.length, 0) + 1;
 
-/** The step of the talk, from 0, of the last completed demo step. */
+/** The step of the talk, where 0 is the title, of the last completed demo step. */
 export const stepAt = (done: number): number => SCRIPT.findLastIndex((_, step) => doneAt(step) <= Math.max(done, 1));
 
-/** A move through the demo: one demo step on or back, to the start of a step of the talk, or to a question; both from 0. */
+/** A move through the demo: one demo step on or back, to the start of a step of the talk, or to a question, from 0. */
 export type DemoMove =
   | { readonly kind: "next" | "back" }
   | { readonly kind: "step"; readonly step: number }
   | { readonly kind: "ask"; readonly question: number };
-
-/** How many demo steps are done after a move. */
-export function doneAfter(move: DemoMove, done: number): number {
-  if (move.kind === "step") return doneAt(move.step);
-  if (move.kind === "ask") return done;
-  return move.kind === "next" ? Math.min(done + 1, DEMO_STEPS.length) : Math.max(done - 1, 1);
-}
 
 export const minuteText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

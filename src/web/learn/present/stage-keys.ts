@@ -1,64 +1,55 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
-import { hasModifier, isField, isPressed } from "#web/ui/use-key-down.ts";
+import { hasModifier, isPressed } from "#web/ui/use-key-down.ts";
 import { type DemoMove, QUESTIONS, SCRIPT } from "./script.ts";
 
 /** What a key or a clicker's button requests. */
-type Press = DemoMove | { readonly kind: "blank" } | { readonly kind: "leave" } | { readonly kind: "questions" };
+type Press = DemoMove | "blank" | "leave" | "questions" | "full screen";
 
-const KEYS: Readonly<Record<string, Exclude<Press["kind"], "step" | "ask">>> = {
-  PageDown: "next",
-  ArrowRight: "next",
-  ArrowDown: "next",
-  PageUp: "back",
-  ArrowLeft: "back",
-  ArrowUp: "back",
+const KEYS: Readonly<Record<string, Press>> = {
+  PageDown: { kind: "next" },
+  ArrowRight: { kind: "next" },
+  ArrowDown: { kind: "next" },
+  PageUp: { kind: "back" },
+  ArrowLeft: { kind: "back" },
+  ArrowUp: { kind: "back" },
   Escape: "leave",
 };
 
-/** Elements besides fields that handle the arrow keys themselves: lists, and boxes that scroll. */
-const ARROW_USERS = `, dialog, [role=tablist], [role=listbox], [role=menu], section[tabindex="0"], aside[tabindex="0"]`;
-
 /** Single-character shortcuts, which can be switched off (WCAG 2.1.4). Clickers send `b` or `.` for a blank screen. */
 function characterPress(event: KeyboardEvent): Press | null {
-  if (isPressed(event, "b") || isPressed(event, ".")) return { kind: "blank" };
-  if (isPressed(event, "q")) return { kind: "questions" };
+  if (isPressed(event, "b") || isPressed(event, ".")) return "blank";
+  if (isPressed(event, "q")) return "questions";
   const question = QUESTIONS.findIndex(({ key }) => isPressed(event, key));
   if (question >= 0) return { kind: "ask", question };
-  const step = SCRIPT.findIndex((_, index) => isPressed(event, String(index + 1)));
+  const step = SCRIPT.findIndex((_, index) => isPressed(event, String(index)));
   return step >= 0 ? { kind: "step", step } : null;
 }
 
-/** What a key requests; null if it is no shortcut, or if the focused element needs it. */
-function pressOf(event: KeyboardEvent, hasLetterKeys: boolean): Press | null {
-  const { key, target } = event;
+/** What a key requests; null if it is no shortcut. The stage has no field and no list that would need it. */
+export function pressOf(event: KeyboardEvent, hasLetterKeys: boolean): Press | null {
   if (hasModifier(event)) return null;
-  if (key.startsWith("Arrow") && isField(target, ARROW_USERS)) return null;
-  const kind = event.shiftKey ? undefined : KEYS[key];
-  if (kind) return { kind };
-  return hasLetterKeys && !isField(target) ? characterPress(event) : null;
-}
-
-/** Handles every key before any other listener in a window, while the component is mounted. */
-function useFirstKey(handle: (event: KeyboardEvent) => void, target: Window = window): void {
-  const newest = useEffectEvent(handle);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => newest(event);
-    target.addEventListener("keydown", listen, { capture: true });
-    return () => target.removeEventListener("keydown", listen, { capture: true });
-  }, [target]);
+  // The button of a clicker that starts a presentation, with Shift or without: here it would reload the page.
+  if (event.key === "F5") return "full screen";
+  const press = event.shiftKey ? undefined : KEYS[event.key];
+  return press ?? (hasLetterKeys ? characterPress(event) : null);
 }
 
 /** Goes to the page without presenter mode, with the visitor's own store. */
 export const leaveStage = (): void => window.location.assign(window.location.pathname);
 
-/** The presenter's keys, and what they show over the demo: a blank screen, the questions, or whether to leave. */
-export function useStageKeys(move: (move: DemoMove) => void, isAnswering: boolean) {
+/** Not every browser has it, and one refuses it to a key that was pressed in another window. */
+const fillScreen = (): void => void document.documentElement.requestFullscreen?.().catch(() => {});
+
+/**
+ * The presenter's keys in the window of the stage and in that of the notes, and what they show over the demo: a blank
+ * screen, the questions, or whether to leave.
+ */
+export function useStageKeys(move: (move: DemoMove) => void, isAnswering: boolean, notes: Window | null) {
   const { session } = useSandbox();
   const [shown, setShown] = useState<"blank" | "leave" | "questions" | null>(null);
   const close = () => setShown(null);
-  const toggleQuestions = () => setShown(shown === "questions" ? null : "questions");
 
   function leave(): void {
     // Some clickers send Escape with the button that starts a presentation, so one press must not end it.
@@ -71,37 +62,35 @@ export function useStageKeys(move: (move: DemoMove) => void, isAnswering: boolea
     }
   }
 
-  function carryOut(press: Press | null): void {
-    if (press?.kind === "leave") leave();
-    else if (press?.kind === "questions") toggleQuestions();
-    else if (press?.kind === "blank") setShown("blank");
+  function press(requested: Press | null): void {
+    if (requested === "leave") leave();
+    else if (requested === "questions") setShown(shown === "questions" ? null : "questions");
+    else if (requested === "blank") setShown("blank");
+    else if (requested === "full screen") fillScreen();
     else {
       close();
-      if (press) move(press);
+      if (requested) move(requested);
     }
   }
 
-  useFirstKey((event) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     // Any key ends a blank screen and does nothing else.
-    const press = shown === "blank" ? null : pressOf(event, session.getState().hasLetterKeys);
-    if (press === null && shown !== "blank") {
+    const requested = shown === "blank" ? null : pressOf(event, session.getState().hasLetterKeys);
+    if (requested === null && shown !== "blank") {
       if (shown === "leave") close();
       return;
     }
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat) carryOut(press);
+    if (!event.repeat) press(requested);
   });
+  useEffect(() => {
+    const listening = new AbortController();
+    // Before any other listener.
+    const options = { capture: true, signal: listening.signal };
+    for (const each of [window, notes]) each?.addEventListener("keydown", (event) => onKey(event), options);
+    return () => listening.abort();
+  }, [notes]);
 
-  return { shown, toggleQuestions, close };
-}
-
-/** The keys of the stage in the window of the notes, except those that change only what the audience sees. */
-export function useNotesKeys(move: (move: DemoMove) => void, opened: Window): void {
-  useFirstKey((event) => {
-    const press = pressOf(event, true);
-    if (press === null || press.kind === "blank" || press.kind === "leave" || press.kind === "questions") return;
-    event.preventDefault();
-    if (!event.repeat) move(press);
-  }, opened);
+  return { shown, press, close };
 }

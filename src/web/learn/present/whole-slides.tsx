@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { nextLinks } from "#web/client/next-links.ts";
+import { questionsOf } from "#web/client/questions.ts";
+import { chargeOf, idempotencyKeyOf } from "#web/client/react/call-messages.ts";
+import { useCalls, useHost, useStateView } from "#web/client/react/context.tsx";
+import { itemIn } from "#web/client/request.ts";
+import { minus } from "#web/ui/format/amount.ts";
+import { QrCode } from "#web/ui/qr-code.tsx";
+import { keptIn } from "./amounts-slide.tsx";
+import type { DemoState } from "./demo-controller.ts";
+
+type Line = readonly [left: string, right: string | number];
+
+/** A receipt for the last row: the first line is its title, and the last one is the point. */
+function LargeReceipt({ lines, children }: { readonly lines: readonly Line[]; readonly children?: ReactNode }) {
+  return (
+    <article translate="no" className="slip z-1 px-6 pt-5 pb-7 font-mono text-[1.3rem] leading-snug tabular-nums">
+      {lines.map(([left, right], index) => (
+        <p
+          key={left}
+          className="flex justify-between gap-4 first:mb-2 first:border-b first:border-dashed first:pb-2 last-of-type:mt-2 last-of-type:border-t last-of-type:border-dashed last-of-type:pt-2 last-of-type:text-[1.7rem] last-of-type:font-bold"
+        >
+          <span className={index === 0 ? "font-bold" : ""}>{left}</span> <span>{right}</span>
+        </p>
+      ))}
+      {children}
+    </article>
+  );
+}
+
+/** The first slide: whose sandbox it is, and what an order looks like. */
+export function TitleSlide({ say: [first, second] }: { readonly say: readonly [string, string] }) {
+  const { providerName, apiBaseUrl } = useHost();
+  const item = useStateView(({ catalogue }) => itemIn(catalogue, 1004));
+  return (
+    <main className="till grid h-full landscape:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="@container flex flex-col justify-center gap-6 ps-14 pe-4">
+        <p translate="no" className="text-[1.3rem] font-bold text-ink2">
+          {providerName ?? (apiBaseUrl === null ? window.location : new URL(apiBaseUrl)).host}
+        </p>
+        <h1 className="text-[min(3.2rem,9.2cqi)] leading-[1.08] font-bold tracking-tight">
+          <span className="block">{first}</span> <span className="block">{second}</span>
+        </h1>
+        <p className="text-[1.3rem] leading-snug text-ink2">Your price list, orders and safety in three minutes.</p>
+      </div>
+      {item && (
+        <div aria-hidden className="w-[23rem] pe-11 portrait:hidden">
+          <div className="slot -me-11 mb-[-0.4rem]" />
+          <LargeReceipt
+            lines={[
+              ["ORDER", item.name],
+              ["Customer pays", item.retail_price],
+              ["You pay", item.price],
+              ["YOU KEEP", minus(item.retail_price, item.price)],
+            ]}
+          >
+            <b className="stamp mt-2 text-delivered-ink">DELIVERED</b>
+          </LargeReceipt>
+          <div translate="no" className="slip slip-copy ms-7 -me-7 -mt-3 px-6 pt-7 pb-8 font-mono text-[1.3rem]">
+            <p className="font-bold">COPY</p>
+            <p className="stamp mt-1.5">CHARGED 0.00</p>
+          </div>
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** The last slide: what came of the talk, as a receipt, and where to go next, as a QR code for phones. */
+export function EndSlide({ headline, tried }: { readonly headline: ReactNode } & Pick<DemoState, "tried">) {
+  const [next] = nextLinks(useHost());
+  const href = next?.href ?? new URL(".", window.location.href).href;
+  const calls = useCalls();
+  const orders = useStateView((view) => view.orders.length);
+  const kept = useStateView(keptIn);
+  const charged = calls.filter(chargeOf).map(idempotencyKeyOf);
+  const questions = questionsOf(calls).flatMap((group) => group.questions).length;
+  const lines: Line[] = [
+    ["YOUR THREE MINUTES", ""],
+    ["Orders", orders],
+    ...(tried ? [["Failures tried", tried.tries] as const] : []),
+    ["Charged twice", charged.length - new Set(charged).size + (tried?.chargedTwice ?? 0)],
+    ...(questions > 0 ? [["To ask the provider", questions] as const] : []),
+    ["YOU KEPT", kept],
+  ];
+  return (
+    <main className="grid h-full landscape:grid-cols-2 portrait:grid-rows-[auto_1fr]">
+      <div className="flex min-h-0 flex-col justify-between gap-6 px-11 py-9">
+        {headline}
+        <div className="w-full max-w-[23rem]">
+          <LargeReceipt lines={lines} />
+        </div>
+      </div>
+      <figure className="till flex min-h-0 flex-col items-center justify-center gap-4 p-8 text-center">
+        <QrCode text={href} className="max-h-[17rem] min-h-0 w-[17rem] rounded-card" />
+        <figcaption className="wrap-anywhere">
+          <b className="block text-[1.5rem] leading-tight">{next?.words ?? "Place an order before I pack up"}</b>
+          <span translate="no" className="mt-2 block text-[1.1rem] text-ink2">
+            {href.replace(/^https?:\/\/|\/$/g, "")}
+          </span>
+        </figcaption>
+      </figure>
+    </main>
+  );
+}
