@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from "react";
-import { Answers, Headline } from "#web/app/shell/headline.tsx";
+import { Headline, RealCalls } from "#web/app/shell/headline.tsx";
 import { useSession, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
@@ -100,7 +100,7 @@ function OperationPage() {
           }
         />
       )}
-      {isUntouched && !isPhone && <Answers />}
+      {isUntouched && !isPhone && <RealCalls />}
       <ReferenceDialog />
     </div>
   );

@@ -9,12 +9,20 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { CancelButton, SendButton } from "#web/ui/send-button.tsx";
 
+interface CallProps {
+  /** Whether the path is that of the request, with its query, instead of the operation's own. */
+  readonly isWhole?: boolean;
+}
+
 /** The method and path that Send calls; how to restore the operation's own, after an error that sends others. */
-export function Call() {
-  const { method, path } = operations[useOperation()];
+export function Call({ isWhole = false }: CallProps) {
+  const operation = operations[useOperation()];
+  const { method } = operation;
+  const request = useRequest();
+  const path = isWhole ? request.path : operation.path;
   const [{ target }, change] = useDraft();
   return (
-    <div className="me-auto min-w-0">
+    <div className="min-w-0">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Method method={target?.method ?? method} />
         <Literal className="font-mono text-heading font-semibold break-all">{target?.path ?? path}</Literal>
@@ -79,7 +87,9 @@ export function SendGroup() {
 export function RequestLine({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="relative flex min-h-14 shrink-0 items-center gap-2 py-1 ps-4 pe-2.5">
-      <Call />
+      <div className="me-auto min-w-0">
+        <Call />
+      </div>
       {children}
     </div>
   );
