@@ -2,7 +2,9 @@ import { useId } from "react";
 import { Link } from "wouter";
 import { THEMES, type Theme } from "#contract/page/settings.ts";
 import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
-import { adminPagePath, adminPages } from "#web/client/routes.ts";
+import { useRoute } from "#web/client/react/use-route.ts";
+import { ADMIN_PAGES, adminPageOf, adminPagePath, adminPages } from "#web/client/routes.ts";
+import { Prose } from "#web/ui/prose.tsx";
 import { closeMenu, DemoLink, DialogButton, LINK, LogButton } from "./bar-links.tsx";
 import { KeyChip } from "./chips.tsx";
 import { GetStarted } from "./get-started.tsx";
@@ -39,6 +41,26 @@ export function ThemeChoice() {
   );
 }
 
+/** The pages that a wider screen has in its sidebar. */
+function Pages() {
+  const page = adminPageOf(useRoute());
+  return (
+    <nav aria-label="Pages" className="grid grid-cols-2">
+      {ADMIN_PAGES.map((each) => (
+        <Link
+          key={each}
+          href={adminPagePath(each)}
+          onClick={closeMenu}
+          aria-current={each === page ? "page" : undefined}
+          className={`${LINK} aria-[current]:bg-hover`}
+        >
+          <Prose>{adminPages[each].name}</Prose>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** What the bar has no room for on a narrower screen. */
 export function MenuPanel({ isPhone }: { readonly isPhone: boolean }) {
   const isLogHidden = useIsHidden("log");
@@ -50,10 +72,13 @@ export function MenuPanel({ isPhone }: { readonly isPhone: boolean }) {
       {!isLogHidden && <LogButton />}
       {!isPhone && <DemoLink />}
       <DialogButton dialog="reset">Reset</DialogButton>
-      <Link href={adminPagePath("storage")} onClick={closeMenu} className={LINK}>
-        {adminPages.storage.name}
-      </Link>
+      {!isPhone && (
+        <Link href={adminPagePath("storage")} onClick={closeMenu} className={LINK}>
+          {adminPages.storage.name}
+        </Link>
+      )}
       <DialogButton dialog="about">About</DialogButton>
+      {isPhone && <Pages />}
       <ThemeChoice />
     </div>
   );

@@ -37,11 +37,18 @@ function usePaneChange(isPhone: boolean) {
   return { pane, request };
 }
 
+interface BenchProps {
+  /** The choice of an operation, for a phone. */
+  readonly choice: ReactNode;
+  readonly request: ReactNode;
+  readonly response: ReactNode;
+}
+
 /**
  * The request and the response as two panes of one card with rows of the same height: side by side where the page fills
  * the window, one below the other on a tablet and on the first screen, one at a time on a phone.
  */
-export function Bench({ request, response }: { readonly request: ReactNode; readonly response: ReactNode }) {
+export function Bench({ choice, request, response }: BenchProps) {
   const { session } = useSandbox();
   const operation = useOperation();
   const isPhone = useColumns() === 1;
@@ -55,7 +62,8 @@ export function Bench({ request, response }: { readonly request: ReactNode; read
     <div className="-mx-4 flex min-h-0 flex-1 flex-col border-y border-hairline bg-paper tablet:mx-0 tablet:rounded-card tablet:border">
       <Tabs
         label="Request and response"
-        look="halves"
+        look="bar"
+        lead={isPhone && choice}
         tabs={isPhone ? PANES : []}
         selected={pane}
         onSelect={(next) => session.setState({ pane: next })}

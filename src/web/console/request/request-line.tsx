@@ -7,7 +7,9 @@ import { useSend } from "#web/client/react/use-send.ts";
 import { Literal } from "#web/ui/literal.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Method } from "#web/ui/method.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { CancelButton, SendButton } from "#web/ui/send-button.tsx";
+import { sendLabel, useOrderCost } from "./use-order-cost.ts";
 
 interface CallProps {
   /** Whether the path is that of the request, with its query, instead of the operation's own. */
@@ -65,9 +67,15 @@ export function WaysToSend({ close }: { readonly close: () => void }) {
 /** Send and the menu of the other ways; Cancel covers the menu while a request is running. */
 export function SendGroup() {
   const isWaiting = useIsWaiting();
+  const cost = useOrderCost();
+  const width = cost === null ? "w-33 px-0! @max-[350px]:w-21" : "min-w-44 px-2.5!";
   return (
     <div className="flex shrink-0">
-      <SendButton isWaiting={isWaiting} className="w-33 rounded-e-none px-0! @max-[350px]:w-21" />
+      <SendButton isWaiting={isWaiting} className={`rounded-e-none ${width}`}>
+        <span>
+          <Prose>{sendLabel(cost)}</Prose>
+        </span>
+      </SendButton>
       <div className="relative">
         <Menu
           name="More ways to send"

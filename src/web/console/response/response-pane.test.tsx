@@ -13,12 +13,14 @@ const checks = () => response().getByRole("button", { name: /^Checks/ });
 const nextStep = () => screen.getByRole("region", { name: "Next step" }).textContent;
 
 /** The response beside the request that asks for it. */
-function openPanes(at = "/op/listProducts", sandbox = readySandbox()) {
+function openPanes(at = "/op/listProducts", sandbox = readySandbox(), first: "used" | null = null) {
   const part = mount(
-    <main>
-      <RequestPane />
-      <ResponsePane />
-    </main>,
+    <FirstScreen value={first}>
+      <main>
+        <RequestPane />
+        <ResponsePane />
+      </main>
+    </FirstScreen>,
     { sandbox, at },
   );
   return {
@@ -88,14 +90,19 @@ describe("the catalogue", () => {
   });
 });
 
-test("before the first call the first operation says what the first minute shows, with what an order costs", async () => {
-  mount(
-    <FirstScreen value="untouched">
-      <ResponsePane />
-    </FirstScreen>,
-  );
-  expect(response().getByRole("heading", { name: "Your first minute" })).toBeTruthy();
-  expect(response().getByRole("list").textContent).toContain("86 Crystals: 5.00 4.75 with a key.");
+test("on the first screen each call fills a column of one table: the retail prices, then the caller's own", async () => {
+  const page = openPanes("/", readySandbox(), "used");
+  const columns = () => Array.from(document.querySelectorAll("thead th"), (cell) => cell.textContent);
+  const row = () => document.querySelector("tbody tr:nth-child(2)")?.textContent;
+  expect(columns()).toEqual(["Item ", "Retail 1", "Your price 2", "You save", "Order"]);
+  expect(row()).toBe("86 Crystals");
+  await page.sends("200 OK");
+  expect(columns()).toEqual(["Item ", "Retail ", "Your price 2", "You save", "Order"]);
+  expect(row()).toBe("86 Crystals5.00Order");
+  await page.press("Use the sample key");
+  await page.waitForText("4.75");
+  expect(columns()).toEqual(["Item ", "Retail ", "Your price ", "You save", "Order"]);
+  expect(row()).toBe("86 Crystals5.004.75save 0.25Order");
 });
 
 describe("the row of checks", () => {

@@ -12,6 +12,7 @@ import { durationText } from "#web/ui/format/duration.ts";
 import { sizeText } from "#web/ui/format/number-text.ts";
 import { lazyPart, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Pill, StatusPill } from "#web/ui/pill.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
 import { CheckStrip } from "./check-strip.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { ResponseTabs, WhyTab } from "./response-tabs.tsx";
@@ -129,6 +130,8 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
   const exchange = useExchangeOf(outcome);
   const isWaiting = useIsWaiting();
   const isFirst = useIsFirstScreen();
+  // On a phone the status and the checks share a row.
+  const isOneRow = useColumns() === 1 || isCompact;
   const show = (responseTab: ResponseTab) => session.setState({ responseTab });
   return (
     <section
@@ -148,14 +151,14 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
       )}
       {isFirst && !outcome && <BeforeFirstPrices isWaiting={isWaiting} />}
       {!isFirst && (
-        <div className={isCompact ? "flex flex-wrap border-b border-hairline" : "contents"}>
-          <ResponseHead outcome={outcome} isWaiting={isWaiting} isCompact={isCompact} />
+        <div className={isOneRow ? "flex flex-wrap border-b border-hairline" : "contents"}>
+          <ResponseHead outcome={outcome} isWaiting={isWaiting} isCompact={isOneRow} />
           <CheckStrip
             outcome={outcome}
             exchange={exchange}
             isOpen={tab === "why"}
             onPress={() => show(tab === "why" ? "body" : "why")}
-            isCompact={isCompact}
+            isCompact={isOneRow}
           />
         </div>
       )}
