@@ -1,4 +1,4 @@
-import { expect, ORDER, posted, test, waitForSandbox } from "./site.ts";
+import { expect, ORDER, posted, sendButton, test, waitForSandbox } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 
 test("Reset opens a dialog that holds the focus; Escape closes it and gives the focus back", async ({ page, site }) => {
@@ -29,7 +29,7 @@ test("the docked Log moves nothing above it, and a request is sent next to it", 
   await posted(page, "/v1/orders", { ...ORDER, qty: 99 }, "three");
   const till = page.getByRole("complementary", { name: "Receipts and balance" });
   const opener = till.getByRole("button", { name: /^Refused, 4\d\d: see the call$/ });
-  const send = page.getByRole("button", { name: "Send", exact: true });
+  const send = sendButton(page);
   const log = page.getByRole("dialog", { name: "Log" });
   const before = await send.boundingBox();
   await opener.click();

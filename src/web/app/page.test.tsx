@@ -37,7 +37,7 @@ function open({ host = noHost, settings = {}, at = "/op/placeOrder" }: Given = {
     ...part,
     heading: (name: string) => screen.findByRole("heading", { level: 1, name }),
     sends: async (head: string) => {
-      await part.press("Send");
+      await part.send();
       await part.waitForText(head);
     },
   };

@@ -29,7 +29,7 @@ function openPanes(at = "/op/listProducts", sandbox = readySandbox(), first: "us
       part.user.click(within(screen.getByRole("tablist", { name: "Response" })).getByRole("tab", { name })),
     /** Sends, and waits for the head of the response. */
     sends: async (head: string) => {
-      await part.press("Send");
+      await part.send();
       await response().findByText(head);
     },
     goTo: (address: string) =>
@@ -80,7 +80,7 @@ describe("the catalogue", () => {
     expect(branches().some(({ open }) => open)).toBe(true);
     await page.press("Collapse all");
     const drawn = branches();
-    await page.press("Send");
+    await page.send();
     await waitFor(() => expect(page.sandbox.panel.exchanges.getState()).toHaveLength(2));
     await response().findByText("200 OK");
     expect(branches()).toEqual(drawn);
@@ -216,7 +216,7 @@ test.each(["", "/op/listProducts"])("a refused field of the query at %j leads to
 test("a refused call links to the page of its error, in a new tab", async () => {
   const page = openPanes("/op/getWallet");
   page.sandbox.panel.startFailure({ kind: "rate_limited" }, 1);
-  await page.press("Send");
+  await page.send();
   const link = await screen.findByRole("link", { name: /^rate_limited/ });
   expect(link.getAttribute("href")).toMatch(/^http.*\/#\/errors\/rate_limited$/);
   expect(link.getAttribute("target")).toBe("_blank");
