@@ -26,7 +26,7 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
             <SendButton isWaiting={isWaiting} isDocked className="min-w-18 text-heading tablet:min-h-10!" />
           </div>
         </div>
-        <div className="min-h-12 border-t border-hairline bg-well">
+        <div className="min-h-12 border-t border-hairline bg-well @max-[34rem]:min-h-18">
           <Suspense>
             <FirstCode />
           </Suspense>
