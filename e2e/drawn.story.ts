@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, waitForSandbox } from "./site.ts";
+import { expect, sendButton, test, waitForSandbox } from "./site.ts";
 
 /** Each part, the page that shows it, and an attribute of an element in it. */
 const PARTS: readonly (readonly [part: string, address: string, name: string, value: RegExp])[] = [
@@ -33,7 +33,7 @@ test("where a part cannot be drawn, it says so, and the API still responds", asy
     await breakAt(page, name, value);
     await page.goto(site.url + address);
     await waitForSandbox(page);
-    if (part === "The response") await page.getByRole("button", { name: "Send", exact: true }).click();
+    if (part === "The response") await sendButton(page).click();
     const notice = page.getByRole("alert").filter({ hasText: `${part} could not be drawn` });
     await expect(notice).toContainText("An element that cannot be drawn");
     await expect(notice.getByRole("button", { name: "Reload" })).toBeVisible();

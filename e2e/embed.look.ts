@@ -1,4 +1,5 @@
 import { built, html } from "./host.ts";
+import { sendButton } from "./site.ts";
 import { test } from "./surroundings.ts";
 
 // A page of docs with one embed, for the README: npm run look.
@@ -35,9 +36,9 @@ test("the picture of an embed in the README", async ({ surroundings }) => {
   await page.goto(`http://localhost:${docs.port}/`);
   const frame = page.locator("topup-sandbox iframe").contentFrame();
   await frame.locator("html:not([data-sandbox=starting])").waitFor({ state: "attached" });
-  await frame.getByRole("button", { name: "Send", exact: true }).click();
+  await sendButton(frame).click();
   await frame.getByText("201 Created").waitFor();
-  await frame.getByRole("button", { name: "Send", exact: true }).click();
+  await sendButton(frame).click();
   await frame.getByText("Replayed", { exact: true }).waitFor();
   await page.mouse.move(0, 0);
   await page.screenshot({ path: "e2e/look/embed.png" });

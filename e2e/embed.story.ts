@@ -1,6 +1,6 @@
 import type { BrowserContext, FrameLocator, Page } from "@playwright/test";
 import { built, html, type Reply, script } from "./host.ts";
-import { expect } from "./site.ts";
+import { expect, sendButton } from "./site.ts";
 import { test } from "./surroundings.ts";
 
 /** What `<topup-sandbox>` can do, as a script of the host's page sees it. */
@@ -162,7 +162,7 @@ test("with click-to-load nothing is requested from the sandbox's host before the
   await page.keyboard.press("Enter");
   const frame = page.locator("topup-sandbox iframe");
   await expect(frame).toBeFocused();
-  await expect(frame.contentFrame().getByRole("button", { name: "Send", exact: true })).toBeVisible();
+  await expect(sendButton(frame.contentFrame())).toBeVisible();
   expect(playground.requested.slice(1, 2)).toEqual(["/"]);
 });
 
@@ -174,7 +174,7 @@ test("the builder shows the embed live, and what it prints is one when it is pas
   const shown = live.locator("topup-sandbox iframe").contentFrame();
   await builder.getByRole("combobox", { name: "Theme" }).selectOption("Dark");
   await expect(shown.locator("html")).toHaveAttribute("data-theme", "dark");
-  await shown.getByRole("button", { name: "Send", exact: true }).click();
+  await sendButton(shown).click();
   await expect(live.getByText("topup-response")).toBeVisible();
 
   const paste = builder.getByRole("region", { name: "Embed code" });
@@ -185,7 +185,7 @@ test("the builder shows the embed live, and what it prints is one when it is pas
   for (const way of ["element", "frame"]) {
     const page = await openDocs(context, `http://localhost:${docs.port}/${way}`);
     const pasted = page.locator("iframe").contentFrame();
-    await expect(pasted.getByRole("button", { name: "Send", exact: true })).toBeVisible();
+    await expect(sendButton(pasted)).toBeVisible();
     await expect(pasted.locator("html")).toHaveAttribute("data-theme", "dark");
   }
 });

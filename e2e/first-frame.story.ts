@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { WHOLE_BROWSER } from "./chromium.ts";
 import { shiftsOf, watchShifts } from "./layout-shifts.ts";
-import { expect, got, ORDER, posted, type Site, test, waitForSandbox } from "./site.ts";
+import { expect, got, ORDER, posted, type Site, sendButton, test, waitForSandbox } from "./site.ts";
 
 test.use(WHOLE_BROWSER);
 
 const response = (page: Page) => page.getByRole("region", { name: "Response", exact: true });
-const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+const send = (page: Page) => sendButton(page);
 
 /** Opens a page whose script does not arrive before `arrive` is called. */
 async function openBeforeScript(page: Page, site: Site, path = "") {
@@ -44,25 +44,15 @@ test("the script takes over the first frame as it stands", async ({ page, site }
   expect(await shiftsOf(page)).toEqual([]);
 });
 
-test("Send pressed before the script is there is sent once, and the fields take no text until then", async ({
-  page,
-  site,
-}) => {
+test("Send pressed before the script is there is sent once", async ({ page, site }) => {
   const { arrive } = await openBeforeScript(page, site);
-  const limit = page.getByRole("textbox", { name: "limit" });
-  await limit.click();
-  await page.keyboard.type("3");
-  await expect(limit).toHaveValue("10");
-  await limit.press("Enter");
+  await expect(page.getByRole("textbox")).toHaveCount(0);
   await send(page).click();
   await send(page).click();
-  await limit.focus();
   arrive();
   await expect(response(page).getByText("200 OK")).toBeVisible();
   await expect(page.getByText("Products 1–10 of 24, page 1 of 3")).toBeVisible();
-  await expect(limit).toBeFocused();
   await expect(send(page)).not.toHaveAttribute("aria-busy");
-  await expect(limit).toBeEditable();
   await expectOneSent(page);
 });
 

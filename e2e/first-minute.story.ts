@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, type Site, test, waitForSandbox } from "./site.ts";
+import { expect, type Site, sendButton, test, waitForSandbox } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 
 const receipts = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
@@ -37,7 +37,7 @@ async function open(page: Page, site: Site) {
   await page.clock.install();
   await page.goto(site.url);
   await waitForSandbox(page);
-  await expect(receipts(page).getByText("Every order prints one.")).toBeVisible();
+  await expect(receipts(page).getByText("Charged once.")).toBeVisible();
 }
 
 /** What the first minute has shown by its end. */
@@ -54,14 +54,14 @@ test("the first minute by pointer alone: prices, an order, its replay, its deliv
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, site);
-  const send = page.getByRole("button", { name: "Send", exact: true });
+  const send = sendButton(page);
   expect(await leading(page)).toEqual(["Send"]);
   await send.click();
   await expect(response(page).getByText("200 OK")).toBeVisible();
   await page.getByRole("button", { name: "Use the sample key" }).click();
   await expect(response(page).getByRole("cell", { name: "save 0.25" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Order this: 86 Crystals of Starfall Arena" }).click();
-  expect(await leading(page)).toEqual(["Send"]);
+  expect(await leading(page)).toEqual(["Order for 4.75"]);
   await send.click();
   await expect(response(page).getByText("201 Created")).toBeVisible();
   await expect(receipts(page).getByText("495.25")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { built, html } from "./host.ts";
-import { expect, fetched, got, ORDER, posted, transportOf, waitForSandbox } from "./site.ts";
+import { expect, fetched, got, ORDER, posted, sendButton, transportOf, waitForSandbox } from "./site.ts";
 import { test } from "./surroundings.ts";
 
 const embedding = (url: string, sandbox?: string) => () =>
@@ -155,5 +155,5 @@ test("Send is in sight in a frame of the least height, before the form is scroll
   );
   await page.setViewportSize({ width: 320, height: 420 });
   await waitForSandbox(page);
-  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
 });

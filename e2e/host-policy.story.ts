@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { builtWithoutHeaders } from "./host.ts";
-import { expect, got, nightlyUnless, ORDER, posted, transportOf } from "./site.ts";
+import { expect, got, nightlyUnless, ORDER, posted, sendButton, transportOf } from "./site.ts";
 import { test } from "./surroundings.ts";
 
 /** What a host's policy leaves of the page: what responds to its calls, or what it says. The first two go with every change. */
@@ -44,7 +44,7 @@ for (const [at, [policy, outcome]] of POLICIES.entries()) {
       } else {
         await expect.poll(() => page.evaluate(() => document.body.innerText.trim())).toMatch(outcome);
         expect(await page.evaluate(() => document.body.innerText)).not.toContain("Loading…");
-        const send = page.getByRole("button", { name: "Send", exact: true });
+        const send = sendButton(page);
         if (await send.isVisible()) await expect(page.locator("#root")).toHaveJSProperty("inert", true);
         if (!SCRIPTLESS.test(policy)) await page.evaluate(() => fetch("/v1/products").catch(() => {}));
       }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, type Site, test, waitForSandbox } from "./site.ts";
+import { expect, type Site, sendButton, test, waitForSandbox } from "./site.ts";
 
 /** Writes down what is announced, by whom and how pressingly, from the first moment. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -32,7 +32,7 @@ async function open(page: Page, site: Site, path = "") {
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const receipts = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
-const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+const send = (page: Page) => sendButton(page);
 
 test("the way from an order over its replay and delivery to a refusal and its fix is announced once each, politely", async ({
   page,

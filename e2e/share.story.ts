@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, got, ORDER, posted, type Site, test, waitForSandbox } from "./site.ts";
+import { expect, got, ORDER, posted, type Site, sendButton, test, waitForSandbox } from "./site.ts";
 
 // Other workers' stories share the cores.
 test.setTimeout(120_000);
@@ -38,7 +38,7 @@ async function demo(page: Page, site: Site): Promise<string> {
   const made = await posted(page, "/v1/keys", { name: "Shop", scopes: ["wallet:read"] }, "a-key");
   for (const key of ["one", "two"]) await posted(page, "/v1/orders", ORDER, key);
   await page.getByRole("textbox", { name: /^Player ID/ }).fill("written by hand");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await sendButton(page).click();
   await page.getByText("201 Created").waitFor();
   return made.json.key;
 }
@@ -65,7 +65,7 @@ test("a copied link opens the same state in another browser: orders, ids, balanc
   expect(other.url()).toBe(`${site.url}#/op/placeOrder`);
   await expect(other.getByRole("textbox", { name: /^Player ID/ })).toHaveValue("written by hand");
   // The draft's Idempotency-Key is the one used up last: the same press is a replay.
-  await other.getByRole("button", { name: "Send", exact: true }).click();
+  await sendButton(other).click();
   await other.getByText("Replayed", { exact: true }).waitFor();
   const replay = await posted(other, "/v1/orders", ORDER, "one");
   expect([replay.status, replay.headers["idempotent-replayed"]]).toEqual([201, "true"]);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, nightlyUnless, test, waitForSandbox } from "./site.ts";
+import { expect, nightlyUnless, sendButton, test, waitForSandbox } from "./site.ts";
 
 const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: "did not start" });
 const slowOf = (page: Page) => page.getByRole("status").filter({ hasText: "slow to start" });
@@ -91,7 +91,7 @@ for (const [late, wait, warning] of [
       arrive = resolve;
     });
     await page.goto(site.url, { waitUntil: "commit" });
-    const send = page.getByRole("button", { name: "Send", exact: true });
+    const send = sendButton(page);
     await send.click();
     await page.clock.runFor(wait);
     await expect(warning(page)).toBeVisible();
@@ -126,7 +126,7 @@ for (const [name, rate, slowdown] of [
       new MutationObserver(note).observe(document, { subtree: true, childList: true });
     });
     await page.goto(site.url, { waitUntil: "commit" });
-    await page.getByRole("button", { name: "Send", exact: true }).click({ timeout: 60_000 });
+    await sendButton(page).click({ timeout: 60_000 });
     await page.getByText("200 OK").first().waitFor({ timeout: 200_000 });
     const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join());
     expect(said).not.toContain("did not start");

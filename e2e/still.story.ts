@@ -43,7 +43,7 @@ async function expectStill(page: Page, release: () => void): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const copy = page.getByRole("button", { name: /^Copy (as cURL|the cURL code)$/ });
   await copy
-    .or(page.getByRole("heading", { name: "Your first minute" }))
+    .or(page.getByRole("heading", { name: "Try the reseller API for game top-ups" }))
     .first()
     .waitFor();
   const { places, fieldPlaces } = await page.evaluate(async () => {

@@ -46,7 +46,7 @@ test("a reset empties the other tab as well, and can be undone by keyboard", asy
   const dialog = mine.getByRole("dialog");
   await expect(dialog).toContainText("1 order, 1 used Idempotency-Key");
   await dialog.getByRole("button", { name: "Reset" }).click();
-  await till.getByText("NO RECEIPTS YET").waitFor();
+  await till.getByText("Charged once.").waitFor();
   await expect(undo(mine)).toBeFocused();
   await mine.keyboard.press("Tab");
   await expect(undo(mine).getByRole("button", { name: "Undo" })).toBeFocused();

@@ -12,8 +12,7 @@ export const drawnFrom = { 1: "0rem", 2: screens.tablet, 3: screens.desk } as co
 const empty = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 /**
- * The markup of a first visit, with fields that are read-only: what is typed before the script is there would be lost. For the build,
- * which has set `window` and `navigator` to those of a visitor with a window of the wanted width.
+ * The markup of a first visit, which has no field to type in before the script is there. For the build, which has set `window` and `navigator` to those of a visitor with a window of the wanted width.
  */
 export function firstFrame(host: HostSettings): string {
   const { panel } = openServer({
@@ -29,5 +28,5 @@ export function firstFrame(host: HostSettings): string {
       throw failure;
     },
   });
-  return renderToString(<App panel={panel} host={host} />).replaceAll("<input ", '<input readonly="" ');
+  return renderToString(<App panel={panel} host={host} />);
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { built, builtWithoutHeaders } from "../host.ts";
-import { expect } from "../site.ts";
+import { expect, sendButton } from "../site.ts";
 import { test } from "../surroundings.ts";
 import { buildDocs, isHere } from "./build-docs.ts";
 import { GENERATORS, type Generator } from "./generators.ts";
@@ -67,7 +67,7 @@ for (const generator of GENERATORS) {
     page.setDefaultTimeout(10_000);
     await watch(page);
     await page.goto(`http://localhost:${docs.port}/`);
-    const send = () => frameIn(page).getByRole("button", { name: "Send", exact: true });
+    const send = () => sendButton(frameIn(page));
     await send().click();
     await expect(frameIn(page).getByText("201 Created")).toBeVisible();
     expect(await page.locator("topup-sandbox").evaluate(({ clientHeight }) => clientHeight)).toBe(420);

@@ -8,6 +8,7 @@ import { headersOf } from "../../src/build/header-rules.ts";
 import { DIST } from "../host.ts";
 import { freePort, untilResponding } from "../listening.ts";
 import { foundOrInstalled, onThisMachine } from "../on-this-machine.ts";
+import { sendButton } from "../site.ts";
 
 /** A web server with the configuration of the build: its package on Debian, what is set for a port and a folder, and its arguments. */
 interface Kind {
@@ -94,7 +95,7 @@ for (const kind of KINDS) {
       page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
       page.on("pageerror", (error) => errors.push(String(error)));
       await page.goto(url);
-      await page.getByRole("button", { name: "Send", exact: true }).first().click();
+      await sendButton(page).first().click();
       await expect(page.getByText("200 OK").first()).toBeVisible();
       await expect(page.locator("html")).toHaveAttribute("data-sandbox", "worker");
       await page.goto(`${url}#/recipes/first-order`);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FrameEvent } from "#contract/page/frame-message.ts";
 import { settingsIn } from "#contract/page/settings.ts";
 import { codeIn } from "#testing/code-editor.ts";
-import { readySandbox } from "#testing/mount.tsx";
+import { readySandbox, SEND } from "#testing/mount.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 import { openRequestedRoute } from "#web/client/link.ts";
 import { EXAMPLE_ORDER } from "#web/client/request.ts";
@@ -91,7 +91,7 @@ describe("a frame in an embedding page", () => {
 
   test("resets without asking, and says so, or that the browser refused to store it", async () => {
     const page = await openFrame();
-    await page.press("Send");
+    await page.send();
     await page.waitForText("201 Created");
     sandbox.storage.fail = "writes";
     await ask({ type: "reset" });
@@ -111,7 +111,7 @@ describe("a frame in an embedding page", () => {
     page.unmount();
     await openFrame("embed=operation&op=placeOrder&view=response");
     await ask({ type: "focus" });
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: SEND }));
   });
 
   test("with the state handles reset, but neither run nor setOperation", async () => {

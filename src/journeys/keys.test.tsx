@@ -10,7 +10,7 @@ test("a key created by a call is revealed once, named in the bar, and used by ea
   const page = openPage(sandbox, undefined, "/op/listProducts");
   expect(key()).toMatch(/^No key in use/);
   await page.open("POST Create an API key");
-  await page.press("Send");
+  await page.send();
   await page.waitForText("201 Created");
   const { id, name, last4 } = sandbox.panel.stateView.getState().keys[0]!;
   expect(document.body.textContent).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
@@ -23,7 +23,7 @@ test("a key created by a call is revealed once, named in the bar, and used by ea
     await page.open(operation);
     expect(key()).toBe(`${name}Silver tier 5% off`);
     expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", id);
-    await page.press("Send");
+    await page.send();
     await page.waitForText(status);
     expect(sandbox.panel.exchanges.getState().at(-1)?.trace.findings[2]?.observed).toContain(last4);
   }

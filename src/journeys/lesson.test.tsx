@@ -14,14 +14,14 @@ test("a lesson by hand: the card follows from page to page, says what each step 
   await screen.findByRole("region", { name: /^Lesson: / });
   await shows("1. List the products");
   await page.user.click(card().getByRole("link", { name: "Go to List products" }));
-  await page.press("Send");
+  await page.send();
   await page.waitForText("200 OK");
   await shows("2. List them with a key");
   expect(card().getByText("account_fields").closest("p")?.textContent).toMatch(/^product_item_id identifies/);
   await waitFor(() => expect(page.announcement()).toMatch(/Step done: List the products$/));
 
   await page.choose(/Authorization/, /^Sample key/);
-  await page.press("Send");
+  await page.send();
   await shows("3. Place an order");
   page.unmount();
   const again = openPage(sandbox);
@@ -29,10 +29,10 @@ test("a lesson by hand: the card follows from page to page, says what each step 
   expect(card().getByText(/^2 of 5/)).toBeTruthy();
 
   await again.user.click(card().getByRole("link", { name: "Go to Place an order" }));
-  await again.press("Send");
+  await again.send();
   await shows("4. Read the order");
   await again.open("GET Read an order");
-  await again.press("Send");
+  await again.send();
   await shows("5. See it delivered");
   await again.passes(5000);
   await card().findByText("Lesson done");

@@ -9,7 +9,7 @@ const player = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^Pla
 test("a shared link opens the same state and drafts elsewhere, after a question, and can be undone", async () => {
   const theirs = readySandbox({ seed: 5 });
   const sharing = openPage(theirs, undefined, "/op/placeOrder");
-  await sharing.press("Send");
+  await sharing.send();
   await sharing.waitForText("201 Created");
   await sharing.write(/^Player ID/, "theirs");
   await sharing.press("Share");
@@ -39,12 +39,12 @@ test("a shared link opens the same state and drafts elsewhere, after a question,
 test("an undo of a reset restores the orders, the response, the log, and the created key the page still knew", async () => {
   const sandbox = readySandbox();
   const page = openPage(sandbox, undefined, "/op/createKey");
-  await page.press("Send");
+  await page.send();
   await page.waitForText("201 Created");
   const { id } = sandbox.panel.stateView.getState().keys[0]!;
   await page.open("POST Place an order");
   await page.write(/^Player ID/, "mine");
-  await page.press("Send");
+  await page.send();
   await page.waitForText("201 Created");
   const log = () => sandbox.panel.exchanges.getState();
   const logged = log();
@@ -61,6 +61,6 @@ test("an undo of a reset restores the orders, the response, the log, and the cre
   expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
   expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", id);
   expect(page.announcement()).toBe("Undone. The balance is 490.50.");
-  await page.press("Send");
+  await page.send();
   await within(page.receipts()).findByText("CHARGED 0.00");
 });

@@ -49,12 +49,17 @@ export function fetchFrom(sandbox: Sandbox): void {
   });
 }
 
+/** The label of Send, whatever it will do. */
+export const SEND = /^(Send$|Send again|Order for)/;
+
 /** A user, and what a user does with what is drawn. No stylesheet is loaded that could keep a pointer from an element. */
 export function visitorOf(sandbox: Sandbox) {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   return {
     user,
     press: async (name: string | RegExp) => user.click(await screen.findByRole("button", { name })),
+    /** Presses Send, whose label says what it does. */
+    send: async () => user.click(await screen.findByRole("button", { name: SEND })),
     choose: async (label: string | RegExp, option: string | RegExp) => {
       const select = screen.getByRole("combobox", { name: label });
       await user.selectOptions(select, within(select).getByRole("option", { name: option }));

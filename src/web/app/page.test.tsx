@@ -37,7 +37,7 @@ function open({ host = noHost, settings = {}, at = "/op/placeOrder" }: Given = {
     ...part,
     heading: (name: string) => screen.findByRole("heading", { level: 1, name }),
     sends: async (head: string) => {
-      await part.press("Send");
+      await part.send();
       await part.waitForText(head);
     },
   };
@@ -96,7 +96,7 @@ describe("the sidebar", () => {
     expect(document.activeElement?.textContent).toBe("POSTCreate an API key");
     expect(reachable()).toEqual(["POSTCreate an API key"]);
     await user.keyboard("{End}");
-    expect(document.activeElement?.textContent).toBe("About this sandbox");
+    expect(document.activeElement?.textContent).toBe("About");
     await user.keyboard("{Home}{ArrowUp}");
     expect(document.activeElement?.textContent).toMatch(/Browse prices/);
   });
@@ -205,7 +205,7 @@ describe("a host's settings", () => {
     expect(bar().getByText("Acme Sandbox")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1, name: "Try the Acme API for game top-ups" })).toBeTruthy();
     expect(document.title).toBe("List products · Acme Sandbox");
-    await press("About this sandbox");
+    await press("About");
     const about = within(await screen.findByRole("dialog", { name: "About Acme Sandbox" }));
     const spec = about.getByRole<HTMLAnchorElement>("link", { name: /^the Acme API spec ?, opens in a new tab$/ });
     expect([spec.href, spec.target, spec.rel]).toEqual([HOST.specUrl, "_blank", "noopener noreferrer"]);
@@ -227,7 +227,7 @@ describe("a host's settings", () => {
 
   test("that are missing lead to no other site, and About says what the sandbox is", async () => {
     const { press } = open({ at: "/" });
-    await press("About this sandbox");
+    await press("About");
     const { textContent } = await screen.findByRole("dialog", { name: "About Top-up Sandbox" });
     for (const words of ["version 1 of the provider's API spec. Where", "Not covered by the API spec", "Webhooks"])
       expect(textContent).toContain(words);

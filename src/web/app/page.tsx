@@ -70,15 +70,13 @@ function Dialogs() {
 const withTill = "tablet:grid-cols-[minmax(0,1fr)_16rem] desk:grid-cols-[13.5rem_minmax(0,1fr)_18rem]";
 const withoutTill = "desk:grid-cols-[13.5rem_minmax(0,1fr)]";
 
-/** What replaces the sidebar: the steps and the choice of a page on a tablet, only the choice on a phone. */
-function PageBar({ isPhone }: { readonly isPhone: boolean }) {
-  return (
-    <div className="col-start-1 flex min-h-12 items-center justify-between gap-x-4 border-b border-hairline ps-3 pe-2 print:hidden">
-      {!isPhone && <StepRow />}
-      <PageSelect className="field-sizing-content min-h-11 max-tablet:w-full tablet:min-h-9 tablet:max-w-48" />
-    </div>
-  );
-}
+/** What replaces the sidebar on a tablet: the steps and the choice of a page. */
+const PageBar = () => (
+  <div className="col-start-1 flex min-h-12 items-center justify-between gap-x-4 border-b border-hairline ps-3 pe-2 print:hidden">
+    <StepRow />
+    <PageSelect />
+  </div>
+);
 
 /**
  * The page. On a wide screen it fills the window: the bar over the sidebar and the main part, and the till at the right
@@ -105,13 +103,12 @@ export function Page() {
           </PartBoundary>
           <SetAsideNotice />
         </div>
-        {columns === 3 ? (
+        {columns === 3 && (
           <PartBoundary name="The sidebar">
             <Sidebar />
           </PartBoundary>
-        ) : (
-          !(first && columns === 1) && <PageBar isPhone={columns === 1} />
         )}
+        {columns === 2 && <PageBar />}
         <Workspace />
         {columns > 1 && hasTill && (
           <aside

@@ -109,7 +109,7 @@ describe("the page draws no more than what has changed:", () => {
   test("of a GET by Send no receipt, and the response only when it changes", async () => {
     const page = await openAt("/");
     const send = async () => {
-      await page.press("Send");
+      await page.send();
       await page.waitForText("200 OK");
     };
     // One is for the time that the page waited, which a browser draws with the call. The first press also ends the first screen.

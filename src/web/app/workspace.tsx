@@ -1,5 +1,6 @@
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from "react";
-import { Answers, Headline } from "#web/app/shell/headline.tsx";
+import { Headline, RealCalls } from "#web/app/shell/headline.tsx";
+import { OperationSelect } from "#web/app/shell/page-select.tsx";
 import { useSession, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
@@ -88,6 +89,7 @@ function OperationPage() {
         <FirstCall />
       ) : (
         <Bench
+          choice={<OperationSelect />}
           request={
             <PartBoundary name="The request">
               <RequestPane />
@@ -100,7 +102,7 @@ function OperationPage() {
           }
         />
       )}
-      {isUntouched && !isPhone && <Answers />}
+      {isUntouched && !isPhone && <RealCalls />}
       <ReferenceDialog />
     </div>
   );

@@ -82,7 +82,7 @@ interface CodeProps {
   readonly className?: string;
 }
 
-const CodePre = ({ ref, code, className = "" }: CodeProps) => (
+export const CodePre = ({ ref, code, className = "" }: CodeProps) => (
   <pre ref={ref} dir="ltr" translate="no" className={`font-mono text-code whitespace-pre-wrap ${className}`}>
     <CodeWords code={code} />
   </pre>

@@ -25,7 +25,7 @@ interface SendButtonProps {
   readonly children?: ReactNode;
 }
 
-/** Send, whose place, size and label no response changes. */
+/** Send, whose place and size no response changes. */
 export function SendButton({ isWaiting, isDocked = false, className = "", children = "Send" }: SendButtonProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function SendButton({ isWaiting, isDocked = false, className = "", childr
       >
         {children}
         {!isDocked && (
-          <ShortcutKeys className="font-normal opacity-85 @max-[350px]:hidden">
+          <ShortcutKeys className="font-normal opacity-85 @max-[30rem]:hidden">
             <EnterIcon />
           </ShortcutKeys>
         )}

@@ -5,8 +5,8 @@ const looks = {
     list: "flex min-w-0 flex-wrap",
     tab: "min-h-11 min-w-11 px-1.5 max-[23rem]:px-0.5 whitespace-nowrap hover:text-ink aria-selected:border-carbon tablet:min-h-10 tablet:min-w-0 tablet:px-3",
   },
-  /** Two tabs as wide as the row, for a phone. */
-  halves: { list: "grid flex-1 grid-cols-2", tab: "min-h-12 text-touch aria-selected:border-b-carbon" },
+  /** The tabs of a phone's first row. */
+  bar: { list: "flex shrink-0", tab: "min-h-12 px-2.5 aria-selected:border-b-carbon" },
 } as const;
 
 interface TabsProps<Id extends string> {
@@ -16,6 +16,8 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly { readonly id: Id; readonly label: ReactNode }[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
+  /** Shown at the start of the tab row. */
+  readonly lead?: ReactNode;
   /** Shown at the end of the tab row. */
   readonly aside?: ReactNode;
   /** The class of the tab row. */
@@ -38,7 +40,7 @@ function tabReached({ key, currentTarget }: KeyboardEvent, at: number, count: nu
 
 /** Tabs with arrow keys (WAI-ARIA, tabs with automatic activation). */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
-  const { label, look = "row", tabs, selected, onSelect, aside, className = "", panel, children } = props;
+  const { label, look = "row", tabs, selected, onSelect, lead, aside, className = "", panel, children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -57,6 +59,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
         <div
           className={`flex items-center justify-between tablet:gap-3 border-b border-hairline px-1.5 tablet:px-3 ${className}`}
         >
+          {lead}
           <div ref={list} role="tablist" aria-label={label} className={looks[look].list} onKeyDown={move}>
             {tabs.map((tab) => (
               <button

@@ -33,17 +33,17 @@ describe("a frame with one operation", () => {
 
   test("shows the newest two of orders, replays, deliveries and refusals as receipts, the newest last", async () => {
     const page = openFrame();
-    await page.press("Send");
+    await page.send();
     await page.waitForText("201 Created");
     expect(receipts()).toEqual(["ORDER 9.50PROCESSING 5 s"]);
-    await page.press("Send");
+    await page.send();
     await waitFor(() => expect(receipts().at(-1)).toBe("COPYCHARGED 0.00"));
     await page.passes(5000);
     expect(receipts()).toEqual(["ORDER 9.50DELIVERED", "COPYCHARGED 0.00"]);
     await page.press(/^API key/);
     await page.choose(/Authorization/, "No key");
     await page.press("Regenerate Idempotency-Key");
-    await page.press("Send");
+    await page.send();
     await page.waitForText("401 Unauthorized");
     expect(receipts()).toEqual(["COPYCHARGED 0.00", "REFUSED 401CHARGED 0.00"]);
   });

@@ -3,7 +3,7 @@ import { useIsHidden, useKnownState } from "#web/client/react/context.tsx";
 import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { countOf, useReceipts } from "#web/console/receipts/receipt-list.ts";
-import { useOrderCost } from "#web/console/request/use-order-cost.ts";
+import { type OrderCost, sendLabel, useOrderCost } from "#web/console/request/use-order-cost.ts";
 import { Button } from "#web/ui/button.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart, Nothing } from "#web/ui/lazy-part.tsx";
@@ -16,7 +16,13 @@ const NewestReceipt = lazyPart(
 );
 const ReceiptsSheet = lazyPart(() => import("./receipts-sheet.tsx").then((part) => part.ReceiptsSheet));
 
-function Balance({ cost }: { readonly cost: ReturnType<typeof useOrderCost> }) {
+function balanceNote(cost: OrderCost | null): string {
+  if (cost === null || cost.balanceAfter === null) return "sample points";
+  return cost.isReplay ? "points left" : `${cost.balanceAfter} after it`;
+}
+
+/** The balance now, and after the order on screen. */
+function Balance({ cost }: { readonly cost: OrderCost | null }) {
   const { balance } = useKnownState().stateView;
   return (
     <p className="me-auto min-w-0">
@@ -28,9 +34,7 @@ function Balance({ cost }: { readonly cost: ReturnType<typeof useOrderCost> }) {
         {balance}
       </b>
       <span className="block text-code leading-4 text-ink2">
-        <Prose>
-          {cost === null ? "sample points" : cost.isReplay ? "retry: no charge" : `− ${cost.total} with this order`}
-        </Prose>
+        <Prose>{balanceNote(cost)}</Prose>
       </span>
     </p>
   );
@@ -77,9 +81,9 @@ export function Dock() {
         <Balance cost={cost} />
         {hasTill && <ReceiptsButton />}
         {hasRequest && (
-          <SendButton isWaiting={isWaiting} isDocked className="min-w-32 px-3!">
+          <SendButton isWaiting={isWaiting} isDocked className="min-w-32 px-3! leading-tight">
             <span>
-              <Prose>{cost === null ? "Send" : cost.isReplay ? "Send again" : `Order for ${cost.total}`}</Prose>
+              <Prose>{sendLabel(cost)}</Prose>
             </span>
           </SendButton>
         )}

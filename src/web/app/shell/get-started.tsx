@@ -63,7 +63,7 @@ export function GetStarted() {
   const id = useId();
   const isFolded = useIsFolded(done === steps.length);
   const [isOpen, setOpen] = useState(false);
-  const count = (
+  const count = done > 0 && (
     <span translate="no" className="ms-auto font-mono font-normal">
       {numberText(done)} of {numberText(steps.length)}
     </span>

@@ -1,7 +1,8 @@
-import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
+import { Link } from "wouter";
 import { apiName } from "#contract/page/host.ts";
 import { useHost } from "#web/client/react/context.tsx";
-import { Prose } from "#web/ui/prose.tsx";
+import { failurePath } from "#web/client/routes.ts";
+import { ChevronIcon } from "#web/ui/icons.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
 /** What this is, at the top of the first screen. */
@@ -16,45 +17,22 @@ export function Headline() {
         {`Try ${api} for game `}
         <span className="whitespace-nowrap">top-ups</span>
       </h1>
-      <p className="mt-1 text-heading text-ink2 tablet:text-touch shallow:desk:mt-0">
-        Real HTTP calls and 500 sample points. No <span className="whitespace-nowrap">sign-up,</span> and nothing leaves
-        this browser.
-      </p>
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 text-heading tablet:text-touch shallow:desk:mt-0">
+        <p className="text-ink2">Real HTTP calls, 500 sample points, nothing leaves this browser.</p>
+        <Link
+          href={failurePath("response_lost")}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded font-bold text-carbon hover:underline tablet:min-h-7"
+        >
+          What if a response is lost? <ChevronIcon />
+        </Link>
+      </div>
     </section>
   );
 }
 
-const ASSUMED = OPERATION_IDS.filter((id) => operations[id].provenance === "assumed").length;
-const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
-
-/** What a visitor asks before the first call. In a low window the call itself needs the room. */
-export function Answers() {
-  const answers = [
-    {
-      question: "Is it the real API?",
-      answer: "Same methods, paths and headers, in your network panel.",
-    },
-    {
-      question: "What is assumed?",
-      answer: (
-        <>
-          {NUMBERS[ASSUMED]} operations and the error codes, each marked <ProvenanceBadge provenance="assumed" />
-        </>
-      ),
-    },
-    {
-      question: "And after this?",
-      answer: <Prose>Copy any call as code, and set BASE_URL.</Prose>,
-    },
-  ];
-  return (
-    <dl className="mt-7 grid shrink-0 gap-x-8 gap-y-4 px-4 tablet:grid-cols-3 shallow:desk:hidden">
-      {answers.map(({ question, answer }) => (
-        <div key={question}>
-          <dt className="mb-1 font-bold">{question}</dt>
-          <dd className="text-pretty text-ink2">{answer}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+/** Whether these are the API's own calls. In a low window the call itself needs the room. */
+export const RealCalls = () => (
+  <p className="mt-3.5 shrink-0 text-small text-ink2 shallow:desk:hidden">
+    Same calls as the real API; the rest is marked <ProvenanceBadge provenance="assumed" />
+  </p>
+);

@@ -2,7 +2,9 @@ import { useId } from "react";
 import { Link } from "wouter";
 import { THEMES, type Theme } from "#contract/page/settings.ts";
 import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
-import { type AdminPage, adminPagePath, adminPages } from "#web/client/routes.ts";
+import { useRoute } from "#web/client/react/use-route.ts";
+import { ADMIN_PAGES, adminPageOf, adminPagePath, adminPages } from "#web/client/routes.ts";
+import { Prose } from "#web/ui/prose.tsx";
 import { closeMenu, DemoLink, DialogButton, LINK } from "./bar-links.tsx";
 import { KeyChip } from "./chips.tsx";
 import { GetStarted } from "./get-started.tsx";
@@ -39,9 +41,32 @@ export function ThemeChoice() {
   );
 }
 
+/** Links to pages: on a phone, which has no choice of pages, to all of them. */
+function Pages({ isPhone }: { readonly isPhone: boolean }) {
+  const page = adminPageOf(useRoute());
+  const isLogHidden = useIsHidden("log");
+  const pages = (isPhone ? ADMIN_PAGES : (["log", "storage"] as const)).filter(
+    (each) => each !== "log" || !isLogHidden,
+  );
+  return (
+    <nav aria-label="Pages" className={isPhone ? "grid grid-cols-2" : "grid"}>
+      {pages.map((each) => (
+        <Link
+          key={each}
+          href={adminPagePath(each)}
+          onClick={closeMenu}
+          aria-current={each === page ? "page" : undefined}
+          className={`${LINK} aria-[current]:bg-hover`}
+        >
+          <Prose>{adminPages[each].name}</Prose>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** What the bar has no room for on a narrower screen. */
 export function MenuPanel({ isPhone }: { readonly isPhone: boolean }) {
-  const pages: readonly AdminPage[] = useIsHidden("log") ? ["storage"] : ["log", "storage"];
   return (
     <div className="flex min-w-56 flex-col items-stretch *:justify-start">
       {isPhone && <GetStarted />}
@@ -49,12 +74,8 @@ export function MenuPanel({ isPhone }: { readonly isPhone: boolean }) {
       {isPhone && <DialogButton dialog="palette">Search</DialogButton>}
       {!isPhone && <DemoLink />}
       <DialogButton dialog="reset">Reset</DialogButton>
-      {pages.map((page) => (
-        <Link key={page} href={adminPagePath(page)} onClick={closeMenu} className={LINK}>
-          {adminPages[page].name}
-        </Link>
-      ))}
       <DialogButton dialog="about">About</DialogButton>
+      <Pages isPhone={isPhone} />
       <ThemeChoice />
     </div>
   );

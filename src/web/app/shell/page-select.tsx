@@ -2,52 +2,76 @@ import { useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import { useIsHidden } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
-import { ADMIN_PAGES, type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
+import { ADMIN_PAGES, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { translateOf } from "#web/ui/prose.tsx";
 import { OPERATION_GROUPS } from "./sidebar.tsx";
 
-/** The path and the name of each page, by group. */
-const groupsOf = (pages: readonly AdminPage[]) => [
-  ...OPERATION_GROUPS.map(({ name, ids }) => ({
-    name,
-    options: ids.map((id) => [pathTo(id), `${operations[id].method} ${operations[id].summary}`] as const),
-  })),
-  { name: "Pages", options: pages.map((page) => [adminPagePath(page), adminPages[page].name] as const) },
+/** The path and the name of each page of a group. */
+interface Group {
+  readonly name: string;
+  readonly options: readonly (readonly [path: string, name: string])[];
+}
+
+const OPERATIONS: readonly Group[] = OPERATION_GROUPS.map(({ name, ids }) => ({
+  name,
+  options: ids.map((id) => [pathTo(id), `${operations[id].method} ${operations[id].summary}`] as const),
+}));
+
+const PAGES: readonly Group[] = [
+  ...OPERATIONS,
+  { name: "Pages", options: ADMIN_PAGES.map((page) => [adminPagePath(page), adminPages[page].name] as const) },
 ];
 
-/** On a phone the choice is all there is of an operation's heading. */
-const HEADING = "max-tablet:min-h-13 max-tablet:text-title max-tablet:font-bold";
+const LOG = adminPagePath("log");
 
-/** Replaces the sidebar on a narrower screen: a choice of pages. */
-export function PageSelect({ className }: { readonly className: string }) {
+interface GroupSelectProps {
+  readonly groups: readonly Group[];
+  readonly label: string;
+  readonly className: string;
+}
+
+/** A choice of pages, in place of the sidebar. */
+function GroupSelect({ groups, label, className }: GroupSelectProps) {
   const operation = useOperation();
   const route = useRoute();
   const page = adminPageOf(route);
   const [, navigate] = useLocation();
   const isLogHidden = useIsHidden("log");
   return (
-    <nav aria-label="Pages" className="min-w-0 max-tablet:w-full">
+    <nav aria-label="Pages" className="min-w-0">
       <select
-        aria-label="Page"
+        aria-label={label}
         value={page ? adminPagePath(page) : route ? "" : pathTo(operation)}
         onChange={(event) => navigate(event.target.value)}
-        className={`max-w-full rounded border border-transparent bg-counter font-semibold text-ink hover:border-edge ${route ? "" : HEADING} ${className}`}
+        className={`max-w-full rounded border border-transparent font-semibold text-ink hover:border-edge ${className}`}
       >
         {route?.kind === "error" && (
           <option value="" translate="no">
             Error {route.id}
           </option>
         )}
-        {groupsOf(ADMIN_PAGES.filter((each) => each !== "log" || !isLogHidden)).map(({ name, options }) => (
+        {groups.map(({ name, options }) => (
           <optgroup key={name} label={name}>
-            {options.map(([path, words]) => (
-              <option key={path} value={path} translate={translateOf(words)}>
-                {words}
-              </option>
-            ))}
+            {options
+              .filter(([path]) => path !== LOG || !isLogHidden)
+              .map(([path, words]) => (
+                <option key={path} value={path} translate={translateOf(words)}>
+                  {words}
+                </option>
+              ))}
           </optgroup>
         ))}
       </select>
     </nav>
   );
 }
+
+/** A tablet's choice of all pages. */
+export const PageSelect = () => (
+  <GroupSelect groups={PAGES} label="Page" className="field-sizing-content min-h-9 max-w-48 bg-counter" />
+);
+
+/** A phone's choice of an operation, beside the tabs of its request and response. The other pages are in the menu. */
+export const OperationSelect = () => (
+  <GroupSelect groups={OPERATIONS} label="Operation" className="min-h-11 w-full bg-paper text-ellipsis" />
+);

@@ -14,6 +14,7 @@ import type { Provenance } from "#contract/api/note.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { useIsHidden, useKnownState, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { capitalised, numberText, percentText } from "#web/ui/format/number-text.ts";
@@ -30,7 +31,7 @@ const ASSUMED = operationsThatAre("assumed");
 /** The operations by group: those of the API spec, then those the sandbox assumes. */
 export const OPERATION_GROUPS = [
   { name: "API", ids: operationsThatAre("documented") },
-  { name: `${ASSUMED.length} more, not in the spec`, ids: ASSUMED },
+  { name: `${ASSUMED.length} more, assumed`, ids: ASSUMED },
 ] as const;
 
 const LEARN: readonly AdminPage[] = ["lessons", "recipes", "failures", "machine"];
@@ -153,11 +154,13 @@ const adminPageRows = (pages: readonly AdminPage[]) => pages.map((page) => <Admi
 
 const useHasOrders = () => useStateView(({ orders }) => orders.length > 0);
 
-/** The pages on what the service holds: one row until there is an order to look at. */
+/** The pages on what the service holds: none before the first call, one row until there is an order to look at. */
 function Tools() {
   const hasOrders = useHasOrders();
+  const isUntouched = useIsUntouched();
   const page = adminPageOf(useRoute());
   const isCurrent = page !== null && TOOLS.includes(page);
+  if (isUntouched) return null;
   return (
     <nav aria-label="Sandbox tools">
       {hasOrders ? (
@@ -184,7 +187,7 @@ function AboutRow() {
         onClick={() => session.setState({ dialog: "about" })}
         className={ROW}
       >
-        About this sandbox
+        About
       </button>
     </li>
   );

@@ -16,8 +16,9 @@ import { FailureChip } from "./failure-chip.tsx";
 import { Menu, ThemeMenu } from "./menu.tsx";
 import { describeMode } from "./mode-text.ts";
 
-/** That nothing is real, and whether it is saved. On a wide screen a link to what is stored. */
+/** That nothing is real, and whether it is saved. On a wide screen a link to what is stored, once something is. */
 function Status({ isLink }: { readonly isLink: boolean }) {
+  const isUntouched = useIsUntouched();
   const mode = useMode();
   const route = useRoute();
   const isSaved = useIsSaved();
@@ -31,7 +32,7 @@ function Status({ isLink }: { readonly isLink: boolean }) {
     </>
   );
   const look = "flex w-fit gap-1.5 text-small leading-4 text-ink2";
-  if (!isLink) return <p className={look}>{words}</p>;
+  if (!isLink || isUntouched) return <p className={look}>{words}</p>;
   return (
     <Link
       href={adminPagePath("storage")}

@@ -37,8 +37,8 @@ function openDialog(sandbox = readySandbox()) {
     },
     sends: async () => {
       part.unmount();
-      const { press } = mount(<RequestPane />, { sandbox, session: part.session });
-      await press("Send");
+      const { send } = mount(<RequestPane />, { sandbox, session: part.session });
+      await send();
       await waitFor(() => expect(exchanges()).toHaveLength(1));
       return exchanges()[0]!;
     },

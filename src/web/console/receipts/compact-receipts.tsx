@@ -11,16 +11,6 @@ const papers = {
   hollow: { look: "border border-dashed border-edge bg-paper text-ink", motion: "prints" },
 } as const;
 
-/** When a receipt last changed: its order was delivered, or it was printed. */
-const changedAt = ({ at, order }: Receipt): number => Math.max(at, Date.parse(order?.delivered_at ?? "") || 0);
-
-/** The newest receipts by a time, each copy on its own. */
-const newestBy = (timeOf: (receipt: Receipt) => number, receipts: readonly Receipt[], count: number): Receipt[] =>
-  receipts
-    .flatMap((receipt) => [...receipt.copies, receipt])
-    .sort((one, other) => timeOf(other) - timeOf(one))
-    .slice(0, count);
-
 const nameOf = ({ title, lines: [{ right }] }: Receipt): string => (right === undefined ? title : `${title} ${right}`);
 
 /** What a receipt changed, or the status of its order; null if that is not known. */
@@ -46,7 +36,10 @@ function useMotion(): (receipt: Receipt) => string {
 /** The newest receipts in two short lines each, as many as there is room for, oldest first, hanging side by side from a slot. */
 export function MiniReceipts({ count }: { readonly count: number }) {
   const motionOf = useMotion();
-  const newest = newestBy(({ at }) => at, useReceipts(), count).toReversed();
+  const newest = useReceipts()
+    .flatMap((receipt) => [receipt, ...receipt.copies])
+    .sort((one, other) => one.at - other.at)
+    .slice(-count);
   if (newest.length === 0) return null;
   return (
     <ol
@@ -67,24 +60,26 @@ export function MiniReceipts({ count }: { readonly count: number }) {
   );
 }
 
-/** The receipt that changed last in two lines, hanging from the slot of the dock. */
+/** The receipt that was printed last in two lines, hanging from the slot of the dock, with the status its order has now. */
 export function NewestReceipt() {
   const motionOf = useMotion();
-  const [newest] = newestBy(changedAt, useReceipts(), 1);
+  const printed = useReceipts().flatMap((receipt) => [receipt, ...receipt.copies].map((each) => ({ each, receipt })));
+  const newest = printed.sort((one, other) => other.each.at - one.each.at)[0];
   if (!newest) return null;
-  const effect = effectOf(newest);
+  const { each, receipt } = newest;
+  const effect = receipt.order ? <OrderStatus order={receipt.order} /> : effectOf(each);
   return (
     <div translate="no" className="overflow-hidden font-mono text-code leading-4.5">
       <div
-        key={newest.id}
+        key={each.id}
         data-hangs
-        className={`relative -mt-1 mx-3 flex min-h-15 items-center gap-2.5 px-3.5 pt-1 pb-2.5 ${papers[newest.paper].look} ${motionOf(newest)}`}
+        className={`relative -mt-1 mx-3 flex min-h-15 items-center gap-2.5 px-3.5 pt-1 pb-2.5 ${papers[each.paper].look} ${motionOf(each)}`}
       >
         <p className="min-w-0 flex-1 wrap-anywhere">
-          <b className="block">{nameOf(newest)}</b>
-          {newest.lines[0].left}
+          <b className="block">{each === receipt ? nameOf(each) : `${each.title} ${each.stamp}`}</b>
+          {each.lines[0].left}
         </p>
-        {effect && <Stamp status={newest.order?.status}>{effect}</Stamp>}
+        {effect && <Stamp status={receipt.order?.status}>{effect}</Stamp>}
       </div>
     </div>
   );

@@ -16,6 +16,13 @@ function OrderCount() {
   );
 }
 
+const NO_RECEIPTS = (
+  <div translate="no" className="slip font-mono text-code">
+    <p className="font-bold">NO RECEIPTS YET</p>
+    <p className="text-ink2">Every order prints one.</p>
+  </div>
+);
+
 /** The till where it has no tabs: on the stage, and in a read-only frame. */
 export function PlainTill() {
   const isReadOnly = useIsReadOnly();
@@ -34,7 +41,7 @@ export function PlainTill() {
       {isReadOnly && <OrderCount />}
       {!isRollHidden && (
         <div className="flex flex-col overflow-hidden">
-          <Roll receipts={receipts} className="" />
+          <Roll receipts={receipts} empty={NO_RECEIPTS} className="" />
         </div>
       )}
     </section>

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useCalls, useIsHidden, useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { PromisedReceipts } from "./promised-receipts.tsx";
 import { countOf, type Receipt, useReceipts } from "./receipt-list.ts";
 
 const ReceiptRows = lazyPart(() => import("./receipt-rows.tsx").then((part) => part.ReceiptRows));
@@ -36,23 +37,15 @@ export function Balance() {
   );
 }
 
-/** Hangs from the slot before the first receipt. */
-function NoReceipts() {
-  return (
-    <div translate="no" className="slip font-mono text-code">
-      <p className="font-bold">NO RECEIPTS YET</p>
-      <p className="text-ink2">Every order prints one.</p>
-    </div>
-  );
-}
-
 interface RollProps {
   readonly receipts: readonly Receipt[];
+  /** Hangs from the slot before the first receipt. */
+  readonly empty: ReactNode;
   readonly className: string;
 }
 
 /** The receipts, hanging from the slot. */
-export function Roll({ receipts, className }: RollProps) {
+export function Roll({ receipts, empty, className }: RollProps) {
   const { panel } = useSandbox();
   const [openedAt] = useState(() => panel.now());
   return (
@@ -60,7 +53,7 @@ export function Roll({ receipts, className }: RollProps) {
       <div aria-hidden className="slot shrink-0" />
       <div className={`relative -mt-1.75 px-2.5 pb-4 desk:px-4 ${className}`}>
         {receipts.length === 0 ? (
-          <NoReceipts />
+          empty
         ) : (
           <WhenLoaded className="p-4">
             <ReceiptRows receipts={receipts} openedAt={openedAt} />
@@ -71,8 +64,8 @@ export function Roll({ receipts, className }: RollProps) {
   );
 }
 
-/** The room of the tabs before the first call: the slot is in its place from the start. */
-const TABS_ROOM = <div className="h-10" />;
+/** In the place of the tabs before the first call: the slot is in its place from the start. */
+const BEFORE_TABS = <p className="flex h-10 items-center px-4 text-small text-ink2">In a minute:</p>;
 
 /** The till: the balance, and below it the receipts or the calls, which scroll. */
 export function Till() {
@@ -84,7 +77,11 @@ export function Till() {
   const selected = hasLog ? tab : "receipts";
   const roll = (
     <div className="flex h-full flex-col print:block print:h-auto">
-      <Roll receipts={receipts} className="min-h-0 flex-1 overflow-y-auto print:overflow-visible" />
+      <Roll
+        receipts={receipts}
+        empty={<PromisedReceipts />}
+        className="min-h-0 flex-1 overflow-y-auto print:overflow-visible"
+      />
     </div>
   );
   const log = { id: "log", label: `Log ${numberText(calls)}` } as const;
@@ -101,7 +98,7 @@ export function Till() {
       </div>
       {isUntouched ? (
         <>
-          {TABS_ROOM}
+          {BEFORE_TABS}
           {roll}
         </>
       ) : (

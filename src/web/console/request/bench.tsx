@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
-import { useIsUntouched } from "#web/client/react/first-screen.ts";
+import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { Pane } from "#web/client/store.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -37,27 +37,33 @@ function usePaneChange(isPhone: boolean) {
   return { pane, request };
 }
 
+interface BenchProps {
+  /** The choice of an operation, for a phone. */
+  readonly choice: ReactNode;
+  readonly request: ReactNode;
+  readonly response: ReactNode;
+}
+
 /**
  * The request and the response as two panes of one card with rows of the same height: side by side where the page fills
- * the window, one below the other on a tablet, one at a time on a phone.
+ * the window, one below the other on a tablet and on the first screen, one at a time on a phone.
  */
-export function Bench({ request, response }: { readonly request: ReactNode; readonly response: ReactNode }) {
+export function Bench({ choice, request, response }: BenchProps) {
   const { session } = useSandbox();
   const operation = useOperation();
   const isPhone = useColumns() === 1;
-  // Before the first call it is as high as its content, except in a low window; what is below it then gives way.
-  const height = useIsUntouched() ? "desk:flex-none desk:min-h-117 shallow:desk:flex-1" : "";
+  const isFirst = useIsFirstScreen();
   const { pane, request: requestBox } = usePaneChange(isPhone);
-  const columns = isList(operation)
-    ? "desk:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
-    : "desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]";
+  const areas = isFirst
+    ? "grid-rows-[auto_minmax(0,1fr)]"
+    : `desk:grid-rows-[minmax(0,1fr)] ${isList(operation) ? "desk:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]" : "desk:grid-cols-2"}`;
+  const border = isFirst ? "border-t" : "tablet:border-t-8 desk:border-s desk:border-t-0";
   return (
-    <div
-      className={`-mx-4 flex min-h-0 flex-1 flex-col border-y border-hairline bg-paper tablet:mx-0 tablet:rounded-card tablet:border ${height}`}
-    >
+    <div className="-mx-4 flex min-h-0 flex-1 flex-col border-y border-hairline bg-paper tablet:mx-0 tablet:rounded-card tablet:border">
       <Tabs
         label="Request and response"
-        look="halves"
+        look="bar"
+        lead={isPhone && choice}
         tabs={isPhone ? PANES : []}
         selected={pane}
         onSelect={(next) => session.setState({ pane: next })}
@@ -67,14 +73,14 @@ export function Bench({ request, response }: { readonly request: ReactNode; read
           </div>
         }
         className="items-stretch! px-0! pe-1!"
-        panel={`grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] desk:grid-rows-[minmax(0,1fr)] ${columns}`}
+        panel={`grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] ${areas}`}
       >
         <div ref={requestBox} hidden={isPhone && pane === "response"} className="flex min-h-0 min-w-0">
           {request}
         </div>
         <div
           hidden={isPhone && pane === "request"}
-          className="relative grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] border-hairline tablet:border-t-8 desk:grid-rows-[minmax(0,1fr)] desk:border-s desk:border-t-0"
+          className={`relative grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] border-hairline desk:grid-rows-[minmax(0,1fr)] ${border}`}
         >
           {response}
         </div>

@@ -4,10 +4,12 @@ import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { foundItem } from "#web/client/request.ts";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
 import { Literal } from "#web/ui/literal.tsx";
+import { useOrderCost } from "./use-order-cost.ts";
 
-/** Price times quantity, and how it compares with the balance and the retail price. */
-function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: number }) {
+/** Price times quantity, what that saves, and the balance after it. */
+function ItemCost({ item, qty }: { readonly item: ProductItem; readonly qty: number }) {
   const balance = useStateView((stateView) => stateView.balance);
+  const { isReplay = false } = useOrderCost() ?? {};
   const cost = times(item.price, qty);
   const retail = times(item.retail_price, qty);
   const isTooMuch = amountOf(cost) > amountOf(balance);
@@ -18,21 +20,19 @@ function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: nu
         <span className="@max-[440px]:sr-only"> points</span>
       </span>
       <span className="ms-auto flex flex-wrap justify-end gap-x-2 text-end text-small">
-        {isTooMuch ? (
+        {item.price !== item.retail_price && (
+          <b className="text-delivered-ink @max-[440px]:sr-only">
+            save <Literal>{minus(retail, cost)}</Literal>
+          </b>
+        )}
+        {isTooMuch && !isReplay ? (
           <b className="text-void-ink">
             <Literal>{minus(cost, balance)}</Literal> too much
           </b>
-        ) : item.price === item.retail_price ? (
-          <span className="text-ink2">Retail price</span>
         ) : (
-          <>
-            <b className="text-delivered-ink">
-              save <Literal>{minus(retail, cost)}</Literal>
-            </b>
-            <span className="text-ink2 @max-[440px]:sr-only">
-              on <Literal>{retail}</Literal> retail
-            </span>
-          </>
+          <span className="text-ink2">
+            <Literal>{isReplay ? balance : minus(balance, cost)}</Literal> after it
+          </span>
         )}
       </span>
     </>
@@ -49,7 +49,7 @@ export function CostRow({ object, className }: { readonly object: JsonObject | n
   const isCounted = typeof qty === "number" && Number.isInteger(qty) && qty > 0;
   return (
     <p className={`flex min-h-9 flex-wrap in-[.frame]:min-h-7 items-center gap-x-2 ${className}`}>
-      {found && isCounted && <OrderCost key={`${found.item.price} ${qty}`} item={found.item} qty={qty} />}
+      {found && isCounted && <ItemCost key={`${found.item.price} ${qty}`} item={found.item} qty={qty} />}
     </p>
   );
 }

@@ -11,7 +11,7 @@ async function openPicker() {
   const box = await screen.findByRole<HTMLInputElement>("combobox", { name: "Item product_item_id" });
   await waitFor(() => expect(box.value).toBe("86 Crystals, Starfall Arena"));
   const sentBody = async () => {
-    await part.press("Send");
+    await part.send();
     await waitFor(() => expect(part.sandbox.panel.exchanges.getState()).toHaveLength(1));
     return part.sandbox.panel.exchanges.getState()[0]?.request.body;
   };

@@ -7,14 +7,24 @@ import { useSend } from "#web/client/react/use-send.ts";
 import { Literal } from "#web/ui/literal.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Method } from "#web/ui/method.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { CancelButton, SendButton } from "#web/ui/send-button.tsx";
+import { sendLabel, useOrderCost } from "./use-order-cost.ts";
+
+interface CallProps {
+  /** Whether the path is that of the request, with its query, instead of the operation's own. */
+  readonly isWhole?: boolean;
+}
 
 /** The method and path that Send calls; how to restore the operation's own, after an error that sends others. */
-export function Call() {
-  const { method, path } = operations[useOperation()];
+export function Call({ isWhole = false }: CallProps) {
+  const operation = operations[useOperation()];
+  const { method } = operation;
+  const request = useRequest();
+  const path = isWhole ? request.path : operation.path;
   const [{ target }, change] = useDraft();
   return (
-    <div className="me-auto min-w-0">
+    <div className="min-w-0">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Method method={target?.method ?? method} />
         <Literal className="font-mono text-heading font-semibold break-all">{target?.path ?? path}</Literal>
@@ -57,9 +67,15 @@ export function WaysToSend({ close }: { readonly close: () => void }) {
 /** Send and the menu of the other ways; Cancel covers the menu while a request is running. */
 export function SendGroup() {
   const isWaiting = useIsWaiting();
+  const cost = useOrderCost();
+  const width = cost === null ? "w-33 px-0! @max-[350px]:w-21" : "min-w-44 px-2.5!";
   return (
     <div className="flex shrink-0">
-      <SendButton isWaiting={isWaiting} className="w-33 rounded-e-none px-0! @max-[350px]:w-21" />
+      <SendButton isWaiting={isWaiting} className={`rounded-e-none ${width}`}>
+        <span>
+          <Prose>{sendLabel(cost)}</Prose>
+        </span>
+      </SendButton>
       <div className="relative">
         <Menu
           name="More ways to send"
@@ -79,7 +95,9 @@ export function SendGroup() {
 export function RequestLine({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="relative flex min-h-14 shrink-0 items-center gap-2 py-1 ps-4 pe-2.5">
-      <Call />
+      <div className="me-auto min-w-0">
+        <Call />
+      </div>
       {children}
     </div>
   );

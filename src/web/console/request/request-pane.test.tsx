@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { writeCode } from "#testing/code-editor.ts";
-import { mount, readySandbox } from "#testing/mount.tsx";
+import { mount, readySandbox, SEND } from "#testing/mount.tsx";
 import { memoryStorage } from "#testing/sandbox.ts";
 import { focusField } from "#web/client/field-errors.ts";
 import { edit } from "#web/client/store.ts";
@@ -47,9 +47,9 @@ async function openRequest(at = "/op/placeOrder", sandbox = readySandbox()) {
     },
     /** Sends, and waits for the status of the response. */
     sendsWith: async (status: number) => {
-      await part.press("Send");
+      await part.send();
       await waitFor(() => expect(exchanges().at(-1)?.response.status).toBe(status));
-      await screen.findByRole("button", { name: "Send" });
+      await screen.findByRole("button", { name: SEND });
       return exchanges().at(-1)!.request;
     },
     sendTwo: async () => {
@@ -123,11 +123,11 @@ describe("Send", () => {
   test("can be cancelled, which says that the service may have processed it", async () => {
     const page = await openRequest();
     const letGo = page.hold();
-    await page.press("Send");
+    await page.send();
     await waitFor(() => expect(page.sandbox.balance()).toBe("490.50"));
     await page.press("Cancel");
     await waitFor(() => expect(page.announcement()).toBe("Cancelled here. The service may still have processed it."));
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: SEND }));
     await letGo();
   });
 
@@ -135,7 +135,7 @@ describe("Send", () => {
     const sandbox = readySandbox();
     sandbox.hasStatus("starting");
     const page = await openRequest(undefined, sandbox);
-    await page.press("Send");
+    await page.send();
     await page.press("Cancel");
     await waitFor(() => expect(page.announcement()).toBe("Cancelled before it was sent"));
     await act(async () => sandbox.hasStatus("page"));
@@ -146,7 +146,7 @@ describe("Send", () => {
   test.each(["Send", "Send 2 in parallel"])("of a new key nobody has copied is asked about: %s", async (way) => {
     const page = await openRequest("/op/createKey");
     await page.sendsWith(201);
-    await (way === "Send" ? page.press("Send") : page.sendTwo());
+    await (way === "Send" ? page.send() : page.sendTwo());
     const question = await screen.findByRole("dialog", { name: "Leave without copying the key?" });
     expect(page.exchanges()).toHaveLength(1);
     await page.user.click(within(question).getByRole("button", { name: "Leave" }));
@@ -222,7 +222,7 @@ describe("a body that the form edits", () => {
     expect(field(/^Player ID/).value).toBe("12345678901234567890");
     fireEvent.change(field(name), { target: { value: typed } });
     expect(field(name).value).toBe(typed);
-    await page.press("Send");
+    await page.send();
     await waitFor(() => expect(page.exchanges().at(-1)?.request.body).toBe(body));
   });
 

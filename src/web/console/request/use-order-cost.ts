@@ -1,25 +1,42 @@
 import * as z from "zod/mini";
-import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import { jsonIn } from "#web/client/http.ts";
-import { useStateView } from "#web/client/react/context.tsx";
+import { useKnownState } from "#web/client/react/context.tsx";
 import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { itemIn } from "#web/client/request.ts";
-import { times } from "#web/ui/format/amount.ts";
+import { amountOf, minus, times } from "#web/ui/format/amount.ts";
+import { useKeyEffect } from "./use-key-effect.ts";
 
 const Counted = z.object({ product_item_id: z.int(), qty: z.int().check(z.minimum(1)) });
 
-/** What Send would charge for the order on screen, or that it would be a replay; null if it is no order, or has no price. */
-export function useOrderCost(): { readonly total: string; readonly isReplay: boolean } | null {
+/** What Send will do with the order on screen. */
+export interface OrderCost {
+  readonly total: string;
+  /** Whether its Idempotency-Key was used for it before: it charges nothing. */
+  readonly isReplay: boolean;
+  /** The balance after it; null if the balance is not enough. */
+  readonly balanceAfter: string | null;
+}
+
+/** What Send would charge for the order on screen; null if it is no order, has no price, or is refused for its Idempotency-Key. */
+export function useOrderCost(): OrderCost | null {
   const operation = useOperation();
   const hasRequest = useRoute() === null;
-  const [{ body, idempotencyKey }] = useDraft();
+  const [{ body }] = useDraft();
   const { token } = useAuthorization();
-  const catalogue = useStateView((stateView) => stateView.catalogue);
-  const { key } = readIdempotencyKey(idempotencyKey);
-  const isUsed = useStateView(({ ledger }) => ledger.some((line) => line.idempotencyKey === key));
-  if (operation !== "placeOrder" || !hasRequest || token === null) return null;
+  const { catalogue, balance } = useKnownState().stateView;
+  const { effect } = useKeyEffect();
+  if (operation !== "placeOrder" || !hasRequest || token === null || effect === "refused") return null;
   const { data } = Counted.safeParse(jsonIn(body));
   const item = data && itemIn(catalogue, data.product_item_id);
-  return item ? { total: times(item.price, data.qty), isReplay: isUsed } : null;
+  if (!item) return null;
+  const total = times(item.price, data.qty);
+  if (effect === "used") return { total, isReplay: true, balanceAfter: balance };
+  return { total, isReplay: false, balanceAfter: amountOf(total) > amountOf(balance) ? null : minus(balance, total) };
 }
+
+/** What Send says it will do. */
+export const sendLabel = (cost: OrderCost | null): string => {
+  if (cost === null) return "Send";
+  return cost.isReplay ? "Send again, no charge" : `Order for ${cost.total}`;
+};

@@ -1,6 +1,7 @@
 import type { Pagination } from "#contract/api/page.ts";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useSandbox, useSettings } from "#web/client/react/context.tsx";
+import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useOrder } from "#web/client/react/use-order.ts";
 import { useSubmission } from "#web/client/react/use-request.ts";
 import { useSend } from "#web/client/react/use-send.ts";
@@ -9,7 +10,7 @@ import { edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { percentText } from "#web/ui/format/number-text.ts";
-import { ChevronIcon } from "#web/ui/icons.tsx";
+import { ChevronIcon, StepMark } from "#web/ui/icons.tsx";
 import { catalogueIn } from "./body-in.ts";
 
 /** How far the caller's prices are below retail, as a percentage; null if they are the same. */
@@ -24,19 +25,38 @@ function discountOf(products: readonly Product[]): number | null {
 const NUMBER =
   "border-b border-hairline pe-3 text-end font-mono tabular-nums present:text-[1.4rem]! @max-[27.5rem]:pe-2";
 
+/** What a table shows of an item, and whether it has columns for the caller's own: the first screen does from the start. */
+interface Shown {
+  readonly hasName: boolean;
+  readonly hasRetail: boolean;
+  readonly hasOwn: boolean;
+  readonly hasOwnColumns: boolean;
+}
+
+/** In place of what no call has asked for yet. */
+const UNKNOWN = <span className="inline-block h-2.5 w-10 rounded-xs bg-hairline in-[th]:w-28" />;
+
 interface ItemRowProps {
   readonly product: Product;
   readonly item: ProductItem;
-  readonly isReduced: boolean;
+  readonly shown: Shown;
   readonly onOrder: (product: Product, item: ProductItem) => void;
 }
 
-function ItemRow({ product, item, isReduced, onOrder }: ItemRowProps) {
+function ItemRow({ product, item, shown, onOrder }: ItemRowProps) {
   const { name, price, retail_price, available } = item;
+  const { hasName, hasRetail, hasOwn, hasOwnColumns } = shown;
+  const retail = hasOwn ? <s className={available ? "text-ink2" : ""}>{retail_price}</s> : retail_price;
+  const saved = (
+    <>
+      <span className="sr-only">save </span>
+      {minus(retail_price, price)}
+    </>
+  );
   const order = (
     <Button
       aria-label={`Order this: ${name} of ${product.name}`}
-      className="ms-auto flex! px-1.5! text-small text-carbon group-focus-within/row:border-carbon group-hover/row:border-carbon group-hover/row:bg-paper tablet:min-h-7 in-[.frame]:max-tablet:min-h-9"
+      className="ms-auto flex! px-1.5! text-small text-carbon group-focus-within/row:border-carbon group-hover/row:border-carbon group-hover/row:bg-paper tablet:min-h-7! in-[.frame]:max-tablet:min-h-9"
       onClick={() => onOrder(product, item)}
     >
       Order
@@ -47,27 +67,26 @@ function ItemRow({ product, item, isReduced, onOrder }: ItemRowProps) {
       className={`group/row h-11 tablet:h-9 present:h-13 in-[.frame]:h-9 ${available ? "focus-within:bg-carbon-soft hover:bg-carbon-soft" : "text-ink3"}`}
     >
       <th scope="row" className="border-b border-hairline py-1 ps-4 pe-2 font-normal break-words">
-        {name}
+        {hasName ? name : UNKNOWN}
       </th>
       <td translate="no" className={NUMBER}>
-        {isReduced ? <s className={available ? "text-ink2" : ""}>{retail_price}</s> : retail_price}
+        {hasRetail ? retail : UNKNOWN}
       </td>
-      {isReduced && (
+      {hasOwnColumns && (
         <td translate="no" className={`${NUMBER} ${available ? "text-heading font-bold" : ""}`}>
-          {price}
+          {hasOwn ? price : UNKNOWN}
         </td>
       )}
-      {isReduced && available && (
+      {hasOwnColumns && available && (
         <td translate="no" className={`${NUMBER} text-code font-semibold text-delivered-ink @max-[22rem]:hidden`}>
-          <span className="sr-only">save </span>
-          {minus(retail_price, price)}
+          {hasOwn ? saved : UNKNOWN}
         </td>
       )}
       <td
-        colSpan={isReduced && !available ? 2 : 1}
+        colSpan={hasOwnColumns && !available ? 2 : 1}
         className="border-b border-hairline pe-2 text-end text-small @max-[27.5rem]:pe-1 present:hidden"
       >
-        {available ? order : "Unavailable"}
+        {hasRetail && (available ? order : "Unavailable")}
       </td>
     </tr>
   );
@@ -76,31 +95,66 @@ function ItemRow({ product, item, isReduced, onOrder }: ItemRowProps) {
 const HEAD =
   "sticky top-0 z-1 h-8 in-[.frame]:h-7 bg-paper text-small font-bold text-ink2 shadow-[inset_0_-1px_0_var(--edge)] whitespace-nowrap";
 
-function Head({ discount }: { readonly discount: number | null }) {
+/** The heading of a column that a step of Get started fills. */
+const Filled = ({ by, isDone, children }: { readonly by: number; readonly isDone: boolean; children: string }) => (
+  <span className="inline-flex items-center gap-2">
+    {children} <StepMark number={by} isDone={isDone} isNext={false} />
+  </span>
+);
+
+interface HeadProps {
+  readonly shown: Shown;
+  readonly discount: number | null;
+  /** Whether the columns say which step fills them. */
+  readonly hasSteps: boolean;
+}
+
+function Head({ shown: { hasRetail, hasOwn, hasOwnColumns }, discount, hasSteps }: HeadProps) {
   const number = `${HEAD} pe-3 text-end @max-[27.5rem]:pe-2`;
+  const [retail, own, saved] = hasSteps
+    ? ["w-30 @max-[30rem]:w-20", "w-36 @max-[30rem]:w-26", "w-26 @max-[30rem]:w-17"]
+    : ["w-19 @max-[27.5rem]:w-15", "w-22 @max-[27.5rem]:w-19.5", "w-14 @max-[27.5rem]:w-11.5 @max-[22rem]:hidden"];
   return (
     <thead>
       <tr>
         <th scope="col" className={`${HEAD} ps-4`}>
-          Item <span className="ms-2 font-normal @max-[30rem]:hidden">prices in points</span>
+          Item {!hasSteps && <span className="ms-2 font-normal @max-[30rem]:hidden">prices in points</span>}
         </th>
-        <th scope="col" className={`${number} w-19 @max-[27.5rem]:w-15`}>
-          Retail
+        <th scope="col" className={`${number} ${retail}`}>
+          {hasSteps ? (
+            <Filled by={1} isDone={hasRetail}>
+              Retail
+            </Filled>
+          ) : (
+            "Retail"
+          )}
         </th>
-        {discount !== null && (
+        {hasOwnColumns && (
           <>
-            <th scope="col" className={`${number} w-22 @max-[27.5rem]:w-19.5`}>
-              Your price
+            <th scope="col" className={`${number} ${own}`}>
+              {hasSteps ? (
+                <Filled by={2} isDone={hasOwn}>
+                  Your price
+                </Filled>
+              ) : (
+                "Your price"
+              )}
             </th>
-            <th scope="col" className={`${number} w-14 text-delivered-ink @max-[27.5rem]:w-11.5 @max-[22rem]:hidden`}>
-              <span className="present:hidden">
-                <span className="sr-only">Saved </span>−{percentText(discount)}
-              </span>
-              <span className="hidden present:inline">You keep</span>
+            <th scope="col" className={`${number} text-delivered-ink ${saved}`}>
+              {discount === null || hasSteps ? (
+                "You save"
+              ) : (
+                <>
+                  <span className="present:hidden">
+                    <span className="sr-only">Saved </span>−{percentText(discount)}
+                  </span>
+                  <span className="hidden present:inline">You keep</span>
+                </>
+              )}
             </th>
           </>
         )}
-        <th scope="col" className={`${HEAD} w-19 present:hidden ${discount === null ? "" : "@max-[27.5rem]:w-15.5"}`}>
+        <th scope="col" className={`${HEAD} w-19 present:hidden ${hasOwnColumns ? "@max-[30rem]:w-15.5" : ""}`}>
           <span className="sr-only">Order</span>
         </th>
       </tr>
@@ -110,26 +164,36 @@ function Head({ discount }: { readonly discount: number | null }) {
 
 const kindOf = ({ category }: Product): string => category.replace("_", " ").replace("pc", "PC");
 
+interface PriceTableProps {
+  readonly products: readonly Product[];
+  /** Whether its prices are still unknown: it then shows what will be priced. */
+  readonly isEmpty?: boolean;
+}
+
 /**
  * A page of the catalogue as one table: the retail price struck out beside the caller's own, and what that saves. Each
- * item can be put into the order.
+ * item can be put into the order. On the first screen each step fills a column of the table, which stays as it is.
  */
-export function PriceTable({ products }: { readonly products: readonly Product[] }) {
+export function PriceTable({ products, isEmpty = false }: PriceTableProps) {
   const order = useOrder();
   const { present } = useSettings();
+  const hasSteps = useIsFirstScreen();
   if (products.length === 0) return <p className="p-4 text-ink2">This page is past the end of the catalog.</p>;
-  const discount = discountOf(products);
+  const discount = isEmpty ? null : discountOf(products);
+  const hasOwn = discount !== null;
+  const shown = { hasName: true, hasRetail: !isEmpty, hasOwn, hasOwnColumns: hasOwn || hasSteps };
   // On the stage the column with the buttons is hidden.
-  const columns = (discount === null ? 3 : 5) - (present ? 1 : 0);
+  const columns = (shown.hasOwnColumns ? 5 : 3) - (present ? 1 : 0);
   return (
     <table className="w-full">
       <caption className="sr-only">Prices in points</caption>
-      <Head discount={discount} />
-      {products.map((product) => (
+      <Head shown={shown} discount={discount} hasSteps={hasSteps} />
+      {products.map((product, index) => (
         <tbody key={product.product_id}>
           <tr className="h-8 in-[.frame]:h-7">
             <th scope="rowgroup" colSpan={columns} className="border-b border-hairline bg-well px-4 font-bold">
-              {product.name} <span className="ms-1 text-small font-normal text-ink2">{kindOf(product)}</span>
+              {isEmpty && index > 0 ? UNKNOWN : product.name}{" "}
+              {!isEmpty && <span className="ms-1 text-small font-normal text-ink2">{kindOf(product)}</span>}
             </th>
           </tr>
           {product.items.map((item) => (
@@ -137,7 +201,7 @@ export function PriceTable({ products }: { readonly products: readonly Product[]
               key={item.product_item_id}
               product={product}
               item={item}
-              isReduced={discount !== null}
+              shown={{ ...shown, hasName: !isEmpty || index === 0 }}
               onOrder={order}
             />
           ))}

@@ -13,12 +13,14 @@ const checks = () => response().getByRole("button", { name: /^Checks/ });
 const nextStep = () => screen.getByRole("region", { name: "Next step" }).textContent;
 
 /** The response beside the request that asks for it. */
-function openPanes(at = "/op/listProducts", sandbox = readySandbox()) {
+function openPanes(at = "/op/listProducts", sandbox = readySandbox(), first: "used" | null = null) {
   const part = mount(
-    <main>
-      <RequestPane />
-      <ResponsePane />
-    </main>,
+    <FirstScreen value={first}>
+      <main>
+        <RequestPane />
+        <ResponsePane />
+      </main>
+    </FirstScreen>,
     { sandbox, at },
   );
   return {
@@ -27,7 +29,7 @@ function openPanes(at = "/op/listProducts", sandbox = readySandbox()) {
       part.user.click(within(screen.getByRole("tablist", { name: "Response" })).getByRole("tab", { name })),
     /** Sends, and waits for the head of the response. */
     sends: async (head: string) => {
-      await part.press("Send");
+      await part.send();
       await response().findByText(head);
     },
     goTo: (address: string) =>
@@ -78,7 +80,7 @@ describe("the catalogue", () => {
     expect(branches().some(({ open }) => open)).toBe(true);
     await page.press("Collapse all");
     const drawn = branches();
-    await page.press("Send");
+    await page.send();
     await waitFor(() => expect(page.sandbox.panel.exchanges.getState()).toHaveLength(2));
     await response().findByText("200 OK");
     expect(branches()).toEqual(drawn);
@@ -88,14 +90,19 @@ describe("the catalogue", () => {
   });
 });
 
-test("before the first call the first operation says what the first minute shows, with what an order costs", async () => {
-  mount(
-    <FirstScreen value="untouched">
-      <ResponsePane />
-    </FirstScreen>,
-  );
-  expect(response().getByRole("heading", { name: "Your first minute" })).toBeTruthy();
-  expect(response().getByRole("list").textContent).toContain("86 Crystals: 5.00 4.75 with a key.");
+test("on the first screen each call fills a column of one table: the retail prices, then the caller's own", async () => {
+  const page = openPanes("/", readySandbox(), "used");
+  const columns = () => Array.from(document.querySelectorAll("thead th"), (cell) => cell.textContent);
+  const row = () => document.querySelector("tbody tr:nth-child(2)")?.textContent;
+  expect(columns()).toEqual(["Item ", "Retail 1", "Your price 2", "You save", "Order"]);
+  expect(row()).toBe("86 Crystals");
+  await page.sends("200 OK");
+  expect(columns()).toEqual(["Item ", "Retail ", "Your price 2", "You save", "Order"]);
+  expect(row()).toBe("86 Crystals5.00Order");
+  await page.press("Use the sample key");
+  await page.waitForText("4.75");
+  expect(columns()).toEqual(["Item ", "Retail ", "Your price ", "You save", "Order"]);
+  expect(row()).toBe("86 Crystals5.004.75save 0.25Order");
 });
 
 describe("the row of checks", () => {
@@ -212,7 +219,7 @@ test.each(["", "/op/listProducts"])("a refused field of the query at %j leads to
 test("a refused call links to the page of its error, in a new tab", async () => {
   const page = openPanes("/op/getWallet");
   page.sandbox.panel.startFailure({ kind: "rate_limited" }, 1);
-  await page.press("Send");
+  await page.send();
   const link = await screen.findByRole("link", { name: /^rate_limited/ });
   expect(link.getAttribute("href")).toMatch(/^http.*\/#\/errors\/rate_limited$/);
   expect(link.getAttribute("target")).toBe("_blank");

@@ -2,7 +2,7 @@ import { Suspense, useId } from "react";
 import { useStore } from "zustand";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Outcome } from "#web/client/http.ts";
-import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useIsWaiting, useSubmission } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
@@ -12,8 +12,9 @@ import { durationText } from "#web/ui/format/duration.ts";
 import { sizeText } from "#web/ui/format/number-text.ts";
 import { lazyPart, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Pill, StatusPill } from "#web/ui/pill.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
 import { CheckStrip } from "./check-strip.tsx";
-import { FirstMinute } from "./first-minute.tsx";
+import { PriceTable } from "./price-table.tsx";
 import { ResponseTabs, WhyTab } from "./response-tabs.tsx";
 
 const ResponseView = lazyPart(() => import("./response-view.tsx").then((part) => part.ResponseView));
@@ -87,6 +88,24 @@ function BeforeFirstCall({ isCompact }: { readonly isCompact: boolean }) {
   );
 }
 
+/** The first screen before the first response: the row that its tabs will take, and the table that it will fill. */
+function BeforeFirstPrices({ isWaiting }: { readonly isWaiting: boolean }) {
+  const products = useStateView(({ catalogue }) => catalogue);
+  return (
+    <>
+      <p className="flex min-h-11 shrink-0 items-center border-y border-hairline px-4 font-bold text-ink2 tablet:min-h-10">
+        {isWaiting ? "Waiting for the response…" : "Response"}
+      </p>
+      <div
+        aria-hidden
+        className="@container min-h-0 flex-1 overflow-hidden [mask-image:linear-gradient(#000_45%,#0000_97%)]"
+      >
+        <PriceTable products={products.slice(0, 2)} isEmpty />
+      </div>
+    </>
+  );
+}
+
 /** The room of the bar while it is loading. */
 const NEXT_ROOM = <div className="order-last min-h-19 in-[.frame]:hidden" />;
 
@@ -96,7 +115,8 @@ interface ResponsePaneProps {
 }
 
 /**
- * The outcome of the last press of Send: status, checks, tabs, body, and at its foot what comes next. Fills its place as a column; from
+ * The outcome of the last press of Send: status, checks, tabs, body, and at its foot what comes next; on the first screen the
+ * status stands in the row of tabs, so that the body takes the place of the table before it. Fills its place as a column; from
  * three columns on, the body scrolls inside. While a call runs, the previous outcome stays. Head, checks and body are three
  * containers of queries, because a change in a container lays out all of it again.
  */
@@ -110,6 +130,8 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
   const exchange = useExchangeOf(outcome);
   const isWaiting = useIsWaiting();
   const isFirst = useIsFirstScreen();
+  // On a phone the status and the checks share a row.
+  const isOneRow = useColumns() === 1 || isCompact;
   const show = (responseTab: ResponseTab) => session.setState({ responseTab });
   return (
     <section
@@ -127,35 +149,35 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
           <NextStepBar submission={submission} exchange={exchange} isCompact={isCompact} />
         </Suspense>
       )}
-      {isFirst && !outcome ? (
-        <FirstMinute />
-      ) : (
-        <>
-          <div className={isCompact ? "flex flex-wrap border-b border-hairline" : "contents"}>
-            <ResponseHead outcome={outcome} isWaiting={isWaiting} isCompact={isCompact} />
-            <CheckStrip
-              outcome={outcome}
-              exchange={exchange}
-              isOpen={isCompact ? tab === "why" : undefined}
-              onPress={() => show(isCompact && tab === "why" ? "body" : "why")}
-              isCompact={isCompact}
-            />
-          </div>
-          <div className="@container flex min-h-0 flex-1 flex-col">
-            {submission && outcome && (
-              <WhenLoaded className="p-4">
-                <ResponseView
-                  key={`${operation} ${outcome.kind === "response" ? outcome.response.status : outcome.kind}`}
-                  request={submission.request}
-                  outcome={outcome}
-                  exchange={exchange}
-                  isCompact={isCompact}
-                />
-              </WhenLoaded>
-            )}
-            {!outcome && <BeforeFirstCall isCompact={isCompact} />}
-          </div>
-        </>
+      {isFirst && !outcome && <BeforeFirstPrices isWaiting={isWaiting} />}
+      {!isFirst && (
+        <div className={isOneRow ? "flex flex-wrap border-b border-hairline" : "contents"}>
+          <ResponseHead outcome={outcome} isWaiting={isWaiting} isCompact={isOneRow} />
+          <CheckStrip
+            outcome={outcome}
+            exchange={exchange}
+            isOpen={isCompact ? tab === "why" : undefined}
+            onPress={() => show(isCompact && tab === "why" ? "body" : "why")}
+            isCompact={isOneRow}
+          />
+        </div>
+      )}
+      {(outcome || !isFirst) && (
+        <div className="@container flex min-h-0 flex-1 flex-col">
+          {submission && outcome && (
+            <WhenLoaded className="p-4">
+              <ResponseView
+                key={`${operation} ${outcome.kind === "response" ? outcome.response.status : outcome.kind}`}
+                request={submission.request}
+                outcome={outcome}
+                exchange={exchange}
+                isCompact={isCompact}
+                head={isFirst && <ResponseHead outcome={outcome} isWaiting={isWaiting} isCompact />}
+              />
+            </WhenLoaded>
+          )}
+          {!outcome && <BeforeFirstCall isCompact={isCompact} />}
+        </div>
       )}
     </section>
   );

@@ -143,10 +143,13 @@ interface OutcomeProps<Shown extends Outcome = Outcome> {
   readonly outcome: Shown;
   readonly exchange: Exchange | undefined;
   readonly isCompact: boolean;
+  /** Shown at the end of the tab row. */
+  readonly head?: ReactNode;
 }
 
 /** A response: its tabs, and what the selected one shows. */
-function Response({ request, outcome, exchange, isCompact }: OutcomeProps<Extract<Outcome, { kind: "response" }>>) {
+function Response(props: OutcomeProps<Extract<Outcome, { kind: "response" }>>) {
+  const { request, outcome, exchange, isCompact, head } = props;
   const { response } = outcome;
   const { catalogue, prices } = useCatalogue(request, response);
   const problem = problemIn(response);
@@ -179,17 +182,21 @@ function Response({ request, outcome, exchange, isCompact }: OutcomeProps<Extrac
       </WhenLoaded>
     </ScrollBox>
   );
-  const buttons = (view: View) =>
-    view === "json" && (
-      <div className="flex shrink-0">
-        {isLong && (
-          <Button aria-pressed={isRaw} className={`aria-pressed:bg-hover ${DENSE}`} onClick={() => setRaw(!isRaw)}>
-            Raw
-          </Button>
-        )}
-        <CopyButton text={text} label="Copy" name="Copy response body" className={DENSE} />
-      </div>
-    );
+  const buttons = (view: View) => (
+    <div className="flex shrink-0 items-center">
+      {view === "json" && (
+        <>
+          {isLong && (
+            <Button aria-pressed={isRaw} className={`aria-pressed:bg-hover ${DENSE}`} onClick={() => setRaw(!isRaw)}>
+              Raw
+            </Button>
+          )}
+          <CopyButton text={text} label="Copy" name="Copy response body" className={DENSE} />
+        </>
+      )}
+      {head}
+    </div>
+  );
   return (
     <ResponseTabs
       hasPrices={catalogue !== undefined}
@@ -204,10 +211,10 @@ function Response({ request, outcome, exchange, isCompact }: OutcomeProps<Extrac
 
 /** What came of a press of Send. */
 export function ResponseView(props: OutcomeProps) {
-  const { request, outcome, isCompact } = props;
+  const { request, outcome, isCompact, head } = props;
   if (outcome.kind === "response") return <Response {...props} outcome={outcome} />;
   return (
-    <ResponseTabs hasPrices={false} headers={null} isCompact={isCompact}>
+    <ResponseTabs hasPrices={false} headers={null} isCompact={isCompact} aside={() => head}>
       {(view) =>
         view === "why" ? <WhyTab exchange={undefined} /> : <NoResponse request={request} outcome={outcome} />
       }
