@@ -44,7 +44,7 @@ interface Logged {
 const lookAt = (page: Page) =>
   page.evaluate(() => {
     const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? null;
-    const receipts = document.querySelectorAll("aside article[aria-label^='Order ord_']");
+    const receipts = document.querySelectorAll("aside article[aria-label*='order ord_' i]");
     const { world } = JSON.parse(localStorage.getItem("top-up-sandbox") ?? "{}") as { world?: Stored };
     return {
       world: world ?? null,

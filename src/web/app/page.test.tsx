@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type HostSettings, noHost } from "#contract/page/host.ts";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
-import { mount, readySandbox } from "#testing/mount.tsx";
+import { mount, narrowScreen, readySandbox } from "#testing/mount.tsx";
 import { memoryStorage } from "#testing/sandbox.ts";
 import { ADMIN_PAGES, type AdminPage, adminPagePath, adminPages } from "#web/client/routes.ts";
 import { SiteName } from "#web/ui/use-title.ts";
@@ -140,6 +140,17 @@ describe("the page", () => {
     expect(screen.queryByRole("tab", { name: "Code" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Log" })).toBeNull();
     expect(screen.getByRole("tab", { name: "Form", selected: true })).toBeTruthy();
+  });
+
+  test("on a phone closes the sheet of receipts for a link in it", async () => {
+    narrowScreen();
+    const sandbox = readySandbox();
+    await sandbox.order();
+    const { press, user } = open({}, sandbox);
+    await press(/^Receipts/);
+    await user.click(await screen.findByRole("link", { name: /see the call$/ }));
+    await screen.findByRole("region", { name: "Call" });
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("shows active failures, and turns them off at one press", async () => {

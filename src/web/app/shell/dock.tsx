@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { useLocation } from "wouter";
 import { useIsHidden, useKnownState } from "#web/client/react/context.tsx";
 import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
@@ -64,6 +65,7 @@ function ReceiptsButton() {
 
 /** The till of a phone, at the bottom: the newest receipt if the window is high enough, the balance, and Send with what it costs. */
 export function Dock() {
+  const [location] = useLocation();
   const isWaiting = useIsWaiting();
   const hasRequest = useRoute() === null;
   const hasTill = !useIsHidden("tape");
@@ -79,7 +81,8 @@ export function Dock() {
       )}
       <div className="flex min-h-16.5 items-center gap-2 px-4">
         <Balance cost={cost} />
-        {hasTill && <ReceiptsButton />}
+        {/* A link in the sheet closes it. */}
+        {hasTill && <ReceiptsButton key={location} />}
         {hasRequest && (
           <SendButton isWaiting={isWaiting} isDocked className="min-w-32 px-3! leading-tight">
             <span>

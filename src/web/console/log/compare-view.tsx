@@ -117,10 +117,10 @@ interface CompareSelectProps {
 export function CompareSelect({ exchange, others, selected, onSelect }: CompareSelectProps) {
   if (others.length === 0) return null;
   const isAlike = ({ operation }: Exchange) => operation === exchange.operation;
-  const groups = [
-    { label: "Same operation", exchanges: others.filter(isAlike) },
-    { label: "Other operations", exchanges: others.filter((each) => !isAlike(each)) },
-  ].filter(({ exchanges }) => exchanges.length > 0);
+  const groups = Object.entries({
+    "Same operation": others.filter(isAlike),
+    "Other operations": others.filter((each) => !isAlike(each)),
+  }).filter(([, exchanges]) => exchanges.length > 0);
   return (
     <select
       aria-label="Compare with…"
@@ -129,7 +129,7 @@ export function CompareSelect({ exchange, others, selected, onSelect }: CompareS
       onChange={({ target }) => onSelect(target.value)}
     >
       <option value="">{selected === undefined ? "Compare with…" : "Nothing"}</option>
-      {groups.map(({ label, exchanges }) => (
+      {groups.map(([label, exchanges]) => (
         <optgroup key={label} label={label}>
           {exchanges.map(({ requestId, at, request, response, lost }) => (
             <option key={requestId} value={requestId} translate="no">

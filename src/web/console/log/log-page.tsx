@@ -53,13 +53,8 @@ function shownOf(exchanges: readonly Exchange[], { operation, status, text }: Lo
   return exchanges.filter(isShown).toReversed();
 }
 
-interface FilterFieldsProps {
-  readonly filter: LogFilter;
-  readonly onChange: (filter: LogFilter) => void;
-}
-
 /** Filters the Log by operation, status and text. */
-function FilterFields({ filter, onChange }: FilterFieldsProps) {
+function FilterFields({ filter, onChange }: { filter: LogFilter; onChange: (filter: LogFilter) => void }) {
   const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part });
   return (
     <div className="grid w-full grid-cols-2 gap-x-2 gap-y-1">
