@@ -53,7 +53,7 @@ export const OPEN_POINTS = [
   {
     topic: "Response bodies",
     missing: "response bodies",
-    here: "The sandbox defines its own, and marks each field In spec or Assumption.",
+    here: "The sandbox defines its own, and marks what is assumed.",
   },
   {
     topic: "Lifetime of an Idempotency-Key",

@@ -10,7 +10,7 @@ const KEYWORDS = [
 const CODE_TOKEN = new RegExp(
   [
     /(?<comment>(?<=^|\s)(?:#|\/\/).*)/,
-    /(?<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|https?:\/\/[^\s"'`]+)(?<colon>\s*:)?/,
+    /(?<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|https?:\/\/[^\s"'`)}]+)(?<colon>\s*:)?/,
     /(?<value>(?<![\w$.-])(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|None|nil)\b)/,
     new RegExp(`(?<keyword>(?<=</?)[a-z-]+|(?<![\\w.$/-])(?:${KEYWORDS.join(" ").replaceAll(" ", "|")})\\b(?![-/]))`),
   ]
@@ -130,7 +130,11 @@ interface CodeTextProps extends CodeProps {
 /** Code to copy, whole: what is around it scrolls. */
 export const CodeText = ({ label, corner, ...code }: CodeTextProps) => (
   <div className="code-box flow-root rounded border border-hairline bg-well">
-    {corner && <div className="flex justify-end tablet:float-end tablet:ms-2 tablet:[&_button]:min-h-8">{corner}</div>}
+    {corner && (
+      <div className="flex justify-end max-tablet:-mb-3 tablet:float-end tablet:ms-2 tablet:[&_button]:min-h-8">
+        {corner}
+      </div>
+    )}
     <section aria-label={label}>
       <CodePre {...code} className="p-3 tablet:text-small" />
     </section>

@@ -4,7 +4,7 @@ import { Checkbox, Field, FieldErrorText, MARKED_IF_INVALID } from "./field.tsx"
 import { Literal } from "./literal.tsx";
 
 /** What each scope allows a key to do. */
-export const SCOPE_WORDS = {
+const SCOPE_WORDS = {
   "orders:write": "places and reads orders",
   "wallet:read": "reads the balance",
 } as const satisfies Record<Scope, string>;

@@ -1,22 +1,19 @@
 import { useState } from "react";
 import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
-import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
-import { SCOPES } from "#contract/api/scope.ts";
 import { shownLabel } from "#contract/api/text.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
 import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
+import { referenceTo } from "#web/client/link.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
-import { adminPages, pathTo } from "#web/client/routes.ts";
+import { adminPages } from "#web/client/routes.ts";
 import { announce, authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout, looks } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Fact, Facts } from "#web/ui/facts.tsx";
-import { SCOPE_WORDS } from "#web/ui/key-fields.tsx";
 import { Label } from "#web/ui/label.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import { ConfirmDialog } from "#web/ui/modal.tsx";
@@ -149,37 +146,6 @@ function useChosenId(): string | null {
   return authorization.kind === "created" ? authorization.id : null;
 }
 
-/** What each kind of caller may call, in addition to the rows above. */
-const ROWS = [
-  { holder: "No key", access: "anyone", remark: "at retail prices; with a key, at yours" },
-  { holder: "Any active key", access: "any_key", remark: "a key can only grant scopes it has" },
-  ...SCOPES.map((scope) => ({
-    holder: <Literal className="font-mono text-code">{scope}</Literal>,
-    access: scope,
-    remark: SCOPE_WORDS[scope],
-  })),
-] as const;
-
-/** What each scope allows, according to the contract. */
-const AccessCard = () => (
-  <Card heading="What each key can do">
-    <Facts>
-      {ROWS.map(({ holder, access, remark }) => (
-        <Fact key={access} name={holder}>
-          <div className="flex flex-wrap items-baseline gap-x-4">
-            {OPERATION_IDS.filter((id) => operations[id].access === access).map((id) => (
-              <TextLink key={id} href={pathTo(id)}>
-                {operations[id].summary}
-              </TextLink>
-            ))}
-            <span className="text-small text-ink2">{remark}</span>
-          </div>
-        </Fact>
-      ))}
-    </Facts>
-  </Card>
-);
-
 /** The account's keys: the list, their scopes, and a form for a new one. */
 export function KeysPage() {
   const keys = useStateView((stateView) => stateView.keys);
@@ -201,14 +167,20 @@ export function KeysPage() {
         </Callout>
       )}
       <CreateCard />
-      <Card heading="All keys">
+      <Card
+        heading="All keys"
+        aside={
+          <TextLink href={referenceTo("createKey", "scopes").slice(1)} className="ms-auto text-small">
+            What each key can do
+          </TextLink>
+        }
+      >
         <ul>
           {sampleLast.map((key) => (
             <KeyRow key={key.id} apiKey={key} isChosen={key.id === chosenId} />
           ))}
         </ul>
       </Card>
-      <AccessCard />
     </>
   );
 }

@@ -6,22 +6,22 @@ import { SeeCall } from "#web/client/react/see-call.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
 
-interface HistoryEvent {
-  readonly id: string;
-  readonly at: number;
-  readonly look: keyof typeof marks;
-  readonly name: string;
-  /** What it did to the balance; null if it has nothing to do with it. */
-  readonly amount: string | null;
-  readonly children?: ReactNode;
-}
-
 const marks = {
   placed: "bg-slip",
   replayed: "bg-slip-copy",
   delivered: "bg-delivered-edge",
   due: "bg-counter border-2 border-dashed",
 } as const;
+
+interface HistoryEvent {
+  readonly id: string;
+  readonly at: number;
+  readonly look: keyof typeof marks;
+  readonly name: string;
+  /** What it did to the balance, if it has to do with it. */
+  readonly amount?: string;
+  readonly children?: ReactNode;
+}
 
 const CALL_LINK = "inline-flex min-h-11 items-center text-small text-carbon tablet:min-h-6";
 
@@ -30,37 +30,36 @@ const MOST_REPLAYS = 3;
 
 function replayEvents(replays: readonly Exchange[]): readonly HistoryEvent[] {
   const isMany = replays.length > MOST_REPLAYS;
-  const events = replays.map(
-    ({ requestId, at }, index): HistoryEvent => ({
-      id: requestId,
-      at,
-      look: "replayed",
-      name: isMany ? `Replayed, ${index + 1} of ${replays.length}` : "Replayed",
-      amount: "0.00",
-      children: <SeeCall requestId={requestId} label={`See the call: replay ${index + 1}`} linkClass={CALL_LINK} />,
-    }),
-  );
+  const events = replays.map(({ requestId, at }, index) => ({
+    id: requestId,
+    at,
+    look: "replayed" as const,
+    name: isMany ? `Replayed, ${index + 1} of ${replays.length}` : "Replayed",
+    amount: "0.00",
+    children: <SeeCall requestId={requestId} label={`See the call: replay ${index + 1}`} linkClass={CALL_LINK} />,
+  }));
   return isMany ? [...events.slice(0, 1), ...events.slice(-1)] : events;
 }
 
 /** The delivery of an order: that it is due, with the button that delivers it now, or how long it took. */
 function deliveryEvent(order: ScheduledOrder): HistoryEvent {
   const { created_at, delivered_at, dueAt } = order;
-  const event = { id: "delivery", at: Date.parse(delivered_at ?? dueAt), amount: null };
-  if (delivered_at === null) {
-    const children = (
-      <>
-        <span className="block text-small text-ink2">
-          <Due order={order} />
-        </span>
-        <DeliverNow order={order} className="-ms-2.5" />
-      </>
-    );
-    return { ...event, look: "due", name: "Delivery due", children };
-  }
-  const took = `${durationText(event.at - Date.parse(created_at))} after placing`;
-  const children = <span className="block text-small text-ink2">{took}</span>;
-  return { ...event, look: "delivered", name: "Delivered", children };
+  const at = Date.parse(delivered_at ?? dueAt);
+  const isDue = delivered_at === null;
+  const words = isDue ? <Due order={order} /> : `${durationText(at - Date.parse(created_at))} after placing`;
+  const children = (
+    <>
+      <span className="block text-small text-ink2">{words}</span>
+      {isDue && <DeliverNow order={order} className="-ms-2.5" />}
+    </>
+  );
+  return {
+    id: "delivery",
+    at,
+    look: isDue ? "due" : "delivered",
+    name: isDue ? "Delivery due" : "Delivered",
+    children,
+  };
 }
 
 interface OrderHistoryProps {
@@ -97,8 +96,7 @@ export function OrderHistory({ order, replays }: OrderHistoryProps) {
             <div>
               <p className="font-bold">{name}</p>
               <p translate="no" className="font-mono text-small text-ink2">
-                <DatedTime at={at} now={now} isExact />{" "}
-                {amount !== null && <b className="inline-block text-ink">{amount}</b>}
+                <DatedTime at={at} now={now} isExact /> {amount && <b className="inline-block text-ink">{amount}</b>}
               </p>
               {children}
             </div>

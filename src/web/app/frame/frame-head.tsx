@@ -31,7 +31,7 @@ export function OpenSandbox({ operation }: OpenSandboxProps) {
       href={address.href}
       target="_blank"
       rel="noopener"
-      className="inline-block rounded px-2 py-1.5 font-semibold @max-sm:px-1 @max-sm:text-small text-ink underline-offset-4 hover:bg-hover hover:underline pointer-coarse:py-3"
+      className="inline-block rounded px-2 py-1.5 font-semibold @max-sm:px-1 @max-sm:text-small @max-[319px]:w-18 @max-[319px]:leading-4 @max-[319px]:whitespace-normal text-ink underline-offset-4 hover:bg-hover hover:underline pointer-coarse:py-3"
     >
       Open the sandbox
       <span className="sr-only"> in a new tab</span>

@@ -118,7 +118,7 @@ function Block({ block, heading }: BlockProps) {
   const List = /^\d/.test(block) ? "ol" : "ul";
   if (/^(?:-|1\.) /.test(block)) {
     return (
-      <List className={`grid max-w-[90ch] gap-1 ps-9 pe-4 ${List === "ol" ? "list-decimal" : "list-disc"}`}>
+      <List className={`grid max-w-[90ch] gap-1 ps-9 pe-4 pb-2 ${List === "ol" ? "list-decimal" : "list-disc"}`}>
         {linesIn(block).map((line) => (
           <li key={line}>
             <ProseWithCode>{line}</ProseWithCode>

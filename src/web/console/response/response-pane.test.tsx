@@ -122,6 +122,13 @@ describe("the row of checks", () => {
     expect(screen.getByRole("tab", { name: "Why this response", selected: true })).toBeTruthy();
   });
 
+  test("draws only the checks that apply to a call", async () => {
+    const page = openPanes();
+    await page.sends("200 OK");
+    expect(checks().textContent).toBe("Checks: All checks passed");
+    expect(checks().querySelectorAll("i")).toHaveLength(4);
+  });
+
   test("names the balance when the wallet does not cover an order; the reasons have the sum", async () => {
     const page = openPanes();
     await page.sends("200 OK");
