@@ -3,6 +3,7 @@ import { Answers, Headline } from "#web/app/shell/headline.tsx";
 import { useSession, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
+import { adminPageOf, type Route } from "#web/client/routes.ts";
 import { Bench } from "#web/console/request/bench.tsx";
 import { FirstCall } from "#web/console/request/first-request.tsx";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
@@ -114,12 +115,18 @@ export function useFocusAfterLoad(main: RefObject<HTMLElement | null>): void {
   }, [ctl, main]);
 }
 
+/** What a page keeps is kept while this is the same: failures and recipes are lists with one entry chosen. */
+const keyOf = (route: Route): string =>
+  route.kind === "failure" || route.kind === "recipe" || route.kind === "admin"
+    ? String(adminPageOf(route))
+    : `${route.kind} ${route.id}`;
+
 /** The main part of the page: an operation, an admin page or an error page. */
 export function Workspace() {
   const operation = useOperation();
   const route = useRoute();
   const { isPage } = useLink();
-  const top = useTopOfPage(route ? JSON.stringify(route) : `${operation} ${isPage}`);
+  const top = useTopOfPage(route ? keyOf(route) : `${operation} ${isPage}`);
   useFocusAfterLoad(top);
   return (
     <main
@@ -133,7 +140,7 @@ export function Workspace() {
       >
         <Lesson />
         {route ? (
-          <div key={route.kind === "admin" ? route.page : route.id} className="flex flex-col gap-4">
+          <div key={keyOf(route)} className="flex flex-col gap-4">
             <PartBoundary name="This page">
               <WhenLoaded>
                 <RoutePage route={route} />

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Panel } from "#contract/panel/panel.ts";
 import type { Schedule } from "#failures/trial-world.ts";
+import { stoppedBy } from "#failures/words.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useAuthorization } from "#web/client/react/use-request.ts";
 import { announce } from "#web/client/store.ts";
@@ -10,7 +11,7 @@ import { runCode } from "./run-code.ts";
 import type { Ending, RunEvent } from "./serve-run.ts";
 
 /** One row of a run's output: a call with its response once it has one, or what the code printed. */
-export type Row = Exclude<RunEvent, { kind: "response" | "ended" | "sent" }> | CallRow;
+export type Row = Extract<RunEvent, { kind: "line" }> | CallRow;
 
 export interface CallRow {
   readonly kind: "call";
@@ -25,6 +26,8 @@ export interface Run {
   readonly rows: readonly Row[];
   /** Null while it runs. */
   readonly ending: Ending | null;
+  /** The error that stopped it. */
+  readonly error: Extract<RunEvent, { kind: "error" }> | null;
   /** In milliseconds; 0 while it runs. */
   readonly took: number;
 }
@@ -35,7 +38,8 @@ const cut = (row: Row): Row => (row.kind === "call" && row.response === null ? {
 /** A run after an event of it. */
 function after(run: Run, event: RunEvent, took: number): Run {
   const { rows } = run;
-  if (event.kind === "ended") return { rows: rows.map(cut), ending: event.how, took };
+  if (event.kind === "ended") return { ...run, rows: rows.map(cut), ending: event.how, took };
+  if (event.kind === "error") return { ...run, error: event };
   if (event.kind === "sent") return { ...run, rows: [...rows, { ...event, kind: "call", response: null }] };
   if (event.kind !== "response") return { ...run, rows: [...rows, event] };
   const withResponse = (row: Row) =>
@@ -49,13 +53,11 @@ const callsOf = ({ rows }: Run): number => rows.filter(({ kind }) => kind === "c
 export const NOT_STARTED =
   "The code could not be started: this browser, or the Content-Security-Policy of this page's host, does not allow it. Run it in Node.";
 
-/** How far a run is, or how it ended, in a sentence. */
-export function describeRun(run: Run | null): string {
-  if (run === null) return "Change it as you like: it runs in this page only. Tab leaves the editor.";
-  if (run.ending === null) return "Running…";
+/** How a run ended, in a sentence. */
+export function describeRun(run: Run): string {
   const calls = counted(callsOf(run), "call");
   if (run.ending === "done") return `Finished: ${calls} in ${durationText(run.took)}.`;
-  if (run.ending === "failed") return `Ended by an error after ${calls}.`;
+  if (run.ending === "failed") return stoppedBy(run.error?.text ?? null);
   if (run.ending === "stopped") return `Stopped after ${calls}.`;
   if (run.ending === "too_long") return `Stopped after 60 s and ${calls}: a run may not take longer.`;
   if (run.ending === "too_much") return `Stopped after ${calls}: it sent too many messages.`;
@@ -92,7 +94,7 @@ export function useRun() {
   function start(code: string, failures: Schedule = []): void {
     stop.current?.();
     const startedAt = performance.now();
-    let now: Run = { rows: [], ending: null, took: 0 };
+    let now: Run = { rows: [], ending: null, error: null, took: 0 };
     setRun(now);
     stop.current = runCode({
       panel,
