@@ -120,14 +120,14 @@ interface LegProps {
 /** A message and the lifelines beside it; while the service works on the call, its lifeline is a bar. */
 function Leg({ message, direction, bar, hasSides }: LegProps) {
   const isLost = message?.look === "lost";
-  const place = direction === "to service" ? "@[34rem]:row-start-1 pt-4 min-h-17" : "@[34rem]:row-start-2 pt-2 pb-3";
+  const place = direction === "to service" ? "@[34rem]:row-start-1 pt-3 min-h-16" : "@[34rem]:row-start-2 pt-2 pb-3";
   const motion = direction === "to service" ? "sends" : "returns";
   return (
     <div className={`relative ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${place}`}>
       {bar && (
         <span
           aria-hidden
-          className={`absolute -end-[0.3125rem] border-s-[0.5rem] ${hasSides ? "hidden @[34rem]:block" : ""} ${direction === "to service" ? "top-7 bottom-0" : "top-0 h-6"} ${bar}`}
+          className={`absolute -end-[0.3125rem] border-s-[0.5rem] ${hasSides ? "hidden @[34rem]:block" : ""} ${direction === "to service" ? "top-6 bottom-0" : "top-0 h-6"} ${bar}`}
         />
       )}
       {message && (
@@ -157,7 +157,7 @@ function Leg({ message, direction, bar, hasSides }: LegProps) {
 }
 
 /** Client, network and service side by side if there is room; else one below the other. */
-const COLUMNS = "@[34rem]:grid-cols-[minmax(8rem,13rem)_minmax(11.75rem,1fr)_14.75rem]";
+const COLUMNS = "@[34rem]:grid-cols-[minmax(8rem,13rem)_minmax(11.75rem,1fr)_14.25rem]";
 const CLIENT = "px-4 @[34rem]:px-2 @[34rem]:col-start-1 @[34rem]:text-end";
 const SERVICE = "till @[34rem]:col-start-3";
 
@@ -170,7 +170,7 @@ function Call({ call: { request, response, sides } }: { readonly call: SequenceC
   if (sides === null) return <li>{legs}</li>;
   return (
     <li className={`grid scroll-mb-24 @[34rem]:grid-rows-[auto_1fr] ${COLUMNS}`}>
-      <div className={`pt-4 @[34rem]:row-start-1 ${CLIENT}`}>{sides.does}</div>
+      <div className={`pt-3 @[34rem]:row-start-1 ${CLIENT}`}>{sides.does}</div>
       {legs[0]}
       <div className={`flex flex-col px-3 py-2 @[34rem]:row-span-2 @[34rem]:row-start-1 ${SERVICE}`}>
         <p className="pb-1 text-small font-bold @[34rem]:hidden">Service</p>
@@ -187,7 +187,7 @@ function Gap({ words, hasSides }: { readonly words: string | null; readonly hasS
   const line = words === null ? "" : "border-dashed py-1";
   return (
     <div className={hasSides ? `grid ${COLUMNS}` : ""}>
-      <p className={`min-h-4 text-center text-small text-ink2 ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${line}`}>
+      <p className={`min-h-2 text-center text-small text-ink2 ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${line}`}>
         {words !== null && <Prose>{words}</Prose>}
       </p>
       {hasSides && <div className={`hidden @[34rem]:block ${SERVICE}`} />}

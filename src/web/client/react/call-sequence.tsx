@@ -150,8 +150,8 @@ function Receipt({ paper, heading, children, ...call }: ReceiptProps) {
 /** Why a retry was another order. */
 function whyDuplicate(exchange: Exchange, first: Exchange | null): string {
   const key = idempotencyKeyOf(exchange);
-  if (key === null) return "No key, another order";
-  return first && key === idempotencyKeyOf(first) ? "Key expired, another order" : "New key, another order";
+  if (key === null) return "No key: new order";
+  return first && key === idempotencyKeyOf(first) ? "Key expired: new order" : "New key: new order";
 }
 
 /** What the service did with a call, as its receipt. */
@@ -193,7 +193,7 @@ function ServiceDid(side: SideProps) {
       <hr className="slip-rule" />
       <Line isBold left="CHARGED" right={charge?.by ?? "0.00"} />
       {balanceLine}
-      {key !== null && <Line left="Key recorded" right={shortKey(key)} />}
+      {key !== null && <Line left="Key stored" right={shortKey(key)} />}
     </Receipt>
   );
 }

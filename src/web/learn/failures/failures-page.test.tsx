@@ -60,15 +60,15 @@ describe("a response that is lost", () => {
     expect(first.textContent).toContain("The response 201 is lost on the way to the client.");
     expect(first.textContent).toContain("Balance495.25");
     const key = page.sandbox.panel.stateView.getState().ledger[0]!.idempotencyKey;
-    expect(first.textContent).toContain(`Key recorded${key.slice(0, 4)}…${key.slice(-4)}`);
+    expect(first.textContent).toContain(`Key stored${key.slice(0, 4)}…${key.slice(-4)}`);
     await page.press(`See the call: ${FIRST}`);
     expect(page.session.getState().log.isOpen).toBe(true);
   });
 
   test.each([
     [RETRY, "Retry, same key", ["Idempotent-Replayed: true", "CHARGED 0.00", "still 495.25"], 1, "Charged once: 4.75"],
-    ["New key", "Retry, new key", ["New key, another order", "CHARGED AGAIN 4.75", "Balance490.50"], 2, TWICE],
-    ["No key", "Retry, no key", ["No key, another order", "CHARGED AGAIN 4.75", "Balance490.50"], 2, TWICE],
+    ["New key", "Retry, new key", ["New key: new order", "CHARGED AGAIN 4.75", "Balance490.50"], 2, TWICE],
+    ["No key", "Retry, no key", ["No key: new order", "CHARGED AGAIN 4.75", "Balance490.50"], 2, TWICE],
   ])("has a retry with %s say what it charged", async (button, heading, words, orders, verdict) => {
     const page = await lookedAt();
     await page.passes(3000);

@@ -42,7 +42,8 @@ export function useObstacle(name: FailureName, { calls: [first], send }: Failure
   if (failures.length > 0 && !send.isPending) {
     const isOwnSwitch = failures.every((active) => isForOwnCalls(active, name));
     const fix = isOwnSwitch ? undefined : <Button onClick={() => clearFailures(sandbox)}>Turn failures off</Button>;
-    return calloutOf("processing", failures.map(failureText).join(" "), fix);
+    const words = failures.map(failureText).join(" ");
+    return calloutOf("processing", isOwnSwitch ? `${words} Switch it off to send from here.` : words, fix);
   }
   if (first || !isKind(name)) return null;
   if (!item?.available) {

@@ -24,15 +24,10 @@ import { useTrials } from "./use-trials.ts";
 
 const LANGUAGES = [
   { id: "javascript", label: "JavaScript" },
-  { id: "python", label: "Python" },
-  { id: "php", label: "PHP" },
+  { id: "python", label: helpers.python.name },
+  { id: "php", label: helpers.php.name },
 ] as const;
 type Language = (typeof LANGUAGES)[number]["id"];
-
-const NEEDS = {
-  python: "Needs Python 3, requests, and topup.py from below.",
-  php: "Needs PHP 8 with curl, and topup.php from below.",
-} as const;
 
 interface CodeFileProps {
   readonly code: string;
@@ -64,12 +59,11 @@ interface OtherLanguageProps {
 
 /** The recipe in a language that this page does not run, and the file that it imports. */
 function OtherLanguage({ code, helper, language }: OtherLanguageProps) {
-  const name = LANGUAGES.find(({ id }) => id === language)?.label;
-  const { file } = helpers[language];
+  const { name, needs, file } = helpers[language];
   return (
     <>
       <CodeFile code={code} name={`the ${name} code`} label={`Code in ${name}`}>
-        {NEEDS[language]} <Prose>Reads BASE_URL and API_KEY from the environment.</Prose>{" "}
+        Needs {needs}, and {file} from below. <Prose>Reads BASE_URL and API_KEY from the environment.</Prose>{" "}
         <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>
       </CodeFile>
       <CodeFile code={helper} name={file} label={file}>

@@ -78,7 +78,11 @@ export function RunOutput({ run, onGo }: RunOutputProps) {
     <section aria-label="What happened" className="flex min-h-36 min-w-0 flex-col gap-2">
       {run?.ending && (
         <Verdict look={LOOKS[run.ending as keyof typeof LOOKS] ?? "processing"} headline={describeRun(run)}>
-          {line !== null && <Button onClick={() => onGo(line)}>Go to line {line}</Button>}
+          {line !== null && (
+            <Button className="-ms-2.5" onClick={() => onGo(line)}>
+              Go to line {line}
+            </Button>
+          )}
         </Verdict>
       )}
       <div

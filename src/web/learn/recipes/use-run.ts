@@ -7,8 +7,15 @@ import { useAuthorization } from "#web/client/react/use-request.ts";
 import { announce } from "#web/client/store.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
-import { runCode } from "./run-code.ts";
-import type { Ending, RunEvent } from "./serve-run.ts";
+import { type Ending, type RunEvent, serveRun } from "./serve-run.ts";
+import { BASE, openProgram } from "./worker-frame.ts";
+import prelude from "./worker-prelude.js?raw";
+import values from "./worker-values.js?raw";
+
+/** How long a run may take, in milliseconds. */
+const LONGEST_RUN = 60_000;
+
+const HEAD = `${values.replace(/^export /gm, "")}${prelude}\nstartRecipe(async () => {\n"use strict";\n`;
 
 /** One row of a run's output: a call with its response once it has one, or what the code printed. */
 export type Row = Extract<RunEvent, { kind: "line" }> | CallRow;
@@ -83,7 +90,11 @@ export function useLeave(onLeave: () => void): void {
   }, []);
 }
 
-/** The run of a visitor's code: its output, and how to start and stop it. Leaving the page stops it. */
+/**
+ * The run of a visitor's code in a worker inside a sandboxed frame without network and storage: its output, and how to start and
+ * stop it. Its `fetch` reaches the /v1 of this page and nothing else. It ends by itself, after a minute, or when the page is left;
+ * nothing of it happens after that.
+ */
 export function useRun() {
   const { panel, session, settings } = useSandbox();
   const { token } = useAuthorization();
@@ -96,18 +107,30 @@ export function useRun() {
     const startedAt = performance.now();
     let now: Run = { rows: [], ending: null, error: null, took: 0 };
     setRun(now);
-    stop.current = runCode({
-      panel,
+    const { post, close } = openProgram({
+      head: HEAD,
       code,
-      failures,
-      apiKey: token ?? panel.sampleKey,
-      seed: settings.seed === null ? null : settings.seed + made(panel),
-      onEvent: (event) => {
-        now = after(now, event, performance.now() - startedAt);
-        setRun(now);
-        if (now.ending !== null) announce(session, describeRun(now));
+      given: {
+        apiKey: token ?? panel.sampleKey,
+        // With a seed, random numbers and ids are the same in every run with it.
+        seed: settings.seed === null ? null : settings.seed + made(panel),
       },
+      onMessage: (message) => served.receive(message),
+      onNotStarted: () => served.end("not_started"),
+      onError: (text, line) => served.fail(text, line),
     });
+    const onEvent = (event: RunEvent) => {
+      now = after(now, event, performance.now() - startedAt);
+      setRun(now);
+      if (now.ending !== null) announce(session, describeRun(now));
+    };
+    const onOver = () => {
+      clearTimeout(running);
+      close();
+    };
+    const served = serveRun({ panel, base: BASE, post, failures, onEvent, onOver });
+    const running = setTimeout(() => served.end("too_long"), LONGEST_RUN);
+    stop.current = () => served.end("stopped");
   }
   return { run, start, stop: () => stop.current?.() };
 }
