@@ -17,7 +17,7 @@ const SPOKEN: Readonly<Record<number, (page: Page) => Locator>> = {
   7: (page) => receipts(page).getByText("CHARGED 0.00", { exact: true }).first(),
   8: (page) => page.getByRole("main").getByText("crypto.randomUUID()"),
   9: (page) => page.getByRole("list", { name: "Calls of the smallest case" }),
-  10: (page) => page.getByRole("main").getByText("156 tries: in 0 the customer pays twice."),
+  10: (page) => page.getByRole("main").getByText("Without failures: 1 order, 4.75 points."),
   11: (page) => receipts(page).getByText("VOID 402", { exact: true }).first(),
   12: (page) => page.getByRole("main").getByText("200 OK").last(),
   13: (page) => page.getByRole("main").getByText("403 refused"),

@@ -53,7 +53,7 @@ function Entries({ page, groups, chosen }: PanesProps) {
                       {mark}
                     </span>
                   )}
-                  <span>
+                  <span className="min-w-0 wrap-anywhere">
                     <Prose>{title}</Prose>
                   </span>
                 </Link>
