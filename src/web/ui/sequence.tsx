@@ -169,7 +169,7 @@ function Call({ call: { request, response, sides } }: { readonly call: SequenceC
   ];
   if (sides === null) return <li>{legs}</li>;
   return (
-    <li className={`grid scroll-mb-24 @[34rem]:grid-rows-[auto_1fr] ${COLUMNS}`}>
+    <li className={`grid @[34rem]:grid-rows-[auto_1fr] ${COLUMNS}`}>
       <div className={`pt-3 @[34rem]:row-start-1 ${CLIENT}`}>{sides.does}</div>
       {legs[0]}
       <div className={`flex flex-col px-3 py-2 @[34rem]:row-span-2 @[34rem]:row-start-1 ${SERVICE}`}>
