@@ -151,7 +151,7 @@ const triggers: Readonly<Record<ErrorCode, Trigger>> = {
   },
   not_found: {
     usual: "listOrders",
-    words: "to a path that does not exist",
+    words: "for a path that does not exist",
     target: () => ({ path: "/v1/refunds" }),
   },
   order_not_found: { usual: "getOrder", words: "for an order that does not exist" },
