@@ -7,8 +7,8 @@ const DELIVERY = 5;
 
 /** Each waits until every failure is tried. */
 const TRIED: Readonly<Record<number, string>> = {
-  10: "Unsafe: in 72 of 156 tries the customer pays twice.",
-  11: "Safe: in 156 tries no order is charged twice, and none is reported wrongly.",
+  10: "In 72 of 156 failures the customer pays twice.",
+  11: "Safe: in 156 failures no order is charged twice, and none is reported wrongly.",
 };
 
 export const receipts = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });

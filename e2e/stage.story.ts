@@ -18,7 +18,7 @@ const SPOKEN: Readonly<Record<number, (page: Page) => Locator>> = {
   8: (page) => receipts(page).getByText("CHARGED 0.00", { exact: true }).first(),
   9: (page) => page.getByRole("main").getByText("crypto.randomUUID()"),
   10: (page) => page.getByRole("list", { name: "Calls of the smallest case" }),
-  11: (page) => page.getByRole("main").getByText("156 tries: in 0 the customer pays twice."),
+  11: (page) => page.getByRole("main").getByText(/^Without failures: 1 order, /),
   12: (page) => receipts(page).getByText("REFUSED 402", { exact: true }).first(),
   13: (page) => page.getByRole("main").getByText("200 OK").last(),
   14: (page) => page.getByRole("main").getByText("403 refused"),

@@ -106,9 +106,9 @@ const lost = at(
   "#/failures",
   button("Send one order, lose the response"),
   button("See the service's side"),
-  button("Same key"),
+  button("Retry with the same key"),
 );
-const retried = then(lost, press(button("Same key"), button("New key"), text(/^CHARGED AGAIN/)));
+const retried = then(lost, press(button("Retry with the same key"), button("New key"), text(/^CHARGED AGAIN/)));
 
 /** The dialog for a cURL command, with one of an order in it. */
 const pasted = (rest: string): Reach =>
@@ -191,7 +191,11 @@ export const states = {
   ),
   clock: then(replayed, at("#/clock", heading)),
   prices: at("#/prices", heading),
-  armed: at("#/failures", button("Only turn it on"), part("region", "Failures that are on")),
+  armed: at(
+    "#/failures",
+    (page) => page.getByRole("switch", { name: "Also for my own calls" }),
+    part("region", "Failures that are on"),
+  ),
   keys: at("#/keys", heading),
   keyMade: then(
     at("#/keys", heading),

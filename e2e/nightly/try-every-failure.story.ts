@@ -22,26 +22,26 @@ const HOSTILE: readonly (readonly [what: string, code: string, said: RegExp])[] 
   [
     "a loop without an end",
     "for (;;) {}",
-    /The code does not end without any failure\. It is in a loop without an end\./,
+    /the code does not end without any failure\. It is in a loop without an end\./,
   ],
   [
     "a loop without an end after a failure",
     `${CORRECT.text.replace("catch(() => null)", "catch(() => { for (;;) {} })")}`,
-    /Unsafe: in \d+ of \d+ tries your code does not end\./,
+    /In \d+ of \d+ failures your code does not end\./,
   ],
   [
     "a flood of calls",
     "for (;;) fetch(process.env.BASE_URL + '/v1/products');",
-    /The code does not end without any failure\./,
+    /the code does not end without any failure\./,
   ],
   [
     "a promise of nothing",
     "await new Promise(() => {});",
-    /The code does not end without any failure\. It waits for nothing\./,
+    /the code does not end without any failure\. It waits for nothing\./,
   ],
-  ["a text that is no code", "one\ntwo(;", /Not judged: The code stopped without any failure: .*SyntaxError/],
+  ["a text that is no code", "one\ntwo(;", /Not judged: the code stopped without any failure: .*SyntaxError/],
   ["a poll without an end", "for (;;) await new Promise((wake) => setTimeout(wake, 1000));", /It has not ended after/],
-  ["no calls", "await 1;", /Not judged: The code made no call that arrived here\./],
+  ["no calls", "await 1;", /Not judged: the code made no call that arrived here\./],
 ];
 
 test("what does not end, makes no call or is no code ends, and the page goes on", async ({ page, site }) => {

@@ -177,13 +177,13 @@ describe("node sandbox.mjs", () => {
     process.exit(1);`;
 
   test.each([
-    [2, 0, /^Safe: in \d+ tries/],
+    [2, 0, /^Safe: in \d+ failures/],
     [
       1,
       1,
-      /^Unsafe: in [12] of 6 tries your code reports an error for an order that was charged\.[\s\S]*exit code 1: not ordered/,
+      /^In [12] of 6 failures your code reports an error for an order that was charged\.[\s\S]*exit code 1: not ordered/,
     ],
-    [0, 3, /^Not judged: The code stopped without any failure: exit code 1: not ordered/],
+    [0, 3, /^Not judged: the code stopped without any failure: exit code 1: not ordered/],
   ])(
     "--try judges a command of %i attempts, with the exit code %i",
     { timeout: 120_000 },

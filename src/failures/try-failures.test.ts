@@ -174,7 +174,7 @@ describe("what is not judged", () => {
       {},
       /It waits/,
     ],
-    ["one run", { calls: () => 1, come: survives }, { mostRuns: 1 }, /Not every failure was tried\. The limit of runs/],
+    ["one run", { calls: () => 1, come: survives }, { mostRuns: 1 }, /not every failure was tried\. The limit of runs/],
     [
       "a run that changes the next",
       { calls: () => 1, come: (_, run) => (run > 7 ? outcome("done") : survives()) },
@@ -210,7 +210,7 @@ describe("what is not judged", () => {
 test("the number of orders can be given: it is intended, or it is not", async () => {
   const { tried } = await tryOn({ calls: () => 1, come: () => outcome("done", "A", "A") });
   expect(sentence(tried, 2).judgement).toBe("safe");
-  expect(sentence(tried, 1).headline).toBe("Unsafe: without any failure the code places 2 orders, not 1.");
+  expect(sentence(tried, 1).headline).toBe("Without any failure the code places 2 orders, not 1.");
 });
 
 test("orders fail first, and with several failures; a read that was not failed together with others does not matter", async () => {
@@ -231,7 +231,7 @@ test("the summary names the intended orders and every kind of fault", async () =
   const { tried } = await tryOn({ calls: () => 3, come });
   expect(summary(tried)).toEqual([
     "Without failures: 1 order, 4.75 points.",
-    "218 tries: in 125 the customer pays twice; in 75 your code reports an error for an order that was charged.",
+    "In 75 more your code reports an error for an order that was charged.",
   ]);
 });
 

@@ -66,28 +66,28 @@ function refusalIn({ calls }: Trial): string {
   return refused ? ` POST /v1/orders was refused: ${refused.response.status} ${refused.trace.stoppedBy}.` : "";
 }
 
-/** Why a program cannot be judged; null if it can. */
+/** Why a program cannot be judged, after "Not judged: "; null if it can. */
 function reasonNotToJudge(tried: Tried, { orders, otherWay }: Asked): string | null {
   const { intended, unseen, keepsState, isCovered, worst, cut } = tried;
   const elsewhere = otherWay === null ? "" : ` ${otherWay}`;
   if (unseen !== null) return unseen + elsewhere;
   if (intended.ended !== "done") {
     const what = intended.ended === "failed" ? "stopped without any failure:" : "does not end without any failure.";
-    return `The code ${what} ${intended.reason}${intended.calls.length === 0 ? elsewhere : ""}`;
+    return `the code ${what} ${intended.reason}${intended.calls.length === 0 ? elsewhere : ""}`;
   }
-  if (intended.calls.length === 0) return `The code made no call that arrived here.${elsewhere}`;
-  if (intended.orders.length === 0) return `The code placed no order.${refusalIn(intended)}`;
+  if (intended.calls.length === 0) return `the code made no call that arrived here.${elsewhere}`;
+  if (intended.orders.length === 0) return `the code placed no order.${refusalIn(intended)}`;
   if (keepsState) {
-    return `The code does not do the same in every run: it keeps state between its runs.${elsewhere}`;
+    return `the code does not do the same in every run: it keeps state between its runs.${elsewhere}`;
   }
   if (orders !== null && orders !== intended.orders.length) return null;
   if (worst !== null && isFault(worst.verdict)) return null;
   const repeated = intended.orders.length - new Set(intended.orders).size;
   if (orders === null && repeated > 0) {
-    return `Without failures the code places the same order ${repeated + 1} times. If that is intended, give the number of orders.`;
+    return `without failures the code places the same order ${repeated + 1} times. If that is intended, give the number of orders.`;
   }
   // A program waits in real time for a timer that it had before the clock was replaced.
-  return isCovered ? null : `Not every failure was tried. ${CUTS[cut ?? "stopped"]}${cut === "time" ? elsewhere : ""}`;
+  return isCovered ? null : `not every failure was tried. ${CUTS[cut ?? "stopped"]}${cut === "time" ? elsewhere : ""}`;
 }
 
 const CUTS = {
@@ -103,29 +103,39 @@ export function judge(tried: Tried, asked: Asked): Judging {
   if (reason !== null) return { judgement: "not_judged", headline: `Not judged: ${reason}` };
   const placed = intended.orders.length;
   if (asked.orders !== null && asked.orders !== placed) {
-    const words = `Unsafe: without any failure the code places ${numbered(placed, "order")}, not ${asked.orders}.`;
+    const words = `Without any failure the code places ${numbered(placed, "order")}, not ${asked.orders}.`;
     return { judgement: "unsafe", headline: words };
   }
-  const tries = numbered(triedIn(tried), "try", "tries");
+  const failures = numbered(triedIn(tried), "failure");
   if (worst !== null && isFault(worst.verdict)) {
     const { verdict } = worst;
-    return { judgement: "unsafe", headline: `Unsafe: in ${counts[verdict]} of ${tries} ${VERDICT_WORDS[verdict]}.` };
+    return { judgement: "unsafe", headline: `In ${counts[verdict]} of ${failures} ${VERDICT_WORDS[verdict]}.` };
   }
-  return { judgement: "safe", headline: `Safe: in ${tries} no order is charged twice, and none is reported wrongly.` };
+  return {
+    judgement: "safe",
+    headline: `Safe: in ${failures} no order is charged twice, and none is reported wrongly.`,
+  };
 }
 
 const sum = (spent: number): string => moneyText(money(spent));
 
-/** What was intended, and how often each fault happened. */
-export function summary(tried: Tried): readonly string[] {
-  const { intended, counts } = tried;
+/** What was intended, and how often each fault happened that the headline does not name. */
+export function summary({ intended, counts, worst }: Tried): readonly string[] {
   if (intended.ended !== "done") return [];
-  const faults = VERDICTS.filter((verdict) => verdict === "charged_twice" || (isFault(verdict) && counts[verdict] > 0));
-  const clauses = faults.map((verdict) => `in ${counts[verdict]} ${VERDICT_WORDS[verdict]}`).join("; ");
+  const others = VERDICTS.filter((verdict) => isFault(verdict) && verdict !== worst?.verdict && counts[verdict] > 0);
   return [
     `Without failures: ${numbered(intended.orders.length, "order")}, ${sum(intended.spent)} points.`,
-    ...(triedIn(tried) > 0 ? [`${numbered(triedIn(tried), "try", "tries")}: ${clauses}.`] : []),
+    ...others.map((verdict) => `In ${counts[verdict]} more ${VERDICT_WORDS[verdict]}.`),
   ];
+}
+
+/** The error that stopped a program, in a sentence. */
+export const stoppedBy = (error: string | null): string => `The code stopped: ${(error ?? "").replace(/[.\s]+$/, "")}.`;
+
+/** How a program ended, in a sentence. */
+export function endingText({ ended, reason }: Pick<Trial, "ended" | "reason">): string {
+  if (ended === "done") return "The code ended without an error.";
+  return ended === "failed" ? stoppedBy(reason) : `The code did not end. ${reason}`;
 }
 
 /** What charges that nobody intended add up to; null if there are none. */

@@ -66,5 +66,5 @@ test.each([
 
 test("a file that does not exist is not judged, and its name is said", async () => {
   const { headline } = await tryEveryFailure(pathToFileURL(join(folder, "none.mjs")), { print: () => {} });
-  expect(headline).toMatch(/^Not judged: The code stopped without any failure: .*none\.mjs/);
+  expect(headline).toMatch(/^Not judged: the code stopped without any failure: .*none\.mjs/);
 });

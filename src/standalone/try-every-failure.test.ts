@@ -82,9 +82,9 @@ test("the report names the intended orders, every kind of fault, and the smalles
   const report = await judged(program, { print: (text) => printed.push(text) });
   expect(printed).toEqual([report.text]);
   expect(report.smallest?.overspent).toBe("4.75");
-  expect(report.text).toContain(`Unsafe: in 3 of 26 tries the customer pays twice.
+  expect(report.text).toContain(`In 3 of 26 failures the customer pays twice.
 Without failures: 1 order, 4.75 points.
-26 tries: in 3 the customer pays twice; in 12 your code reports success for an order that was not placed.
+In 12 more your code reports success for an order that was not placed.
 Smallest case: the response to call 1 is lost. 4.75 overspent.
   1. POST /v1/orders: the client saw a network error; the service: order placed, charged 4.75.
   2. POST /v1/orders: the client saw 201; the service: order placed, charged 4.75.`);

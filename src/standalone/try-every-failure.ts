@@ -4,6 +4,7 @@ import { type Bounds, type Tried, tryFailures } from "#failures/try-failures.ts"
 import { isFault } from "#failures/verdict.ts";
 import { openVirtualTime } from "#failures/virtual-time.js";
 import {
+  endingText,
   extent,
   judge,
   overspent,
@@ -60,7 +61,7 @@ export function reportOf(tried: Tried, way: keyof typeof OTHER_WAYS, orders: num
     ...summary(tried),
     ...(smallest ? [`Smallest case: ${scheduleText(worst?.schedule ?? [])}.${more ? ` ${more} overspent.` : ""}`] : []),
     ...callLines(smallest?.calls ?? []),
-    ...(worst?.trial.reason && smallest ? [`  The code stopped: ${worst.trial.reason}`] : []),
+    ...(worst?.trial.reason && smallest ? [`  ${endingText(worst.trial)}`] : []),
     ...extent(tried),
   ];
   return {

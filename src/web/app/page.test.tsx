@@ -157,9 +157,9 @@ describe("the page", () => {
     const { sandbox, press } = open();
     act(() => sandbox.panel.startFailure({ kind: "request_lost" }, 2, "placeOrder"));
     const banner = () => bar().queryByRole("region", { name: "Failures that are on" });
-    expect(banner()?.textContent).toMatch(/^1 failure on.*next 2 requests to Place an order/);
+    expect(banner()?.textContent).toMatch(/^1 failure on.*next 2 calls to Place an order loses its request/);
     await act(async () => void (await sandbox.order().catch(() => {})));
-    expect(banner()?.textContent).toContain("next request to Place an order");
+    expect(banner()?.textContent).toContain("The next call to Place an order");
     await press("Turn off");
     expect(banner()).toBeNull();
     expect(sandbox.panel.failures.getState()).toEqual([]);

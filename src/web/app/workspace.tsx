@@ -4,6 +4,7 @@ import { OperationSelect } from "#web/app/shell/page-select.tsx";
 import { useSession, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
+import { adminPageOf, type Route } from "#web/client/routes.ts";
 import { Bench } from "#web/console/request/bench.tsx";
 import { FirstCall } from "#web/console/request/first-request.tsx";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
@@ -116,12 +117,18 @@ export function useFocusAfterLoad(main: RefObject<HTMLElement | null>): void {
   }, [ctl, main]);
 }
 
+/** What a page keeps is kept while this is the same: failures, recipes and the Log are lists with one entry chosen. */
+const keyOf = (route: Route): string =>
+  route.kind === "failure" || route.kind === "recipe" || route.kind === "call" || route.kind === "admin"
+    ? String(adminPageOf(route))
+    : `${route.kind} ${route.id}`;
+
 /** The main part of the page: an operation, an admin page or an error page. */
 export function Workspace() {
   const operation = useOperation();
   const route = useRoute();
   const { isPage } = useLink();
-  const top = useTopOfPage(route ? JSON.stringify(route) : `${operation} ${isPage}`);
+  const top = useTopOfPage(route ? keyOf(route) : `${operation} ${isPage}`);
   useFocusAfterLoad(top);
   return (
     <main
@@ -135,11 +142,7 @@ export function Workspace() {
       >
         <Lesson />
         {route ? (
-          // A call of the Log is on the page of its list, which keeps its place.
-          <div
-            key={route.kind === "admin" ? route.page : route.kind === "call" ? "log" : route.id}
-            className="flex flex-col gap-4"
-          >
+          <div key={keyOf(route)} className="flex flex-col gap-4">
             <PartBoundary name="This page">
               <WhenLoaded>
                 <RoutePage route={route} />

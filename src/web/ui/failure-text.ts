@@ -8,12 +8,20 @@ export function failureTitle(name: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.replace(/\b(api|json)\b/gi, (word) => word.toUpperCase());
 }
 
-const nameOf = (failure: Failure): string =>
-  failure.kind === "slow" ? `Slow by ${durationText(failure.by)}` : failureTitle(failure.kind);
+/** What a call meets with each failure, after "The next call". */
+const MEETS: Readonly<Record<Failure["kind"], string>> = {
+  request_lost: "loses its request",
+  response_lost: "loses its response",
+  slow: "gets its response",
+  rate_limited: "is refused with 429",
+  internal_error: "fails with 500",
+  storage_unavailable: "fails with 503",
+};
 
-/** An active failure in words: its name, the number of requests, and the operation. */
+/** An active failure in a sentence: "The next call to Place an order loses its response." */
 export function failureText({ failure, operation, remaining }: ActiveFailure): string {
+  const next = remaining === 1 ? "The next call" : `Each of the next ${remaining} calls`;
   const to = operation === null ? "" : ` to ${operations[operation].summary}`;
-  if (remaining === null) return `${nameOf(failure)}: every request${to}, until turned off`;
-  return `${nameOf(failure)}: ${remaining === 1 ? "next request" : `next ${remaining} requests`}${to}`;
+  const late = failure.kind === "slow" ? ` ${durationText(failure.by)} late` : "";
+  return `${remaining === null ? "Every call" : next}${to} ${MEETS[failure.kind]}${late}.`;
 }

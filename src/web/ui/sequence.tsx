@@ -83,7 +83,7 @@ function End({ isLost, direction, ink }: { isLost: boolean; direction: Direction
 function Arrow({ message: { look, label }, direction }: { message: Message; direction: Direction }) {
   const { line, ink, label: labelLook } = looks[look];
   const isLost = look === "lost";
-  const piece = <span className={`h-0 min-w-2 flex-1 ${line}`} />;
+  const piece = <span className={`h-0 min-w-1 flex-1 ${line}`} />;
   return (
     <div className={`flex h-7 items-center ${direction === "to client" ? "flex-row-reverse" : ""}`}>
       {piece}
@@ -106,7 +106,8 @@ const NOTE = "mt-0.5 text-code wrap-anywhere";
 
 /** Without sides the lines hang from the middle of their heads. */
 const LIFELINES = "mx-8 border-x-[0.125rem] border-edge px-1";
-const LIFELINES_IF_WIDE = "px-4 @xl:col-start-2 @xl:mx-[0.3125rem] @xl:border-x-[0.125rem] border-edge @xl:px-1";
+const LIFELINES_IF_WIDE =
+  "px-4 @[34rem]:col-start-2 @[34rem]:mx-[0.3125rem] @[34rem]:border-x-[0.125rem] border-edge @[34rem]:px-1";
 
 interface LegProps {
   readonly message: Message | null;
@@ -119,14 +120,14 @@ interface LegProps {
 /** A message and the lifelines beside it; while the service works on the call, its lifeline is a bar. */
 function Leg({ message, direction, bar, hasSides }: LegProps) {
   const isLost = message?.look === "lost";
-  const place = direction === "to service" ? "@xl:row-start-1 pt-4 min-h-17" : "@xl:row-start-2 pt-2 pb-4";
+  const place = direction === "to service" ? "@[34rem]:row-start-1 pt-3 min-h-16" : "@[34rem]:row-start-2 pt-2 pb-3";
   const motion = direction === "to service" ? "sends" : "returns";
   return (
     <div className={`relative ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${place}`}>
       {bar && (
         <span
           aria-hidden
-          className={`absolute -end-[0.3125rem] border-s-[0.5rem] ${hasSides ? "hidden @xl:block" : ""} ${direction === "to service" ? "top-7 bottom-0" : "top-0 h-6"} ${bar}`}
+          className={`absolute -end-[0.3125rem] border-s-[0.5rem] ${hasSides ? "hidden @[34rem]:block" : ""} ${direction === "to service" ? "top-6 bottom-0" : "top-0 h-6"} ${bar}`}
         />
       )}
       {message && (
@@ -156,9 +157,9 @@ function Leg({ message, direction, bar, hasSides }: LegProps) {
 }
 
 /** Client, network and service side by side if there is room; else one below the other. */
-const COLUMNS = "@xl:grid-cols-[minmax(11rem,1fr)_minmax(0,22.5rem)_minmax(13.5rem,15.5rem)]";
-const CLIENT = "px-4 @xl:col-start-1 @xl:text-end";
-const SERVICE = "till @xl:col-start-3";
+const COLUMNS = "@[34rem]:grid-cols-[minmax(8rem,13rem)_minmax(11.75rem,1fr)_14.25rem]";
+const CLIENT = "px-4 @[34rem]:px-2 @[34rem]:col-start-1 @[34rem]:text-end";
+const SERVICE = "till @[34rem]:col-start-3";
 
 function Call({ call: { request, response, sides } }: { readonly call: SequenceCall }) {
   const bar = response === null ? null : looks[response.look].bar;
@@ -168,28 +169,28 @@ function Call({ call: { request, response, sides } }: { readonly call: SequenceC
   ];
   if (sides === null) return <li>{legs}</li>;
   return (
-    <li className={`grid scroll-mb-24 @xl:grid-rows-[auto_1fr] ${COLUMNS}`}>
-      <div className={`pt-4 @xl:row-start-1 ${CLIENT}`}>{sides.does}</div>
+    <li className={`grid @[34rem]:grid-rows-[auto_1fr] ${COLUMNS}`}>
+      <div className={`pt-3 @[34rem]:row-start-1 ${CLIENT}`}>{sides.does}</div>
       {legs[0]}
-      <div className={`flex flex-col px-3 py-2 @xl:row-span-2 @xl:row-start-1 ${SERVICE}`}>
-        <p className="pb-1 text-small font-bold @xl:hidden">Service</p>
+      <div className={`flex flex-col px-3 py-2 @[34rem]:row-span-2 @[34rem]:row-start-1 ${SERVICE}`}>
+        <p className="pb-1 text-small font-bold @[34rem]:hidden">Service</p>
         {sides.service}
       </div>
       {legs[1]}
-      <div className={`pt-1 pb-4 @xl:row-start-2 ${CLIENT}`}>{sides.sees}</div>
+      <div className={`pt-1 pb-3 @[34rem]:row-start-2 ${CLIENT}`}>{sides.sees}</div>
     </li>
   );
 }
 
 /** The lifelines between two calls: broken where time passes. */
 function Gap({ words, hasSides }: { readonly words: string | null; readonly hasSides: boolean }) {
-  const line = words === null ? "" : "border-dashed py-3";
+  const line = words === null ? "" : "border-dashed py-1";
   return (
     <div className={hasSides ? `grid ${COLUMNS}` : ""}>
-      <p className={`min-h-4 text-center text-small text-ink2 ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${line}`}>
+      <p className={`min-h-2 text-center text-small text-ink2 ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${line}`}>
         {words !== null && <Prose>{words}</Prose>}
       </p>
-      {hasSides && <div className={`hidden @xl:block ${SERVICE}`} />}
+      {hasSides && <div className={`hidden @[34rem]:block ${SERVICE}`} />}
     </div>
   );
 }
@@ -212,10 +213,10 @@ export function Sequence({ label, client, service, network, calls }: SequencePro
   const hasSides = calls.every(({ sides }) => sides !== null);
   return (
     <div className="overflow-x-clip">
-      <div className={hasSides ? `hidden @xl:grid ${COLUMNS}` : "flex justify-between"}>
+      <div className={hasSides ? `hidden @[34rem]:grid ${COLUMNS}` : "flex justify-between"}>
         <div className={hasSides ? `pt-3 pb-2 ${CLIENT}` : ""}>{client}</div>
         {network !== undefined && (
-          <p className="pt-3 pb-2 text-center text-small text-ink2 @xl:col-start-2">{network}</p>
+          <p className="pt-3 pb-2 text-center text-small text-ink2 @[34rem]:col-start-2">{network}</p>
         )}
         <div className={hasSides ? `px-3 pt-3 pb-2 ${SERVICE}` : ""}>{service}</div>
       </div>

@@ -12,7 +12,7 @@ import { CHIP, END_PART, MAIN_PART, useActiveFailures } from "./chips.tsx";
 export function FailureChip({ isPhone }: { readonly isPhone: boolean }) {
   const sandbox = useSandbox();
   const active = useActiveFailures();
-  const texts = active.map(failureText).join(" · ");
+  const texts = active.map(failureText).join(" ");
   const turnOff = () => {
     document.querySelector("main")?.focus({ preventScroll: true });
     clearFailures(sandbox);

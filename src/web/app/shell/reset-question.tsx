@@ -35,7 +35,7 @@ export function ResetQuestion() {
       <p>The clock, prices and items return to the sample data. The sample key stays the same.</p>
       {active.length > 0 && (
         <p>
-          <Prose>Failures on in this tab stay on. {active.map(failureText).join(" · ")}.</Prose>
+          <Prose>Failures on in this tab stay on. {active.map(failureText).join(" ")}</Prose>
         </p>
       )}
       <p>You can undo for 10 seconds.</p>

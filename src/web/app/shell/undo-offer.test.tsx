@@ -54,7 +54,7 @@ describe("the question before a reset", () => {
     expect(text()).toContain("The balance returns to 500.00");
     expect(text()).not.toContain("stay on");
     act(() => page.sandbox.panel.startFailure({ kind: "response_lost" }, 1));
-    expect(text()).toContain("Failures on in this tab stay on. Response lost: next request.");
+    expect(text()).toContain("Failures on in this tab stay on. The next call loses its response.");
     await page.press("Cancel");
     expect(page.sandbox.panel.stateView.getState().orders).toHaveLength(3);
   });

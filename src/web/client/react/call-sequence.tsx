@@ -25,11 +25,15 @@ interface OrderCall {
   readonly sees?: ReactNode;
   /** Whether it is a call to another service than the visitor's: nothing here leads to it. */
   readonly isElsewhere?: boolean;
+  /** Whether its client cannot know what it did: the cover stands in place of the service's side. */
+  readonly isCovered?: boolean;
 }
 
 interface SideProps extends OrderCall {
   /** The earlier call that placed the order; null if there is none. */
   readonly first: Exchange | null;
+  /** A balance would tell what a covered call has charged. */
+  readonly hasBalance: boolean;
 }
 
 /** The order in a response, whether or not it arrived. */
@@ -44,7 +48,7 @@ function timeOf({ exchange }: OrderCall): number {
 /** A note on the client's side: a bold first line in code, and what it means. */
 export function Seen({ look, title, children }: { look: keyof typeof looks; title: string; children?: ReactNode }) {
   return (
-    <div className={`rounded border px-2.5 py-2 text-small ${looks[look]}`}>
+    <div className={`rounded border px-2 py-1.5 text-small ${looks[look]}`}>
       <p translate="no" className="font-mono font-bold">
         {title}
       </p>
@@ -146,17 +150,19 @@ function Receipt({ paper, heading, children, ...call }: ReceiptProps) {
 /** Why a retry was another order. */
 function whyDuplicate(exchange: Exchange, first: Exchange | null): string {
   const key = idempotencyKeyOf(exchange);
-  if (key === null) return "No key, another order";
-  return first && key === idempotencyKeyOf(first) ? "Key expired, another order" : "New key, another order";
+  if (key === null) return "No key: new order";
+  return first && key === idempotencyKeyOf(first) ? "Key expired: new order" : "New key: new order";
 }
 
 /** What the service did with a call, as its receipt. */
 function ServiceDid(side: SideProps) {
-  const { exchange, first, balance } = side;
+  const { exchange, first, balance, hasBalance } = side;
   const effect = effectOf(exchange, first);
   const charge = chargeOf(exchange);
   const after = charge?.to ?? balance;
-  const balanceLine = after !== undefined && <Line left="Balance" right={`${charge ? "" : "still "}${after}`} />;
+  const balanceLine = hasBalance && after !== undefined && (
+    <Line left="Balance" right={`${charge ? "" : "still "}${after}`} />
+  );
   if (effect === "none") return <p className="py-4 text-small text-ink2">Nothing arrived here. No charge.</p>;
   if (effect === "free") return <p className="py-4 text-small text-ink2">Responded. No charge.</p>;
   if (effect === "refused") {
@@ -187,7 +193,7 @@ function ServiceDid(side: SideProps) {
       <hr className="slip-rule" />
       <Line isBold left="CHARGED" right={charge?.by ?? "0.00"} />
       {balanceLine}
-      {key !== null && <Line left="Key recorded" right={shortKey(key)} />}
+      {key !== null && <Line left="Key stored" right={shortKey(key)} />}
     </Receipt>
   );
 }
@@ -195,7 +201,7 @@ function ServiceDid(side: SideProps) {
 interface CallSequenceProps {
   readonly label: string;
   readonly calls: readonly OrderCall[];
-  /** Stands in place of the service's side of the first call, which then shows nothing only the service knows. */
+  /** Stands in place of the service's side before the first call, and for calls that are covered. */
   readonly cover?: ReactNode;
   /** What the client is about to do; shown while there are no calls. */
   readonly planned?: ReactNode;
@@ -203,13 +209,16 @@ interface CallSequenceProps {
 
 /** The calls of a client, most of them for one order, as a sequence picture: what the client sees, the network, and what the service did. */
 export function CallSequence({ label, calls, cover = null, planned = null }: CallSequenceProps) {
+  const hasBalance = !calls.some(({ isCovered }) => isCovered);
   const rows = calls.map((call, index): SequenceCall => {
-    const { exchange, name } = call;
+    const { exchange, name, isCovered = false } = call;
     const isSameOrder = (earlier: OrderCall) =>
-      chargeOf(earlier.exchange) !== null && earlier.exchange.request.body === exchange.request.body;
+      !earlier.isCovered &&
+      chargeOf(earlier.exchange) !== null &&
+      earlier.exchange.request.body === exchange.request.body;
     const first = calls.slice(0, index).find(isSameOrder)?.exchange ?? null;
     const before = calls[index - 1];
-    const side = { ...call, first };
+    const side = { ...call, first, hasBalance };
     const does = (
       <>
         <p translate="no" className="font-mono text-code font-bold">
@@ -223,12 +232,16 @@ export function CallSequence({ label, calls, cover = null, planned = null }: Cal
     return {
       id: exchange.requestId,
       pause: before ? pauseWords(timeOf(before), timeOf(call)) : null,
-      ...messagesOf(exchange, first, cover !== null),
-      sides: { does, sees: call.sees ?? <ClientSees {...side} />, service: cover ?? <ServiceDid {...side} /> },
+      ...messagesOf(exchange, first, isCovered),
+      sides: {
+        does,
+        sees: call.sees ?? <ClientSees {...side} />,
+        service: isCovered ? cover : <ServiceDid {...side} />,
+      },
     };
   });
   // A client sees what a response tells it.
-  const isUnseen = calls.length === 0 || calls.some(({ exchange }) => exchange.lost !== null);
+  const isUnseen = calls.some(({ exchange }) => exchange.lost !== null);
   const plan = { id: "planned", request: null, response: null, sides: { does: planned, sees: null, service: cover } };
   return (
     <Sequence

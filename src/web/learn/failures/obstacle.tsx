@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useStore } from "zustand";
+import type { ActiveFailure } from "#contract/panel/failure.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { ResetButton } from "#web/client/react/reset-offer.tsx";
 import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
@@ -12,6 +13,10 @@ import { failureText } from "#web/ui/failure-text.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { type FailureRun, isKind } from "./use-run.ts";
+
+/** Whether a failure is on by its page's switch. */
+export const isForOwnCalls = ({ failure, operation, remaining }: ActiveFailure, name: FailureName): boolean =>
+  failure.kind === name && operation === null && remaining === null;
 
 const calloutOf = (look: "processing" | "void", words: ReactNode, fix?: ReactNode): ReactNode => (
   <Callout look={look}>
@@ -35,8 +40,10 @@ export function useObstacle(name: FailureName, { calls: [first], send }: Failure
     return calloutOf("processing", "The sandbox was reset, so this call no longer exists. Start over.");
   // While a call runs, the failure is its own.
   if (failures.length > 0 && !send.isPending) {
-    const words = `On, and would affect this call: ${failures.map(failureText).join(" · ")}.`;
-    return calloutOf("processing", words, <Button onClick={() => clearFailures(sandbox)}>Turn failures off</Button>);
+    const isOwnSwitch = failures.every((active) => isForOwnCalls(active, name));
+    const fix = isOwnSwitch ? undefined : <Button onClick={() => clearFailures(sandbox)}>Turn failures off</Button>;
+    const words = failures.map(failureText).join(" ");
+    return calloutOf("processing", isOwnSwitch ? `${words} Switch it off to send from here.` : words, fix);
   }
   if (first || !isKind(name)) return null;
   if (!item?.available) {
@@ -54,20 +61,4 @@ export function useObstacle(name: FailureName, { calls: [first], send }: Failure
   if (amountOf(balance) >= amountOf(item.price)) return null;
   const words = `The balance is ${balance} and the order costs ${item.price}. Reset the sandbox to continue.`;
   return calloutOf("void", words, <ResetButton />);
-}
-
-/** The obstacle, above the picture, where no bar at the bottom of the window covers it; comes into view as it appears. */
-export function Obstacle({ obstacle }: { readonly obstacle: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  const isShown = obstacle !== null;
-  useEffect(() => {
-    if (isShown) box.current?.scrollIntoView({ block: "nearest" });
-  }, [isShown]);
-  return (
-    isShown && (
-      <div ref={box} className="px-4 pb-3">
-        {obstacle}
-      </div>
-    )
-  );
 }

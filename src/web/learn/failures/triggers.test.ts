@@ -22,9 +22,11 @@ function openWithoutPage() {
   };
 }
 
-test("says what is sent", () => {
-  expect(wordsFor("insufficient_balance")).toBe("POST /v1/orders for 10 of the most expensive item");
-  expect(wordsFor("not_found")).toBe("GET /v1/refunds to a path that does not exist");
+test("says what is sent, and what is done before it", () => {
+  expect(wordsFor("insufficient_balance")).toBe("You send POST /v1/orders for 10 of the most expensive item.");
+  expect(wordsFor("not_found")).toBe("You send GET /v1/refunds for a path that does not exist.");
+  expect(wordsFor("api_key_revoked")).toBe("A key is created and revoked, then used for GET /v1/wallet.");
+  for (const code of ERROR_CODES) expect(wordsFor(code)).toMatch(/^[A-Z].* \/v1\/.*\.$/);
 });
 
 describe("every refusal", () => {

@@ -25,7 +25,7 @@ interface Changes {
 interface Trigger {
   /** The operation that shows it. */
   readonly usual: OperationId;
-  /** What the call does wrong, in words, after "POST /v1/orders". */
+  /** What the call does wrong, in words: after "You send POST /v1/orders", or with `{call}` a sentence about it. */
   readonly words: string;
   /** The method or path, where it is not the operation's own. */
   readonly target?: (operation: OperationId) => Pick<Changes, "method" | "path">;
@@ -82,7 +82,7 @@ const order = (words: string, changes: Partial<OrderRequest>): Trigger => ({
 
 const failing = (failure: Failure): Trigger => ({
   usual: "placeOrder",
-  words: "and makes the service fail for this one call",
+  words: "and the service fails for this one call",
   failure,
 });
 
@@ -125,7 +125,7 @@ const triggers: Readonly<Record<ErrorCode, Trigger>> = {
   },
   api_key_revoked: {
     usual: "getWallet",
-    words: "with a key that was created and revoked before",
+    words: "A key is created and revoked, then used for {call}.",
     prepare: async (sandbox) => {
       const { id, authorization } = await newKey(sandbox, "wallet:read");
       await textOf(requestOf(sandbox, "revokeKey", { path: `/v1/keys/${id}` }));
@@ -135,13 +135,13 @@ const triggers: Readonly<Record<ErrorCode, Trigger>> = {
   insufficient_balance: order("for 10 of the most expensive item", { product_item_id: 2304, qty: 10 }),
   insufficient_scope: {
     usual: "getWallet",
-    words: "with a new key that lacks the scope",
+    words: "A key without the scope is created, then used for {call}.",
     prepare: (sandbox, operation) =>
       newKey(sandbox, operations[operation].access === "wallet:read" ? "orders:write" : "wallet:read"),
   },
   scope_not_grantable: {
     usual: "createKey",
-    words: "with a new key that has wallet:read only",
+    words: "A key with wallet:read only is created, then used for {call}.",
     prepare: async (sandbox, operation) => {
       const { authorization } = await newKey(sandbox, "wallet:read");
       // The sample key has scopes that this one has not.
@@ -151,7 +151,7 @@ const triggers: Readonly<Record<ErrorCode, Trigger>> = {
   },
   not_found: {
     usual: "listOrders",
-    words: "to a path that does not exist",
+    words: "for a path that does not exist",
     target: () => ({ path: "/v1/refunds" }),
   },
   order_not_found: { usual: "getOrder", words: "for an order that does not exist" },
@@ -189,7 +189,7 @@ const triggers: Readonly<Record<ErrorCode, Trigger>> = {
   product_item_not_found: order("for an item that does not exist", { product_item_id: 999 }),
   idempotency_key_reused: {
     usual: "placeOrder",
-    words: "with an Idempotency-Key that another request has used",
+    words: "Another request uses an Idempotency-Key, then {call} has the same one.",
     prepare: async (sandbox, operation) => {
       const idempotencyKey = newUuid();
       const other = operation === "createKey" ? "placeOrder" : "createKey";
@@ -202,11 +202,12 @@ const triggers: Readonly<Record<ErrorCode, Trigger>> = {
   storage_unavailable: failing({ kind: "storage_unavailable" }),
 };
 
-/** The request that shows an error, in words: "POST /v1/orders without a key". */
+/** What shows an error, in a sentence: "You send POST /v1/orders without a key." */
 export function wordsFor(code: ErrorCode): string {
   const { usual, words, target } = triggers[code];
   const { method, path } = { ...operations[usual], ...target?.(usual) };
-  return `${method} ${path} ${words}`;
+  const call = `${method} ${path}`;
+  return words.includes("{call}") ? words.replace("{call}", call) : `You send ${call} ${words}.`;
 }
 
 /** Prepares and builds the request that is refused with a code. Rejects if the preparation fails. */

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { ErrorCode } from "#contract/api/error.ts";
-import { duration } from "#contract/api/time.ts";
-import { FAILURE_KINDS, type Failure, type FailureKind } from "#contract/panel/failure.ts";
+import { FAILURE_KINDS, type FailureKind, failureOf } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { newUuid } from "#web/client/draft.ts";
 import { type ApiRequest, headerOf } from "#web/client/http.ts";
@@ -15,16 +14,11 @@ import type { FailureName } from "#web/client/routes.ts";
 import type { CallResult } from "#web/client/send.ts";
 import { refusedRequest, wordsFor } from "./triggers.ts";
 
-/** How late a slow response is, in milliseconds; `sandbox.mjs` has the same delay. */
-export const SLOW_BY = duration(3000);
-
 export const isKind = (name: FailureName): name is FailureKind => (FAILURE_KINDS as readonly string[]).includes(name);
-
-export const failureOf = (kind: FailureKind): Failure => (kind === "slow" ? { kind, by: SLOW_BY } : { kind });
 
 /** The ways to retry, by what each does with the Idempotency-Key of the first call. The first one is the right one. */
 export const RETRIES = [
-  { action: "Same key", name: "Retry, same key", keyAfter: (used: string | null) => used },
+  { action: "Retry with the same key", name: "Retry, same key", keyAfter: (used: string | null) => used },
   { action: "New key", name: "Retry, new key", keyAfter: () => newUuid() },
   { action: "No key", name: "Retry, no key", keyAfter: () => null },
 ] as const;
@@ -45,6 +39,7 @@ export function useRun(name: FailureName) {
   const { unknown } = useKnownState();
   const [calls, setCalls] = useState<readonly RunCall[]>([]);
   const first = calls[0]?.result.exchange ?? null;
+  const isUnknown = first !== null && unknown.some(({ requestId }) => requestId === first.requestId);
 
   const orderWith = async (key: string | null) => postOf("placeOrder", EXAMPLE_ORDER, await token(), key);
 
@@ -66,13 +61,13 @@ export function useRun(name: FailureName) {
     }
   }
 
-  const refused = async (code: ErrorCode) => sent(await refusedRequest(sandbox, code), `You send ${wordsFor(code)}.`);
+  const refused = async (code: ErrorCode) => sent(await refusedRequest(sandbox, code), wordsFor(code));
 
   async function retry({ name: heading, keyAfter }: Retry, { request }: CallResult): Promise<string | undefined> {
     const call = await sent(await orderWith(keyAfter(headerOf(request, "Idempotency-Key"))), heading);
     setCalls([...calls, call]);
     const { charge } = call.result;
-    const isAgain = calls.some(({ result }) => result.charge !== null);
+    const isAgain = !isUnknown && calls.some(({ result }) => result.charge !== null);
     return charge && isAgain ? `Charged again ${charge.by}, balance ${charge.to}` : undefined;
   }
 
@@ -85,7 +80,7 @@ export function useRun(name: FailureName) {
     calls,
     send,
     /** Whether the client can't know what the first call did, and the visitor has not looked at the service's side. */
-    isUnknown: first !== null && unknown.some(({ requestId }) => requestId === first.requestId),
+    isUnknown,
     look: () => first && lookUp(sandbox, first),
     startOver: () => setCalls([]),
   };

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPagePath, adminPages } from "#web/client/routes.ts";
-import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { StepMark } from "#web/ui/icons.tsx";
@@ -113,22 +112,15 @@ function Opened({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
+/** One lesson; with an unknown id, all of them. */
 export function LessonPage({ id }: { readonly id: string }) {
   const lesson = lessonOf(id);
-  if (lesson) return <Opened lesson={lesson} />;
-  return (
+  return lesson ? (
+    <Opened lesson={lesson} />
+  ) : (
     <>
-      <PageHead heading="Lesson not found">Choose one of the lessons below.</PageHead>
-      <Callout look="void">
-        <p>
-          There is no lesson{" "}
-          <span translate="no" className="font-mono text-small break-all">
-            {id}
-          </span>
-          . Check the address.
-        </p>
-      </Callout>
-      <LessonList />
+      <p>There is no lesson of this name.</p>
+      <LessonsPage />
     </>
   );
 }

@@ -27,10 +27,10 @@ export const lesson: Lesson = {
     {
       id: "arm",
       title: "Turn on a lost response",
-      words: "On the page Failures, choose Response lost and press Only turn it on.",
-      hint: "The button is beside the one that sends an order. It fails the next call that you send.",
+      words: "On the page Failures, choose Response lost and switch on Also for my own calls.",
+      hint: "The switch is beside the heading. Each call that you send then loses its response.",
       happened: { kind: "failure_active", failure: "response_lost" },
-      learnt: "The network will lose the response to your next call.",
+      learnt: "The network will lose the response to each of your calls.",
       doIt: [{ act: "go", to: "/failures/response_lost" }, LOSE_RESPONSE],
     },
     {
@@ -46,7 +46,7 @@ export const lesson: Lesson = {
     {
       id: "balance",
       title: "Check the balance",
-      words: "Send Read the wallet.",
+      words: "Turn the failure off in the bar at the top, then send Read the wallet.",
       hint: "A read is safe to send again: it changes nothing.",
       learnt: "You were charged. The order was placed; only its response was lost.",
       ...stepByCall("getWallet", { status: 200, after: LOST }, "console"),

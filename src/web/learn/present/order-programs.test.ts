@@ -4,8 +4,8 @@ import { programOf } from "#testing/program-of.ts";
 import { CHANGED, orderPrograms, programText } from "./order-programs.ts";
 
 test.each([
-  ["new key", "Unsafe: in 72 of 156 tries the customer pays twice.", "charged_twice"],
-  ["one key", expect.stringMatching(/^Safe: in 156 tries/), undefined],
+  ["new key", "In 72 of 156 failures the customer pays twice.", "charged_twice"],
+  ["one key", expect.stringMatching(/^Safe: in 156 failures/), undefined],
 ] as const)("the program with %s in its attempts is judged by every failure", async (name, headline, verdict) => {
   const result = await tryEveryFailure(programOf(programText(orderPrograms[name])), { time: 600_000, print: () => {} });
   expect(result.headline).toEqual(headline);

@@ -6,9 +6,9 @@ import { CopyCode } from "#web/client/react/copy-code.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPagePath, adminPages } from "#web/client/routes.ts";
+import { Pane } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Card } from "#web/ui/card.tsx";
 import type { CodeEditorHandle } from "#web/ui/code-editor.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
@@ -19,20 +19,15 @@ import { useOwnText } from "./recipe-texts.ts";
 import { helpers, type Recipe } from "./recipes.ts";
 import { RunOutput } from "./run-output.tsx";
 import { TrialsResult } from "./trials-result.tsx";
-import { describeRun, useRun } from "./use-run.ts";
+import { useRun } from "./use-run.ts";
 import { useTrials } from "./use-trials.ts";
 
 const LANGUAGES = [
   { id: "javascript", label: "JavaScript" },
-  { id: "python", label: "Python" },
-  { id: "php", label: "PHP" },
+  { id: "python", label: helpers.python.name },
+  { id: "php", label: helpers.php.name },
 ] as const;
 type Language = (typeof LANGUAGES)[number]["id"];
-
-const NEEDS = {
-  python: "Needs Python 3, requests, and topup.py from below.",
-  php: "Needs PHP 8 with curl, and topup.php from below.",
-} as const;
 
 interface CodeFileProps {
   readonly code: string;
@@ -46,7 +41,7 @@ interface CodeFileProps {
 function CodeFile({ code, name, label, children }: CodeFileProps) {
   const text = useRef<HTMLPreElement>(null);
   return (
-    <div className="flex flex-col gap-2 p-4">
+    <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-0 flex-1 text-small text-ink2">{children}</p>
         <CopyCode code={code} name={`Copy ${name}`} text={text} />
@@ -64,61 +59,17 @@ interface OtherLanguageProps {
 
 /** The recipe in a language that this page does not run, and the file that it imports. */
 function OtherLanguage({ code, helper, language }: OtherLanguageProps) {
-  const name = LANGUAGES.find(({ id }) => id === language)?.label;
-  const { file } = helpers[language];
+  const { name, needs, file } = helpers[language];
   return (
     <>
       <CodeFile code={code} name={`the ${name} code`} label={`Code in ${name}`}>
-        {NEEDS[language]} <Prose>Reads BASE_URL and API_KEY from the environment.</Prose>{" "}
+        Needs {needs}, and {file} from below. <Prose>Reads BASE_URL and API_KEY from the environment.</Prose>{" "}
         <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>
       </CodeFile>
       <CodeFile code={helper} name={file} label={file}>
         <Prose>{`Save this as ${file} beside it: every recipe in ${name} imports it.`}</Prose>
       </CodeFile>
     </>
-  );
-}
-
-interface InPageProps extends ReturnType<typeof useRun> {
-  readonly recipe: Recipe;
-  readonly original: string;
-}
-
-interface ControlsProps {
-  readonly isRunning: boolean;
-  readonly onStop: () => void;
-  readonly onRun: () => void;
-  readonly onTry: () => void;
-  readonly text: string;
-  readonly children: ReactNode;
-}
-
-/** Run and Stop, Try every failure, and how far that is. */
-function Controls({ isRunning, onStop, onRun, onTry, text, children }: ControlsProps) {
-  const { openTrialWorld } = useSandbox();
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {isRunning ? (
-        <Button look="action" onClick={onStop}>
-          Stop
-        </Button>
-      ) : (
-        <>
-          <Button look="action" onClick={onRun}>
-            Run
-          </Button>
-          {openTrialWorld && (
-            <Button look="outline" onClick={onTry}>
-              Try every failure
-            </Button>
-          )}
-        </>
-      )}
-      <p className="min-w-0 flex-1 basis-60 text-small text-ink2">
-        <Prose>{text}</Prose>
-      </p>
-      {children}
-    </div>
   );
 }
 
@@ -129,16 +80,20 @@ const startOf = (text: string, line: number): number =>
     .slice(0, line - 1)
     .reduce((sum, each) => sum + each.length + 1, 0);
 
-/** The code that runs here: its editor, Run and Stop, and what happened. */
+interface InPageProps extends ReturnType<typeof useRun> {
+  readonly recipe: Recipe;
+  readonly original: string;
+}
+
+/** The code that runs here: its buttons, its editor, and what came of the last press. */
 function InPage({ recipe, original, run, start, stop }: InPageProps) {
+  const { openTrialWorld } = useSandbox();
   const [own, change] = useOwnText(recipe.id);
   const leave = useId();
   const editor: RefObject<CodeEditorHandle | null> = useRef(null);
   const text = own ?? original;
   const trials = useTrials();
   const { trying } = trials;
-  const [isTryingShown, setTryingShown] = useState(false);
-  const happened = useRef<HTMLElement>(null);
   const isRunning = run?.ending === null || trying?.isOver === false;
   const stopAll = () => {
     stop();
@@ -147,33 +102,38 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
   const tryAll = () => {
     stop();
     trials.start(text);
-    setTryingShown(true);
   };
-  const runIt = (code: string, failures?: Schedule) => {
-    setTryingShown(false);
-    start(code, failures);
+  const runIt = (failures: Schedule) => {
+    trials.forget();
+    start(text, failures);
   };
-  const play = (schedule: Schedule) => {
-    runIt(text, schedule);
-    happened.current?.scrollIntoView({ block: "nearest" });
-  };
+  // A verdict is of one text.
   const edit = (next: string | null) => {
     trials.forget();
     change(next);
   };
-  const goToLine = (line: number) => editor.current?.goTo(startOf(text, line));
   return (
-    <div className="flex flex-col gap-2 p-4">
-      <Controls
-        isRunning={isRunning}
-        onStop={stopAll}
-        onRun={() => runIt(text)}
-        onTry={tryAll}
-        text={isTryingShown && trying ? trying.text : describeRun(run)}
-      >
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {isRunning ? (
+          <Button look="action" onClick={stopAll}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            <Button look="action" onClick={() => runIt([])}>
+              Run
+            </Button>
+            {openTrialWorld && (
+              <Button look="outline" onClick={tryAll}>
+                Try every failure
+              </Button>
+            )}
+          </>
+        )}
         {own !== null && own !== original && <Button onClick={() => edit(null)}>Restore the original</Button>}
-      </Controls>
-      <div className="grid gap-4 @[72rem]:grid-cols-[minmax(46rem,3fr)_2fr]">
+      </div>
+      <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)] gap-3 desk:grid-rows-2 @[72rem]:grid-cols-[3fr_2fr] @[72rem]:grid-rows-1">
         <CodeField
           label={`Code: ${recipe.title}`}
           language="javascript"
@@ -181,17 +141,18 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
           onText={(next) => edit(next === original ? null : next)}
           handle={editor}
           aria-describedby={leave}
-          className="max-h-128 @max-[50rem]:max-h-80"
+          className="max-desk:max-h-80 desk:max-h-none!"
         />
         <p id={leave} hidden>
           Tab leaves the editor.
         </p>
-        <section ref={happened} aria-label="What happened" className="flex min-w-0 scroll-my-4 flex-col">
-          <RunOutput run={run} onGo={goToLine} />
-        </section>
+        {trying ? (
+          <TrialsResult trying={trying} onPlay={runIt} />
+        ) : (
+          <RunOutput run={run} onGo={(line) => editor.current?.goTo(startOf(text, line))} />
+        )}
       </div>
-      {trying?.tried && <TrialsResult tried={trying.tried} onPlay={play} />}
-    </div>
+    </>
   );
 }
 
@@ -205,16 +166,16 @@ export function RecipeCard({ recipe }: { readonly recipe: Recipe }) {
   const code = useQuery({ queryKey: ["recipe", recipe.id, language], queryFn: load }, queriesOf(panel));
   const [text, helper] = code.data ?? [];
   return (
-    <Card heading={recipe.title}>
-      <div className="px-4 pb-2 text-ink2">
-        {recipe.shows.map((line) => (
-          <p key={line} className="max-w-[85ch]">
-            <Prose>{line}</Prose>
-          </p>
-        ))}
-      </div>
-      <Tabs label="Language" tabs={LANGUAGES} selected={language} onSelect={choose}>
-        <WhenLoaded className="min-h-96 p-4">
+    <Pane heading={recipe.title} about={recipe.shows.join(" ")} className="desk:h-[calc(100dvh-5.5rem)] desk:min-h-136">
+      <Tabs
+        label="Language"
+        tabs={LANGUAGES}
+        selected={language}
+        onSelect={choose}
+        className="-mx-3"
+        panel="flex min-h-0 grow flex-col gap-3 desk:overflow-y-auto"
+      >
+        <WhenLoaded className="min-h-96">
           {code.isError && (
             <Callout look="processing">
               <p role="alert">The code could not be loaded. Check the connection, then try again.</p>
@@ -227,6 +188,6 @@ export function RecipeCard({ recipe }: { readonly recipe: Recipe }) {
           )}
         </WhenLoaded>
       </Tabs>
-    </Card>
+    </Pane>
   );
 }

@@ -23,7 +23,7 @@ test.each(recipes.filter(({ id }) => id !== FAILS && !WITHOUT_ORDERS.includes(id
 test.each(WITHOUT_ORDERS)("%s is not judged: it orders nothing", async (name) => {
   const recipe = recipes.find(({ id }) => id === name);
   const { headline } = await failuresOf((await recipe?.code.javascript()) ?? "");
-  expect(headline).toBe("Not judged: The code placed no order.");
+  expect(headline).toBe("Not judged: the code placed no order.");
 });
 
 test("the recipe without a key reports a charge as failed", async () => {

@@ -14,7 +14,7 @@ test("a recipe has what it shows, and its text in three languages, of which the 
   const { user } = mount(<RecipesPage id="safe-retry" />, { at: "/recipes/safe-retry" });
   expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Safe retry");
   const recipe = await card("Safe retry");
-  recipe.getByText("Place one order while the network loses a request and a response.");
+  recipe.getByText(/^Place one order while the network loses a request and a response\./);
   await recipe.findByRole("button", { name: "Run" });
   await user.click(recipe.getByRole("tab", { name: "Python" }));
   expect((await recipe.findByRole("region", { name: "Code in Python" })).textContent).toContain("from topup import");

@@ -24,10 +24,10 @@ function textIn(file: string): () => Promise<string> {
   return load ?? (() => Promise.reject(new Error(`There is no text ${file}.`)));
 }
 
-/** The file that every recipe of a language imports. It stands beside them. */
+/** What every recipe of a language needs: an interpreter, and a file beside it that it imports. */
 export const helpers = {
-  python: { file: "topup.py", load: textIn("topup.py") },
-  php: { file: "topup.php", load: textIn("topup.php") },
+  python: { name: "Python", needs: "Python 3, requests", file: "topup.py", load: textIn("topup.py") },
+  php: { name: "PHP", needs: "PHP 8 with curl", file: "topup.php", load: textIn("topup.php") },
 } as const;
 
 const recipe = (id: string, title: string, ...shows: Recipe["shows"]): Recipe => ({

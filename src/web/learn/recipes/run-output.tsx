@@ -1,11 +1,11 @@
 import { Fragment, memo } from "react";
 import { Link } from "wouter";
 import { callPath } from "#web/client/routes.ts";
+import { Verdict } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Pill, StatusPill } from "#web/ui/pill.tsx";
-import type { CallRow, Row, Run } from "./use-run.ts";
+import { type CallRow, describeRun, type Row, type Run } from "./use-run.ts";
 
 function Response({ response }: { readonly response: NonNullable<CallRow["response"]> }) {
   if (response === "cut") return <Pill look="void">Run stopped</Pill>;
@@ -37,13 +37,8 @@ function Printed({ value }: { readonly value: unknown }) {
   );
 }
 
-interface RowProps {
-  readonly row: Row;
-  readonly onGo: (line: number) => void;
-}
-
 // Memoised, because every event renders the whole list again.
-const OutputRow = memo(function OutputRow({ row, onGo }: RowProps) {
+const OutputRow = memo(function OutputRow({ row }: { readonly row: Row }) {
   if (row.kind === "line") {
     return (
       <li className={`whitespace-pre-wrap break-words ${row.level === "error" ? "text-void-ink" : ""}`}>
@@ -57,17 +52,6 @@ const OutputRow = memo(function OutputRow({ row, onGo }: RowProps) {
       </li>
     );
   }
-  if (row.kind === "error") {
-    const { text, line } = row;
-    return (
-      <li>
-        <Callout look="void">
-          <p className="whitespace-pre-wrap break-words">{text}</p>
-          {line !== null && <Button onClick={() => onGo(line)}>Go to line {line}</Button>}
-        </Callout>
-      </li>
-    );
-  }
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-s-3 border-carbon ps-2.5">
       <span className="min-w-0 break-all">
@@ -78,29 +62,48 @@ const OutputRow = memo(function OutputRow({ row, onGo }: RowProps) {
   );
 });
 
+const LOOKS = { done: "delivered", failed: "void" } as const;
+
 interface RunOutputProps {
   readonly run: Run | null;
   /** Moves to a line of the code. */
   readonly onGo: (line: number) => void;
 }
 
-/** What a run has done so far: each call, and what the code printed. What a screen reader has heard is not repeated. */
+/** How a run ended, and what it did: each call, and what the code printed. */
 export function RunOutput({ run, onGo }: RunOutputProps) {
+  const line = run?.error?.line ?? null;
   return (
-    <div
-      role="log"
-      aria-label="Output"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
-      tabIndex={0}
-      className="max-h-128 min-h-36 grow overflow-auto rounded border border-hairline bg-well p-3 focus-visible:-outline-offset-2"
-    >
-      {run === null && <p className="text-small text-ink2">Each call prints its receipt and is in the Log.</p>}
-      <ol translate="no" className="flex flex-col gap-1.5 font-mono text-code tablet:text-small">
-        {run?.rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
-          <OutputRow key={index} row={row} onGo={onGo} />
-        ))}
-      </ol>
-    </div>
+    <section aria-label="What happened" className="flex min-h-36 min-w-0 flex-col gap-2">
+      {run?.ending && (
+        <Verdict look={LOOKS[run.ending as keyof typeof LOOKS] ?? "processing"} headline={describeRun(run)}>
+          {line !== null && (
+            <Button className="-ms-2.5" onClick={() => onGo(line)}>
+              Go to line {line}
+            </Button>
+          )}
+        </Verdict>
+      )}
+      <div
+        role="log"
+        aria-label="Output"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
+        tabIndex={0}
+        className="max-h-128 min-h-0 grow overflow-auto rounded border border-hairline bg-well p-3 focus-visible:-outline-offset-2"
+      >
+        {run === null && (
+          <p className="text-small text-ink2">
+            Change the code as you like: it runs in this page only. Each call prints its receipt and is in the Log.
+          </p>
+        )}
+        {run?.ending === null && run.rows.length === 0 && <p className="text-small text-ink2">Running…</p>}
+        <ol translate="no" className="flex flex-col gap-1.5 font-mono text-code tablet:text-small">
+          {run?.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
+            <OutputRow key={index} row={row} />
+          ))}
+        </ol>
+      </div>
+    </section>
   );
 }

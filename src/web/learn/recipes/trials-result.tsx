@@ -1,24 +1,16 @@
-import { useEffect, useRef } from "react";
 import type { Schedule } from "#failures/trial-world.ts";
 import type { Judged, Tried } from "#failures/try-failures.ts";
-import { extent, FAILURE_NAMES, overspent, scheduleText, summary } from "#failures/words.ts";
+import { endingText, extent, FAILURE_NAMES, overspent, scheduleText, summary } from "#failures/words.ts";
 import { CallSequence, Seen } from "#web/client/react/call-sequence.tsx";
+import { Verdict } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { looks } from "#web/ui/callout.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { judged } from "./use-trials.ts";
+import { judged, type Trying } from "./use-trials.ts";
 
 /** How many calls of a run are drawn: one that hangs may have a hundred. */
 const MOST_CALLS = 8;
-
-const ENDED = {
-  done: "The code ended without an error.",
-  failed: "The code stopped: ",
-  hangs: "The code did not end. ",
-  unseen: "The code did not end. ",
-} as const;
 
 const NoResponse = () => (
   <Seen look="processing" title="No response">
@@ -43,8 +35,7 @@ function Picture({ worst: { trial } }: { readonly worst: Judged }) {
       </div>
       {more > 0 && <p className="text-small text-ink2">{counted(more, "more call")}.</p>}
       <p className="text-small">
-        {ENDED[trial.ended]}
-        <Prose>{trial.reason}</Prose>
+        <Prose>{endingText(trial)}</Prose>
       </p>
     </>
   );
@@ -52,35 +43,21 @@ function Picture({ worst: { trial } }: { readonly worst: Judged }) {
 
 const LOOKS = { safe: "delivered", unsafe: "void", not_judged: "processing" } as const;
 
-interface TrialsResultProps {
+interface ResultProps {
   readonly tried: Tried;
   /** Plays a run in the visitor's sandbox. */
   readonly onPlay: (schedule: Schedule) => void;
 }
 
-/** What came of trying every failure: the judgement, the smallest run with the worst verdict, and what was tried. */
-export function TrialsResult({ tried, onPlay }: TrialsResultProps) {
+/** The judgement, the smallest run with the worst verdict, and what was tried. */
+function Result({ tried, onPlay }: ResultProps) {
   const { judgement, headline } = judged(tried);
   const worst = judgement === "unsafe" ? tried.worst : null;
   const sum = overspent(tried);
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: "nearest" });
-  }, []);
   return (
-    <section ref={box} aria-label="Every failure" className="flex min-w-0 scroll-my-4 flex-col gap-3">
-      <div className={`flex flex-col gap-1 rounded border-s-4 px-3 py-2 ${looks[LOOKS[judgement]]}`}>
-        <h3 className="font-bold">
-          <Prose>{headline}</Prose>
-        </h3>
-        {summary(tried).map((line) => (
-          <p key={line} className="tabular-nums">
-            {line}
-          </p>
-        ))}
-      </div>
-      {worst && (
-        <>
+    <>
+      <Verdict look={LOOKS[judgement]} headline={headline}>
+        {worst && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <p>
               Smallest case: <b>{scheduleText(worst.schedule)}</b>.
@@ -95,14 +72,30 @@ export function TrialsResult({ tried, onPlay }: TrialsResultProps) {
               Run this one
             </Button>
           </div>
-          <Picture worst={worst} />
-        </>
-      )}
-      {extent(tried).map((line) => (
-        <p key={line} className="text-small text-ink2">
+        )}
+      </Verdict>
+      {worst && <Picture worst={worst} />}
+      {[...summary(tried), ...extent(tried)].map((line) => (
+        <p key={line} className="text-small text-ink2 tabular-nums">
           {line}
         </p>
       ))}
-    </section>
+    </>
   );
 }
+
+interface TrialsResultProps extends Pick<ResultProps, "onPlay"> {
+  readonly trying: Trying;
+}
+
+/** How far every failure is tried, or what came of it. */
+export const TrialsResult = ({ trying: { text, tried }, onPlay }: TrialsResultProps) => (
+  <section
+    aria-label="Every failure"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
+    tabIndex={0}
+    className="flex min-h-36 min-w-0 flex-col gap-2 desk:overflow-y-auto"
+  >
+    {tried ? <Result tried={tried} onPlay={onPlay} /> : <Verdict look="plain" headline={text} />}
+  </section>
+);

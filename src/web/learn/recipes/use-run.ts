@@ -1,16 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Panel } from "#contract/panel/panel.ts";
 import type { Schedule } from "#failures/trial-world.ts";
+import { stoppedBy } from "#failures/words.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useAuthorization } from "#web/client/react/use-request.ts";
 import { announce } from "#web/client/store.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
-import { runCode } from "./run-code.ts";
-import type { Ending, RunEvent } from "./serve-run.ts";
+import { type Ending, type RunEvent, serveRun } from "./serve-run.ts";
+import { BASE, openProgram } from "./worker-frame.ts";
+import prelude from "./worker-prelude.js?raw";
+import values from "./worker-values.js?raw";
+
+/** How long a run may take, in milliseconds. */
+const LONGEST_RUN = 60_000;
+
+const HEAD = `${values.replace(/^export /gm, "")}${prelude}\nstartRecipe(async () => {\n"use strict";\n`;
 
 /** One row of a run's output: a call with its response once it has one, or what the code printed. */
-export type Row = Exclude<RunEvent, { kind: "response" | "ended" | "sent" }> | CallRow;
+export type Row = Extract<RunEvent, { kind: "line" }> | CallRow;
 
 export interface CallRow {
   readonly kind: "call";
@@ -25,6 +33,8 @@ export interface Run {
   readonly rows: readonly Row[];
   /** Null while it runs. */
   readonly ending: Ending | null;
+  /** The error that stopped it. */
+  readonly error: Extract<RunEvent, { kind: "error" }> | null;
   /** In milliseconds; 0 while it runs. */
   readonly took: number;
 }
@@ -35,7 +45,8 @@ const cut = (row: Row): Row => (row.kind === "call" && row.response === null ? {
 /** A run after an event of it. */
 function after(run: Run, event: RunEvent, took: number): Run {
   const { rows } = run;
-  if (event.kind === "ended") return { rows: rows.map(cut), ending: event.how, took };
+  if (event.kind === "ended") return { ...run, rows: rows.map(cut), ending: event.how, took };
+  if (event.kind === "error") return { ...run, error: event };
   if (event.kind === "sent") return { ...run, rows: [...rows, { ...event, kind: "call", response: null }] };
   if (event.kind !== "response") return { ...run, rows: [...rows, event] };
   const withResponse = (row: Row) =>
@@ -49,13 +60,11 @@ const callsOf = ({ rows }: Run): number => rows.filter(({ kind }) => kind === "c
 export const NOT_STARTED =
   "The code could not be started: this browser, or the Content-Security-Policy of this page's host, does not allow it. Run it in Node.";
 
-/** How far a run is, or how it ended, in a sentence. */
-export function describeRun(run: Run | null): string {
-  if (run === null) return "Change it as you like: it runs in this page only. Tab leaves the editor.";
-  if (run.ending === null) return "Running…";
+/** How a run ended, in a sentence. */
+export function describeRun(run: Run): string {
   const calls = counted(callsOf(run), "call");
   if (run.ending === "done") return `Finished: ${calls} in ${durationText(run.took)}.`;
-  if (run.ending === "failed") return `Ended by an error after ${calls}.`;
+  if (run.ending === "failed") return stoppedBy(run.error?.text ?? null);
   if (run.ending === "stopped") return `Stopped after ${calls}.`;
   if (run.ending === "too_long") return `Stopped after 60 s and ${calls}: a run may not take longer.`;
   if (run.ending === "too_much") return `Stopped after ${calls}: it sent too many messages.`;
@@ -81,7 +90,11 @@ export function useLeave(onLeave: () => void): void {
   }, []);
 }
 
-/** The run of a visitor's code: its output, and how to start and stop it. Leaving the page stops it. */
+/**
+ * The run of a visitor's code in a worker inside a sandboxed frame without network and storage: its output, and how to start and
+ * stop it. Its `fetch` reaches the /v1 of this page and nothing else. It ends by itself, after a minute, or when the page is left;
+ * nothing of it happens after that.
+ */
 export function useRun() {
   const { panel, session, settings } = useSandbox();
   const { token } = useAuthorization();
@@ -92,20 +105,32 @@ export function useRun() {
   function start(code: string, failures: Schedule = []): void {
     stop.current?.();
     const startedAt = performance.now();
-    let now: Run = { rows: [], ending: null, took: 0 };
+    let now: Run = { rows: [], ending: null, error: null, took: 0 };
     setRun(now);
-    stop.current = runCode({
-      panel,
+    const { post, close } = openProgram({
+      head: HEAD,
       code,
-      failures,
-      apiKey: token ?? panel.sampleKey,
-      seed: settings.seed === null ? null : settings.seed + made(panel),
-      onEvent: (event) => {
-        now = after(now, event, performance.now() - startedAt);
-        setRun(now);
-        if (now.ending !== null) announce(session, describeRun(now));
+      given: {
+        apiKey: token ?? panel.sampleKey,
+        // With a seed, random numbers and ids are the same in every run with it.
+        seed: settings.seed === null ? null : settings.seed + made(panel),
       },
+      onMessage: (message) => served.receive(message),
+      onNotStarted: () => served.end("not_started"),
+      onError: (text, line) => served.fail(text, line),
     });
+    const onEvent = (event: RunEvent) => {
+      now = after(now, event, performance.now() - startedAt);
+      setRun(now);
+      if (now.ending !== null) announce(session, describeRun(now));
+    };
+    const onOver = () => {
+      clearTimeout(running);
+      close();
+    };
+    const served = serveRun({ panel, base: BASE, post, failures, onEvent, onOver });
+    const running = setTimeout(() => served.end("too_long"), LONGEST_RUN);
+    stop.current = () => served.end("stopped");
   }
   return { run, start, stop: () => stop.current?.() };
 }

@@ -17,7 +17,7 @@ const STEP = 20;
 export const judged = (tried: Tried) => judge(tried, { orders: null, otherWay: null });
 
 /** How far every failure is tried on a code, and what came of it. */
-interface Trying {
+export interface Trying {
   readonly text: string;
   readonly isOver: boolean;
   /** Null until it is over, and if nothing came of it. */

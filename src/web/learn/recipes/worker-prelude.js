@@ -1,4 +1,4 @@
-// Runs in the worker before the visitor's code, which `startRecipe` gets as a function. See `run-code.ts` for the messages.
+// Runs in the worker before the visitor's code, which `startRecipe` gets as a function. See `run-message.ts` for the messages.
 // What keeps the worker from the network and from storage is the frame around it, and what bounds a run is the page: this file
 // guards nothing, it only says so in plain words.
 

@@ -79,14 +79,9 @@ function fail(array $problem): never
 }
 
 /** Returns the body of a response. A refusal ends the program. */
-function call(
-    string $method,
-    string $path,
-    ?array $body = null,
-    ?string $idempotencyKey = null,
-    ?string $apiKey = null,
-): array {
-    [$status, $json] = request($method, $path, $body, $idempotencyKey, $apiKey);
+function call(string $method, string $path, mixed ...$more): array
+{
+    [$status, $json] = request($method, $path, ...$more);
     return $status >= 200 && $status < 300 ? $json : fail($json);
 }
 

@@ -6,11 +6,8 @@ declare(strict_types=1);
 
 require __DIR__ . '/topup.php';
 
-const ORDER = [
-    'product_item_id' => 1001,
-    'cust_account' => ['user_id' => '5560524498', 'server_id' => '2201'],
-    'qty' => 1,
-];
+const ACCOUNT = ['user_id' => '5560524498', 'server_id' => '2201'];
+const ORDER = ['product_item_id' => 1001, 'cust_account' => ACCOUNT, 'qty' => 1];
 
 function placeOrder(?string $idempotencyKey): array
 {

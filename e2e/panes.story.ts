@@ -1,0 +1,54 @@
+import { expect, test, waitForSandbox } from "./site.ts";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test("choosing an entry moves nothing in its list, keeps the focus, and has an address for Back and reload", async ({
+  page,
+  site,
+}) => {
+  for (const [name, last] of [
+    ["failures", "unsupported_media_type"],
+    ["recipes", "revoked-key"],
+  ]) {
+    await page.goto(`${site.url}#/${name}`);
+    const list = page.getByRole("main").getByRole("navigation");
+    await expect(list.locator("[aria-current]")).toBeVisible();
+    const address = page.url();
+    const link = list.locator(`a[href$="/${last}"]`);
+    await link.scrollIntoViewIfNeeded();
+    const places = () => list.getByRole("link").evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+    const before = await places();
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await expect(link).toHaveAttribute("aria-current", "page");
+    await expect(link).toBeFocused();
+    expect(await places()).toEqual(before);
+    const title = await link.locator("span").last().innerText();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(list.locator("[aria-current]")).toBeInViewport();
+  }
+});
+
+test("a failure's retry, and a recipe's verdict, are seen beside their buttons without scrolling the page", async ({
+  page,
+  site,
+}) => {
+  const main = page.getByRole("main");
+  const isWhole = () => main.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
+  await page.goto(`${site.url}#/failures`);
+  await waitForSandbox(page);
+  await main.getByRole("button", { name: "Send one order, lose the response" }).click();
+  await main.getByRole("button", { name: "New key" }).click();
+  await main.getByRole("button", { name: "See the service's side" }).click();
+  await expect(main.getByRole("heading", { name: "Charged twice: 9.50 instead of 4.75" })).toBeInViewport({ ratio: 1 });
+  await expect(main.getByText("CHARGED AGAIN 4.75")).toBeInViewport({ ratio: 1 });
+  expect(await isWhole()).toBe(true);
+  await page.goto(`${site.url}#/recipes/without-key`);
+  await main.getByRole("button", { name: "Try every failure" }).click();
+  const verdict = main.getByRole("heading", { name: /^(In \d+ of \d+ failures|Not judged:) / });
+  await expect(verdict).toBeInViewport({ ratio: 1, timeout: 30_000 });
+  expect(await isWhole()).toBe(true);
+});
