@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noHost } from "#contract/page/host.ts";
 import { settingsIn, storeName } from "#contract/page/settings.ts";
 import { readySandbox, sentence } from "#testing/mount.tsx";
@@ -14,6 +14,8 @@ beforeEach(() => {
   sandbox = readySandbox({ pageSeed: 852 });
   window.history.replaceState(null, "", "/");
 });
+
+afterEach(() => void vi.useRealTimers());
 
 /** The demo's progress, as saved by this tab. */
 const kept = () => JSON.parse(sessionStorage.getItem(`${storeName("stage")}:beat`) ?? "null");
@@ -152,7 +154,6 @@ test("the controls are shown while the pointer moves or one has something to say
   expect(isShown()).toBe("true");
   await press("q");
   expect(isShown()).toBe("false");
-  vi.useRealTimers();
 });
 
 describe("going back", () => {
