@@ -17,15 +17,9 @@ const SPOKEN: Readonly<Record<number, (page: Page) => Locator>> = {
   7: (page) => page.getByText("It was placed and charged. Your shop can't see that."),
   8: (page) => receipts(page).getByText("CHARGED 0.00", { exact: true }).first(),
   9: (page) => page.getByRole("main").getByText("crypto.randomUUID()"),
-<<<<<<< HEAD
-  10: (page) => page.getByRole("list", { name: "Calls of the smallest case" }),
+  10: (page) => page.getByRole("list", { name: "Calls of the smallest case" }).filter({ hasText: "charged 4.60" }),
   11: (page) => page.getByRole("main").getByText(/^Without failures: 1 order, /),
   12: (page) => receipts(page).getByText("REFUSED 402", { exact: true }).first(),
-=======
-  10: (page) => page.getByRole("list", { name: "Calls of the smallest case" }).filter({ hasText: "charged 4.60" }),
-  11: (page) => page.getByRole("main").getByText("156 tries: in 0 the customer pays twice."),
-  12: (page) => receipts(page).getByText(/^(VOID|REFUSED) 402$/),
->>>>>>> stage
   13: (page) => page.getByRole("main").getByText("200 OK").last(),
   14: (page) => page.getByRole("main").getByText("403 refused"),
   15: (page) => page.getByRole("region", { name: "Code in cURL" }),
