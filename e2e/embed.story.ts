@@ -172,6 +172,7 @@ test("the builder shows the embed live, and what it prints is one when it is pas
   const builder = await openDocs(context, `http://127.0.0.1:${playground.port}/#/embed`);
   const live = builder.getByRole("region", { name: "Preview" });
   const shown = live.locator("topup-sandbox iframe").contentFrame();
+  await builder.getByText("More settings").click();
   await builder.getByRole("combobox", { name: "Theme" }).selectOption("Dark");
   await expect(shown.locator("html")).toHaveAttribute("data-theme", "dark");
   await sendButton(shown).click();

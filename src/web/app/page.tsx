@@ -8,6 +8,8 @@ import { Sidebar } from "#web/app/shell/sidebar.tsx";
 import { TopBar } from "#web/app/shell/top-bar.tsx";
 import { useIsHidden, useMode, useSession } from "#web/client/react/context.tsx";
 import { FirstScreen, useFirstScreenDecision } from "#web/client/react/first-screen.ts";
+import { useRoute } from "#web/client/react/use-route.ts";
+import type { Route } from "#web/client/routes.ts";
 import { Till } from "#web/console/receipts/till.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
@@ -66,6 +68,10 @@ function Dialogs() {
   );
 }
 
+/** Whether a page has nothing to do with a balance: no call is sent there. */
+const isApart = (route: Route | null): boolean =>
+  route?.kind === "error" || (route?.kind === "admin" && (route.page === "embed" || route.page === "machine"));
+
 const withTill = "tablet:grid-cols-[minmax(0,1fr)_16rem] desk:grid-cols-[13.5rem_minmax(0,1fr)_18rem]";
 const withoutTill = "desk:grid-cols-[13.5rem_minmax(0,1fr)]";
 
@@ -84,7 +90,8 @@ const PageBar = () => (
  */
 export function Page() {
   const columns = useColumns();
-  const hasTill = !useIsHidden("tape");
+  const isBare = isApart(useRoute());
+  const hasTill = !useIsHidden("tape") && !isBare;
   const isLogOpen = useSession(({ log }) => log.isOpen);
   const first = useFirstScreenDecision(columns === 1);
   return (
@@ -92,7 +99,7 @@ export function Page() {
       <SkipLink />
       <div
         data-log={isLogOpen ? "open" : undefined}
-        className={`grid grid-cols-[minmax(0,1fr)] pb-33 short:pb-18 tablet:pb-0 desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)_auto] print:block print:h-auto print:pb-0 ${hasTill ? withTill : withoutTill}`}
+        className={`grid grid-cols-[minmax(0,1fr)] ${isBare ? "" : "pb-33 short:pb-18"} tablet:pb-0 desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)_auto] print:block print:h-auto print:pb-0 ${hasTill ? withTill : withoutTill}`}
       >
         <div
           className={`sticky top-0 z-20 low:static print:static ${hasTill ? "tablet:col-end-2 desk:col-end-3" : "desk:col-end-3"} col-start-1 col-end-2`}
@@ -123,7 +130,7 @@ export function Page() {
           </aside>
         )}
       </div>
-      {columns === 1 && <Dock />}
+      {columns === 1 && !isBare && <Dock />}
       <PartBoundary name="The dialog">
         <Dialogs />
       </PartBoundary>

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { FrameEvent } from "#contract/page/frame-message.ts";
+import { attributes, eventName, events, methods } from "#contract/page/element.ts";
 import { settingsIn } from "#contract/page/settings.ts";
 import { mount } from "#testing/mount.tsx";
 import { EmbedPage } from "./embed-page.tsx";
@@ -30,6 +29,7 @@ function openBuilder() {
   return {
     ...page,
     paste,
+    previewed: () => document.querySelector("topup-sandbox") as HTMLElement,
     element: () => paste().getByLabelText("Script and element").textContent ?? "",
     frame: async () => {
       await page.user.click(paste().getByRole("tab", { name: "iframe" }));
@@ -37,7 +37,7 @@ function openBuilder() {
     },
     check: (name: string) => page.user.click(screen.getByRole("checkbox", { name })),
     mode: async (name: string, printed: string) => {
-      await page.user.click(screen.getByRole("radio", { name }));
+      await page.choose("Content", name);
       await waitFor(() => expect(paste().getByLabelText("Script and element").textContent).toContain(printed));
     },
   };
@@ -83,6 +83,16 @@ describe("the builder", () => {
     expect(frame?.getAttribute("height")).toBe("420");
   });
 
+  test("prints the state of another embed, for the element and for a frame", async () => {
+    await builder.choose("Theme", "Dark");
+    await builder.user.type(screen.getByRole("textbox", { name: "Same state as" }), "shop");
+    expect(builder.element()).toContain('op="placeOrder" theme="dark" same-state-as="shop"></topup-sandbox>');
+    expect(builder.previewed().id).toBe("builder-shop");
+    expect(new URL(parsed(await builder.frame()).querySelector("iframe")?.src ?? "").searchParams.get("id")).toBe(
+      "shop",
+    );
+  });
+
   test("prints a preset body and the response-only view, as the page understands them", async () => {
     const body = () => screen.getByRole("textbox", { name: /^Request body/ });
     await builder.user.click(body());
@@ -100,7 +110,7 @@ describe("the builder", () => {
 
   test("offers the state mode no operation, key or parts to hide", async () => {
     await builder.check("Receipts");
-    await builder.mode("State", '<topup-sandbox mode="state"></topup-sandbox>');
+    await builder.mode("Balance, orders and receipts", '<topup-sandbox mode="state"></topup-sandbox>');
     expect(screen.queryByRole("combobox", { name: "Operation" })).toBeNull();
     expect(screen.queryByRole("checkbox", { name: "Receipts" })).toBeNull();
     await builder.mode("Full page", '<topup-sandbox mode="full" op="placeOrder" hide="tape"></topup-sandbox>');
@@ -115,35 +125,15 @@ describe("the builder", () => {
   });
 });
 
-describe("the reference", () => {
-  /** The names of a list of the reference, each with what it says. */
-  function listed(heading: string): Record<string, string> {
-    const section = screen.getByRole("heading", { level: 3, name: heading }).closest("section");
-    const rows = [...(section?.querySelectorAll("dt") ?? [])];
-    return Object.fromEntries(
-      rows.flatMap((row) =>
-        (row.textContent ?? "").split(", ").map((name) => [name, row.nextElementSibling?.textContent ?? ""]),
-      ),
-    );
-  }
-
-  beforeEach(() => void openBuilder());
-
-  test("has every attribute that the element observes, and no other", () => {
-    const element = readFileSync("public/embed.js", "utf8");
-    const [, parameters = ""] = /PARAMETERS = "([^"]+)"/.exec(element) ?? [];
-    const [, others = ""] = /\.\.\.PARAMETERS,([^\]]+)\]/.exec(element) ?? [];
-    const observed = [...parameters.split(" "), ...[...others.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name)];
-    expect(observed.length).toBeGreaterThan(20);
-    // React and Vue reserve `key`; in the reference it is `api-key`.
-    expect(Object.keys(listed("Attributes")).sort()).toEqual(observed.filter((name) => name !== "key").sort());
-  });
-
-  test("has every event that a frame sends, and no other", () => {
-    const types = FrameEvent.def.options.flatMap(({ shape }) => shape.type.def.values);
-    const sent = types.map((type) => `topup-${type.replaceAll(".", "-")}`);
-    expect(Object.keys(listed("Events (they bubble)")).sort()).toEqual(sent.sort());
-  });
+test("the reference lists the attributes, methods and events of the table", () => {
+  openBuilder();
+  const namesOf = (heading: string) =>
+    [
+      ...(screen.getByRole("heading", { level: 3, name: heading }).closest("section")?.querySelectorAll("dt") ?? []),
+    ].map(({ textContent }) => textContent);
+  expect(namesOf("Attributes")).toEqual(Object.keys(attributes));
+  expect(namesOf("Methods")).toEqual(Object.values(methods).map(({ call }) => call));
+  expect(namesOf("Events (they bubble)")).toEqual(Object.keys(events).map(eventName));
 });
 
 describe("the printed markup", () => {

@@ -3,16 +3,15 @@ import { operations } from "#contract/api/operations.ts";
 import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
 import type { Frame, Hideable } from "#contract/page/settings.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Choice } from "#web/ui/choice.tsx";
 import { AS_CODE, Checkbox, Field, FieldErrorText, MARKED_IF_INVALID, SelectField, TextInput } from "#web/ui/field.tsx";
 import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
 import { OperationField } from "#web/ui/operation-field.tsx";
 import { type Choices, hideableIn, isBody, takesBody } from "./markup.ts";
 
 const MODES = [
-  { value: "operation", label: "One operation", note: "Request and response" },
-  { value: "state", label: "State", note: "Balance, orders and receipts" },
-  { value: "full", label: "Full page", note: "The whole sandbox" },
+  { value: "operation", label: "One operation" },
+  { value: "state", label: "Balance, orders and receipts" },
+  { value: "full", label: "Full page" },
 ] as const;
 const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
 const TIERS = (Object.keys(TIER_RATES) as Tier[]).map((value) => ({ value, label: value }));
@@ -32,10 +31,9 @@ interface FormProps {
 }
 
 /** Fields that matter only in modes that can send calls. */
-function CallFields({ choices: { mode, op, lang, tier, key }, onChange }: FormProps) {
+function CallFields({ choices: { mode, lang, tier, key }, onChange }: FormProps) {
   return (
     <>
-      <OperationField none="Default (List products)" operation={op} onChange={(to) => onChange({ op: to })} />
       <SelectField
         label="Code language"
         none={mode === "operation" ? "Default (cURL)" : "Reader's choice"}
@@ -89,14 +87,19 @@ function BodyPresetField({ choices: { op, body }, onChange }: FormProps) {
   );
 }
 
-/** The id that separates an embed's state from that of other embeds. */
-function IdField({ choices: { id }, onChange }: FormProps) {
+/** Whose state the embed shows. */
+function StateFields({ choices: { id, sameAs }, onChange }: FormProps) {
   return (
-    <Field label="Id" hint="Each id has its own state. Default: e1, e2, and so on.">
-      {(ids) => (
-        <TextInput {...ids} value={id} placeholder="e1" onText={(text) => onChange({ id: text })} translate="no" />
-      )}
-    </Field>
+    <>
+      <Field label="Id" hint="Each id has its own state. Default: e1, e2, and so on.">
+        {(ids) => (
+          <TextInput {...ids} value={id} placeholder="e1" onText={(text) => onChange({ id: text })} translate="no" />
+        )}
+      </Field>
+      <Field label="Same state as" hint="The id of another embed, whose balance and orders this one shows.">
+        {(ids) => <TextInput {...ids} value={sameAs} onText={(text) => onChange({ sameAs: text })} translate="no" />}
+      </Field>
+    </>
   );
 }
 
@@ -104,7 +107,7 @@ function IdField({ choices: { id }, onChange }: FormProps) {
 function PartsFields({ choices: { mode, hide, isResponseOnly, isClickToLoad }, onChange }: FormProps) {
   const toggled = (part: Hideable) => (hide.includes(part) ? hide.filter((each) => each !== part) : [...hide, part]);
   return (
-    <div className="flex flex-wrap gap-x-10 gap-y-2">
+    <div className="col-span-full flex flex-wrap gap-x-10 gap-y-2">
       {mode === "operation" && (
         <fieldset className="min-w-0">
           <legend className="text-small font-semibold">View</legend>
@@ -135,33 +138,33 @@ function PartsFields({ choices: { mode, hide, isResponseOnly, isClickToLoad }, o
   );
 }
 
-/** The builder's form: what the embed shows, and how. */
+/** The builder's form: what the embed shows; folded, how it shows it. */
 export function FormCard({ choices, onChange }: FormProps) {
+  const { mode, op, theme } = choices;
   return (
-    <Card heading="Settings">
-      <div className="flex flex-col gap-4 px-4 pb-4">
-        <Choice<Frame>
-          legend="Content"
-          options={MODES}
-          chosen={choices.mode}
-          onChoose={async (mode) => onChange({ mode })}
-        />
-        <div className="grid gap-x-4 gap-y-2 @sm:grid-cols-2 @3xl:grid-cols-3">
-          {choices.mode !== "state" && <CallFields choices={choices} onChange={onChange} />}
+    <Card heading="Settings" stack="gap-3">
+      <SelectField<Frame> label="Content" options={MODES} chosen={mode} onChoose={(to) => onChange({ mode: to })} />
+      {mode !== "state" && (
+        <OperationField none="Default (List products)" operation={op} onChange={(to) => onChange({ op: to })} />
+      )}
+      <details>
+        <summary className="min-h-9 cursor-pointer content-center font-semibold pointer-coarse:min-h-11">
+          More settings
+        </summary>
+        <div className="grid gap-x-4 gap-y-2 @lg:grid-cols-2 @3xl:grid-cols-3">
+          {mode !== "state" && <CallFields choices={choices} onChange={onChange} />}
           <SelectField
             label="Theme"
             none="Default (as the page)"
             options={THEMES}
-            chosen={choices.theme}
-            onChoose={(theme) => onChange({ theme })}
+            chosen={theme}
+            onChoose={(to) => onChange({ theme: to })}
           />
-          <IdField choices={choices} onChange={onChange} />
-          {choices.mode !== "state" && takesBody(choices.op) && (
-            <BodyPresetField choices={choices} onChange={onChange} />
-          )}
+          <StateFields choices={choices} onChange={onChange} />
+          {mode !== "state" && takesBody(op) && <BodyPresetField choices={choices} onChange={onChange} />}
+          <PartsFields choices={choices} onChange={onChange} />
         </div>
-        <PartsFields choices={choices} onChange={onChange} />
-      </div>
+      </details>
     </Card>
   );
 }

@@ -11,6 +11,8 @@ export interface Choices extends Pick<Settings, "op" | "lang" | "tier" | "key"> 
   readonly isResponseOnly: boolean;
   /** As typed. */
   readonly id: string;
+  /** The id of another embed, as typed: its state is shown, whatever the own id is. */
+  readonly sameAs: string;
   /** As typed. */
   readonly body: string;
 }
@@ -26,6 +28,7 @@ export const FIRST: Choices = {
   isClickToLoad: false,
   isResponseOnly: false,
   id: "",
+  sameAs: "",
   body: "",
 };
 
@@ -46,14 +49,14 @@ export const hideableIn: Readonly<Record<Frame, readonly Hideable[]>> = {
 /** A parameter of an address, or an attribute; an attribute with an empty value prints its name only. */
 type Pair = readonly [name: string, value: string];
 
-/** The parameters besides the mode, in the order printed; defaults are omitted. */
+/** The parameters besides the mode and the state, in the order printed; defaults are omitted. */
 function parametersOf(choices: Choices): readonly Pair[] {
-  const { mode, op, theme, lang, tier, key, hide, isResponseOnly, id } = choices;
+  const { mode, op, theme, lang, tier, key, hide, isResponseOnly } = choices;
   const hidden = hideableIn[mode].filter((part) => hide.includes(part)).join(",");
   const body = takesBody(op) && isBody(choices.body) ? choices.body.trim() : null;
   const view = mode === "operation" && isResponseOnly ? "response" : null;
   const ofCalls = mode === "state" ? {} : { op, body, view, lang, tier, key, hide: hidden };
-  const all: Readonly<Record<string, string | null>> = { ...ofCalls, theme, id };
+  const all: Readonly<Record<string, string | null>> = { ...ofCalls, theme };
   return Object.entries(all).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 }
 
@@ -71,6 +74,8 @@ function written([name, value]: Pair): string {
 export const elementAttributes = (choices: Choices): readonly Pair[] => [
   ...(choices.mode === "operation" ? [] : [["mode", choices.mode] as const]),
   ...parametersOf(choices).map(([name, value]) => [name === "key" ? "api-key" : name, value] as const),
+  ...(choices.id ? [["id", choices.id] as const] : []),
+  ...(choices.sameAs ? [["same-state-as", choices.sameAs] as const] : []),
   ...(choices.isClickToLoad ? [["click-to-load", ""] as const] : []),
 ];
 
@@ -94,7 +99,7 @@ export function frameMarkup(home: string, choices: Choices): string {
   const address = new URL(home);
   const parameters = new URLSearchParams([["embed", choices.mode], ...parametersOf(choices).map((each) => [...each])]);
   if (choices.isClickToLoad) parameters.set("ctl", "1");
-  if (!parameters.has("id")) parameters.set("id", "e1");
+  parameters.set("id", choices.sameAs || choices.id || "e1");
   address.search = parameters.toString();
   const attributes: readonly Pair[] = [
     ["src", address.href],
