@@ -41,7 +41,7 @@ export const attributes = {
     "The name of the frame's own state, any text. Without an id the first embed of every page has the id e1, the next e2: readers find the state of one page on the next.",
   ),
   "same-state-as": sets("id", "The id of another embed, whose balance and orders this one shows."),
-  "click-to-load": sets(OF_ELEMENT, "Nothing is loaded until the reader presses a button."),
+  "click-to-load": sets("ctl", "Nothing is loaded until the reader presses a button."),
   world: sets(OF_ELEMENT, "A saved state: the text after world= in a link made with Share this sandbox."),
   height: sets(
     OF_ELEMENT,
@@ -50,6 +50,8 @@ export const attributes = {
   title: sets(OF_ELEMENT, "The frame's title for screen readers."),
   src: sets(OF_ELEMENT, "The address of the sandbox, if embed.js is hosted elsewhere."),
 } as const satisfies Readonly<Record<string, Attribute>>;
+
+export type AttributeName = keyof typeof attributes;
 
 interface Method {
   /** How it is called. */

@@ -59,18 +59,18 @@ describe("the builder", () => {
     await builder.choose("Code language", "PHP");
     await builder.choose("Tier", "gold");
     await builder.choose("API key", "No key");
-    await builder.check("Receipts");
+    await builder.check("Hide receipts");
     await builder.check("Load on click");
     await builder.user.type(screen.getByRole("textbox", { name: "Id" }), "shop");
     expect(builder.element().split("\n")[1]).toBe(
-      '<topup-sandbox op="listProducts" lang="php" tier="gold" api-key="none" hide="tape" theme="dark" id="shop" click-to-load></topup-sandbox>',
+      '<topup-sandbox op="listProducts" theme="dark" lang="php" tier="gold" api-key="none" hide="tape" id="shop" click-to-load></topup-sandbox>',
     );
   });
 
   test("prints a frame whose address has the same settings", async () => {
     await builder.choose("Theme", "Light");
     await builder.choose("Tier", "bronze");
-    await builder.check("Code");
+    await builder.check("Hide code");
     await builder.check("Load on click");
     const frame = parsed(await builder.frame()).querySelector("iframe");
     const { settings, ignored } = settingsIn(new URL(frame?.getAttribute("src") ?? "").searchParams);
@@ -108,11 +108,18 @@ describe("the builder", () => {
     expect(screen.queryByRole("textbox", { name: /^Request body/ })).toBeNull();
   });
 
+  test("hides one part and shows it again", async () => {
+    await builder.check("Hide code");
+    await builder.check("Hide receipts");
+    await builder.check("Hide code");
+    expect(builder.element()).toContain('hide="tape">');
+  });
+
   test("offers the state mode no operation, key or parts to hide", async () => {
-    await builder.check("Receipts");
+    await builder.check("Hide receipts");
     await builder.mode("Balance, orders and receipts", '<topup-sandbox mode="state"></topup-sandbox>');
     expect(screen.queryByRole("combobox", { name: "Operation" })).toBeNull();
-    expect(screen.queryByRole("checkbox", { name: "Receipts" })).toBeNull();
+    expect(screen.queryByRole("checkbox", { name: "Hide receipts" })).toBeNull();
     await builder.mode("Full page", '<topup-sandbox mode="full" op="placeOrder" hide="tape"></topup-sandbox>');
   });
 

@@ -188,7 +188,7 @@ function MarkupCard({ home, choices }: { readonly home: string; readonly choices
 /** The builder for embedding the sandbox: the line to copy, its settings, and the preview. */
 export function EmbedPage() {
   const [choices, setChoices] = useState(FIRST);
-  const change = (to: Partial<Choices>) => setChoices((before) => ({ ...before, ...to }));
+  const change = (to: Choices) => setChoices((before) => ({ ...before, ...to }));
   const home = new URL("./", document.baseURI);
   return (
     <>
