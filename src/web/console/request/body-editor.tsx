@@ -57,7 +57,7 @@ const ALIGNED = "row-span-3 grid! grid-rows-subgrid content-start";
 /** In a frame, all fields share a row; one with an error has a row of its own. */
 const IN_FRAME = "in-[.frame]:has-aria-invalid:col-span-12";
 /** A third of the row; half of it in a narrow pane. */
-const THIRD = `${ALIGNED} ${IN_FRAME} col-span-6 in-[.frame]:col-span-4 @max-[440px]:in-[.frame]:first:col-span-5 @min-[441px]:col-span-4`;
+const THIRD = `${ALIGNED} ${IN_FRAME} col-span-6 in-[.frame]:col-span-3 @max-[440px]:in-[.frame]:first:col-span-6 @min-[441px]:col-span-4`;
 
 /** Loads the editor of the JSON view, so that it renders at once. */
 export const loadJson = CodeField.load;

@@ -69,7 +69,7 @@ function KeyNote() {
 
 /** A UUID fits into the narrowest frame. */
 const WHOLE_IN_FRAME =
-  "not-pointer-coarse:in-[.frame]:px-1.5! not-pointer-coarse:in-[.frame]:text-[0.75rem]! in-[.frame]:tracking-tighter";
+  "not-pointer-coarse:in-[.frame]:px-1.5! not-pointer-coarse:in-[.frame]:text-[0.75rem]! not-pointer-coarse:max-[18.5rem]:in-[.frame]:text-[0.6875rem]! in-[.frame]:tracking-tighter";
 
 const TEXT_BUTTON = "text-carbon tablet:min-h-6! px-1! py-0! text-small";
 

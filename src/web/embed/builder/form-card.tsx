@@ -116,7 +116,7 @@ export function FormCard({ choices, onChange }: FormProps) {
         />
       )}
       <details>
-        <summary className="min-h-9 cursor-pointer content-center font-semibold pointer-coarse:min-h-11">
+        <summary className="min-h-11 cursor-pointer content-center font-semibold tablet:min-h-9 pointer-coarse:min-h-11">
           More settings
         </summary>
         <div className="grid gap-x-4 gap-y-2 @lg:grid-cols-2">
