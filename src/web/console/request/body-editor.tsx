@@ -54,8 +54,8 @@ function shownAt(text: string, ...path: readonly string[]): string {
 /** Aligns label, control and hint with those of the adjacent fields, in a grid of `gap-y-1`. */
 const ALIGNED = "row-span-3 grid! grid-rows-subgrid content-start";
 
-/** In a frame, all fields share a row; one with an error has a row of its own. */
-const IN_FRAME = "in-[.frame]:has-aria-invalid:col-span-12";
+/** In a narrow frame, all fields share a row; one with an error has a row of its own. */
+const IN_FRAME = "@max-[440px]:in-[.frame]:has-aria-invalid:col-span-12";
 /** A third of the row; half of it in a narrow pane. */
 const THIRD = `${ALIGNED} ${IN_FRAME} col-span-6 in-[.frame]:col-span-3 @max-[440px]:in-[.frame]:first:col-span-6 @min-[441px]:col-span-4`;
 
