@@ -1,4 +1,4 @@
-import type { BrowserContext, FrameLocator, Page } from "@playwright/test";
+import type { BrowserContext, FrameLocator, Locator, Page } from "@playwright/test";
 import { built, html, type Reply, script } from "./host.ts";
 import { expect, sendButton } from "./site.ts";
 import { test } from "./surroundings.ts";
@@ -40,6 +40,9 @@ const strictHost =
     return { ...reply, headers: { ...headers, "Content-Security-Policy": policy } };
   };
 
+/** The till of a frame, which shows its balance; the form shows that after the order as well. */
+const tillOf = (frame: FrameLocator): Locator => frame.getByRole("region", { name: "Balance and Send" });
+
 const frameOf = (page: Page, id: string): FrameLocator => page.locator(`topup-sandbox#${id} iframe`).contentFrame();
 
 /** The events that the page has received from one embed, by name. */
@@ -75,7 +78,7 @@ async function expectItsHeight(page: Page, id: string): Promise<void> {
 }
 
 async function expectOwnStates(page: Page): Promise<void> {
-  const shows = (id: string, balance: string) => frameOf(page, id).getByText(balance, { exact: true }).first();
+  const shows = (id: string, balance: string) => tillOf(frameOf(page, id)).getByText(balance, { exact: true });
   await run(page, "a");
   await expect(frameOf(page, "a").getByText("201 Created")).toBeVisible();
   await expect(shows("a", "490.50")).toBeVisible();
@@ -109,8 +112,8 @@ async function expectToObey(page: Page): Promise<void> {
   await expect.poll(() => eventsOf(page, "a", "error")).toEqual([{ code: expect.stringMatching(/^[a-z_]+$/) }]);
   await embed.evaluate((element) => (element as Embed).reset());
   await expect.poll(() => eventsOf(page, "a", "reset")).toEqual([{}]);
-  await expect(a.getByText("490.50", { exact: true })).toHaveCount(0);
-  await expect(frameOf(page, "b").getByText("490.50", { exact: true }).first()).toBeVisible();
+  await expect(tillOf(a).getByText("490.50", { exact: true })).toHaveCount(0);
+  await expect(tillOf(frameOf(page, "b")).getByText("490.50", { exact: true })).toBeVisible();
 }
 
 async function expectToFollowTheTheme(page: Page): Promise<void> {
@@ -172,6 +175,7 @@ test("the builder shows the embed live, and what it prints is one when it is pas
   const builder = await openDocs(context, `http://127.0.0.1:${playground.port}/#/embed`);
   const live = builder.getByRole("region", { name: "Preview" });
   const shown = live.locator("topup-sandbox iframe").contentFrame();
+  await builder.getByText("More settings").click();
   await builder.getByRole("combobox", { name: "Theme" }).selectOption("Dark");
   await expect(shown.locator("html")).toHaveAttribute("data-theme", "dark");
   await sendButton(shown).click();

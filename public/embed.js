@@ -50,6 +50,7 @@ if (!customElements.get("topup-sandbox")) {
       "click-to-load",
       "src",
       "id",
+      "same-state-as",
       "title",
     ];
 
@@ -156,7 +157,8 @@ if (!customElements.get("topup-sandbox")) {
 
     /** The name of the frame and its state. */
     #newId() {
-      if (this.id) return addressable(this.id);
+      const id = this.getAttribute("same-state-as") || this.id;
+      if (id) return addressable(id);
       let place = 1;
       while (given.has(`e${place}`)) place++;
       given.add(`e${place}`);

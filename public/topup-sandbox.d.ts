@@ -24,14 +24,14 @@ export type SandboxOperation =
 export interface SandboxAttributes {
   op?: SandboxOperation;
   /** One request and its response (the default), the balance and receipts, or the whole page. */
-  mode?: "operation" | "state" | "full";
+  mode?: "full" | "operation" | "state";
   /** "page", the default, follows the page's color scheme. */
   theme?: "page" | "system" | "light" | "dark";
   /** In CSS pixels. */
   height?: number | string;
   tab?: "body" | "headers" | "why" | "form" | "json" | "code" | "reference";
   lang?: string;
-  tier?: string;
+  tier?: "bronze" | "silver" | "gold";
   seed?: number | string;
   step?: number | string;
   /** Milliseconds. */
@@ -43,6 +43,8 @@ export interface SandboxAttributes {
   /** The JSON object that the request starts with. */
   body?: string;
   view?: "both" | "response";
+  /** The id of another embed, whose state this one shows. */
+  "same-state-as"?: string;
   world?: string;
   src?: string;
   "api-key"?: "console" | "none";

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import type { JSX } from "react";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import type { OperationId } from "#contract/api/operations.ts";
+import { attributes } from "#contract/page/element.ts";
 import type { FrameEvent } from "#contract/page/frame-message.ts";
+import { choicesOf } from "#contract/page/ignored-parameters.ts";
 import type { Settings, Theme } from "#contract/page/settings.ts";
 import type {
   SandboxAttributes,
@@ -68,15 +70,53 @@ describe("the types beside embed.js", () => {
     const wrong = <topup-sandbox mode="half" />;
     expect([use({ current: null }).type, wrong.type]).toEqual(["topup-sandbox", "topup-sandbox"]);
   });
+});
 
-  test("name every attribute that the element reads", () => {
-    const read = (file: string) => readFileSync(new URL(`../../public/${file}`, import.meta.url), "utf8");
-    const [, parameters = ""] = /PARAMETERS = "([^"]+)"/.exec(read("embed.js")) ?? [];
-    const [, others = ""] = /observedAttributes = \[([\s\S]*?)\]/.exec(read("embed.js")) ?? [];
-    const names = [...parameters.split(" "), ...[...others.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name)];
-    const [, declared = ""] = /interface SandboxAttributes \{([\s\S]*?)\n\}/.exec(read("topup-sandbox.d.ts")) ?? [];
-    const typed = [...declared.matchAll(/^ {2}"?([\w-]+)"?\?:/gm)].map(([, name = ""]) => name);
-    // Every element has an id and a title; `key` is React's and Vue's own.
-    expect(typed.toSorted()).toEqual(names.filter((name) => !["id", "title", "key"].includes(name)).toSorted());
+describe("the table of the element", () => {
+  const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+  const names = Object.keys(attributes);
+
+  test("has the attributes that embed.js observes, and no other", () => {
+    const [, parameters = ""] = /PARAMETERS = "([^"]+)"/.exec(read("public/embed.js")) ?? [];
+    const [, others = ""] = /observedAttributes = \[([\s\S]*?)\]/.exec(read("public/embed.js")) ?? [];
+    const observed = [...parameters.split(" "), ...[...others.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name)];
+    // React and Vue reserve `key`; in the table it is `api-key`.
+    expect(observed.filter((name) => name !== "key").toSorted()).toEqual(names.toSorted());
+  });
+
+  test("names the parameter that each attribute of embed.js becomes", () => {
+    const [, parameters = ""] = /PARAMETERS = "([^"]+)"/.exec(read("public/embed.js")) ?? [];
+    const passedOn = parameters.split(" ").filter((name) => name !== "key");
+    const table: Readonly<Record<string, { readonly parameter: string | null }>> = attributes;
+    expect(passedOn.map((name) => table[name]?.parameter)).toEqual(
+      passedOn.map((name) => name.replace("api-", "").replace("-", "_")),
+    );
+  });
+
+  test("has the attributes of the types, each with the values of its parameter", () => {
+    const [, declared = ""] =
+      /interface SandboxAttributes \{([\s\S]*?)\n\}/.exec(read("public/topup-sandbox.d.ts")) ?? [];
+    const typed = [...declared.matchAll(/^ {2}"?([\w-]+)"?\?: (.*);$/gm)].map(([, name = "", type = ""]) => [
+      name,
+      type,
+    ]);
+    // Every element has an id and a title.
+    expect(typed.map(([name]) => name).toSorted()).toEqual(
+      names.filter((name) => name !== "id" && name !== "title").toSorted(),
+    );
+    const table: Readonly<Record<string, { readonly parameter: string | null }>> = attributes;
+    for (const [name = "", type] of typed) {
+      const choices = name === "op" || name === "hide" ? null : choicesOf(table[name]?.parameter ?? "");
+      const own = name === "theme" ? ["page"] : [];
+      if (choices)
+        expect(`${name}: ${type}`).toBe(`${name}: ${[...own, ...choices].map((each) => `"${each}"`).join(" | ")}`);
+    }
+  });
+
+  test("has the rows of the README", () => {
+    const rows = [...read("src/web/embed/README.md").matchAll(/^\| `([\w-]+)` \| (?:`([\w-]+)`)? ?\| (.*) \|$/gm)];
+    expect(rows.map(([, ...row]) => row)).toEqual(
+      Object.entries(attributes).map(([name, { parameter, words }]) => [name, parameter ?? undefined, words]),
+    );
   });
 });

@@ -10,7 +10,6 @@ test.each([
   ["tier=golden", "tier=golden: it takes bronze, silver or gold"],
   ["theme=drak", "theme=drak: it takes system, light or dark"],
   ["hide=code,tapes", "hide=code,tapes: it takes code, tape or log"],
-  ["embed=operation&tab=code", "tab=code: only embed=full shows it"],
   ["embed=operation&tab=reference", "tab=reference: only embed=full shows it"],
   ["theme=dark&theme=light", "theme=light: it is given twice"],
   ["latency=fast&utm_source=x&__proto__=1", "latency; utm_source; __proto__"],

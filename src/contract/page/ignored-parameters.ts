@@ -1,7 +1,7 @@
 import { HIDEABLE, isParameter, parameters } from "./settings.ts";
 
 /** The values of a parameter that is a choice. */
-function choicesOf(name: string): readonly string[] | null {
+export function choicesOf(name: string): readonly string[] | null {
   if (name === "hide") return HIDEABLE;
   const schema = isParameter(name) ? parameters[name] : null;
   return schema !== null && "options" in schema ? schema.options : null;

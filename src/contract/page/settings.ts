@@ -140,8 +140,7 @@ export function settingsIn(given: Iterable<readonly [name: string, value: string
     if (read?.success) settings[name] = read.data;
     else ignored.push(name.slice(0, 40));
   }
-  // A frame with one operation has neither.
-  if (settings.embed === "operation" && (settings.tab === "code" || settings.tab === "reference")) {
+  if (settings.embed === "operation" && settings.tab === "reference") {
     settings.tab = null;
     ignored.push("tab");
   }

@@ -43,6 +43,17 @@ function open({ host = noHost, settings = {}, at = "/op/placeOrder" }: Given = {
   };
 }
 
+test.each([
+  ["/op/placeOrder", true],
+  ["/wallet", true],
+  ["/embed", false],
+  ["/machine", false],
+  ["/errors/insufficient_balance", false],
+])("at %s the till is there: %s", (at, isThere) => {
+  open({ at });
+  expect(screen.queryByRole("complementary", { name: "Receipts and balance" }) !== null).toBe(isThere);
+});
+
 const bar = () => within(screen.getByRole("banner"));
 const steps = () => within(screen.getByRole("navigation", { name: "Get started" }));
 const linksOut = () => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')].map(({ href }) => href);

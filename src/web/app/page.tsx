@@ -9,7 +9,7 @@ import { TopBar } from "#web/app/shell/top-bar.tsx";
 import { useIsHidden, useMode, useSession } from "#web/client/react/context.tsx";
 import { FirstScreen, useFirstScreenDecision } from "#web/client/react/first-screen.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
-import { adminPageOf } from "#web/client/routes.ts";
+import { type AdminPage, adminPageOf, type Route } from "#web/client/routes.ts";
 import { Till } from "#web/console/receipts/till.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
@@ -67,6 +67,11 @@ function Dialogs() {
   );
 }
 
+/** Pages that send no call, and the Log, which has the till's calls and takes its room. */
+const APART: readonly (AdminPage | null)[] = ["embed", "machine", "log"];
+
+const isApart = (route: Route | null): boolean => route?.kind === "error" || APART.includes(adminPageOf(route));
+
 const withTill = "tablet:grid-cols-[minmax(0,1fr)_16rem] desk:grid-cols-[13.5rem_minmax(0,1fr)_18rem]";
 const withoutTill = "desk:grid-cols-[13.5rem_minmax(0,1fr)]";
 
@@ -85,15 +90,14 @@ const PageBar = () => (
  */
 export function Page() {
   const columns = useColumns();
-  // The Log has the calls of the till, and takes its room.
-  const isLog = adminPageOf(useRoute()) === "log";
-  const hasTill = !useIsHidden("tape") && !isLog;
+  const isBare = isApart(useRoute());
+  const hasTill = !useIsHidden("tape") && !isBare;
   const first = useFirstScreenDecision(columns === 1);
   return (
     <FirstScreen value={first}>
       <SkipLink />
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] max-tablet:pb-33 max-tablet:short:pb-18 desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto print:pb-0 ${hasTill ? withTill : withoutTill}`}
+        className={`grid grid-cols-[minmax(0,1fr)] ${isBare ? "" : "max-tablet:pb-33 max-tablet:short:pb-18"} desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto print:pb-0 ${hasTill ? withTill : withoutTill}`}
       >
         <div
           className={`sticky top-0 z-20 low:static print:static ${hasTill ? "tablet:col-end-2 desk:col-end-3" : "desk:col-end-3"} col-start-1 col-end-2`}
@@ -121,7 +125,7 @@ export function Page() {
           </aside>
         )}
       </div>
-      {columns === 1 && <Dock />}
+      {columns === 1 && !isBare && <Dock />}
       <PartBoundary name="The dialog">
         <Dialogs />
       </PartBoundary>

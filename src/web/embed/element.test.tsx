@@ -194,10 +194,11 @@ test("a frame that is loaded is hidden after ten seconds without a message, and 
 describe("the id", () => {
   const ids = () => embedsIn().map((embed) => addressOf(embed).searchParams.get("id"));
 
-  test("is the element's own, or else a generated one, the same on every visit", async () => {
+  test("is the element's own, that of another, or else a generated one, the same on every visit", async () => {
     const one = "<topup-sandbox></topup-sandbox>";
-    await embedded(`${one}<topup-sandbox id=shop></topup-sandbox>${one}`);
-    expect(ids()).toEqual(["e1", "shop", "e2"]);
+    const other = "<topup-sandbox id=table same-state-as=shop></topup-sandbox>";
+    await embedded(`${one}<topup-sandbox id=shop></topup-sandbox>${one}${other}`);
+    expect(ids()).toEqual(["e1", "shop", "e2", "shop"]);
     await embedded(one);
     expect(ids()).toEqual(["e1"]);
   });

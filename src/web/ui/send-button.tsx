@@ -11,6 +11,11 @@ export function submitRequest(): void {
   document.getElementById(REQUEST_FORM)?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
 }
 
+/** Focuses Send, which stays where it is whatever else changes. */
+export function focusSend(): void {
+  document.querySelector<HTMLElement>(`[type=submit][form=${REQUEST_FORM}]`)?.focus();
+}
+
 /** A held Enter key must not send over and over. */
 export function ignoreRepeat(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter") event.preventDefault();

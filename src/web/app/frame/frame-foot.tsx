@@ -1,6 +1,9 @@
 import { useIsHidden, useIsSaved, useKnownState } from "#web/client/react/context.tsx";
 import { useIsWaiting } from "#web/client/react/use-request.ts";
+import { useOperation } from "#web/client/react/use-route.ts";
 import { MiniReceipts } from "#web/console/receipts/compact-receipts.tsx";
+import { sendLabel, useOrderCost } from "#web/console/request/use-order-cost.ts";
+import { Prose } from "#web/ui/prose.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 
 interface FrameFootProps {
@@ -14,23 +17,34 @@ export function FrameFoot({ receipts }: FrameFootProps) {
   const { balance } = useKnownState().stateView;
   const hasReceipts = !useIsHidden("tape");
   const isSaved = useIsSaved();
+  const cost = useOrderCost();
+  // As wide before a replay as after it.
+  const width = useOperation() === "placeOrder" ? "w-22 whitespace-normal! text-small @lg:w-44 @lg:text-base" : "w-22";
   return (
     <section aria-label="Balance and Send" className="till relative flex h-16 shrink-0 flex-col">
       <div aria-hidden className="slot h-1.5 shrink-0" />
-      <div className="flex min-h-0 flex-1 items-center gap-3 ps-3.5 pe-2.5 @max-[300px]:gap-2">
-        <p>
-          <b key={balance} translate="no" className="steps block font-mono text-title leading-5.5 tabular-nums">
+      <div className="flex min-h-0 flex-1 items-center gap-3 ps-3.5 pe-2.5 @max-[22rem]:gap-1.5 @max-[22rem]:px-2.5">
+        <p className="shrink-0">
+          <b
+            key={balance}
+            translate="no"
+            className="steps block font-mono text-title leading-5.5 @max-[22rem]:text-heading tabular-nums"
+          >
             {balance}
           </b>
           {isSaved ? (
-            <span className="block text-small leading-4 text-ink2">sample points</span>
+            <span className="block text-small leading-4 text-ink2 @max-[22rem]:sr-only">sample points</span>
           ) : (
-            <span className="block text-small leading-4 text-processing-ink">points, not saved</span>
+            <span className="block text-small leading-4 text-processing-ink @max-[22rem]:w-12">not saved</span>
           )}
         </p>
         {hasReceipts && <MiniReceipts count={receipts} />}
         <div className="ms-auto flex shrink-0 items-center">
-          <SendButton isWaiting={isWaiting} isDocked className="w-21 px-0! @max-[300px]:w-17" />
+          <SendButton isWaiting={isWaiting} isDocked className={`${width} min-w-0! px-1!`}>
+            <span>
+              <Prose>{sendLabel(cost)}</Prose>
+            </span>
+          </SendButton>
         </div>
       </div>
     </section>

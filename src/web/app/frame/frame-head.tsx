@@ -10,13 +10,8 @@ import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 /** Settings that reduce the page, defer loading, or would change its state again. */
 const LEFT_OUT = ["embed", "view", "step", "tab", "hide", "ctl", "reset", "origin"];
 
-interface OpenSandboxProps {
-  /** The operation to open; null for the first page. */
-  readonly operation: OperationId | null;
-}
-
-/** Opens the whole sandbox at an operation in a new tab, with this frame's store and settings. */
-export function OpenSandbox({ operation }: OpenSandboxProps) {
+/** Opens the whole sandbox at an operation, or at the first page, in a new tab, with this frame's store and settings. */
+export function OpenSandbox({ operation }: { readonly operation: OperationId | null }) {
   const settings = useSettings();
   const { body } = settings;
   const address = new URL(window.location.href);
@@ -31,7 +26,7 @@ export function OpenSandbox({ operation }: OpenSandboxProps) {
       href={address.href}
       target="_blank"
       rel="noopener"
-      className="inline-block rounded px-2 py-1.5 font-semibold @max-sm:px-1 @max-sm:text-small @max-[319px]:w-18 @max-[319px]:leading-4 @max-[319px]:whitespace-normal text-ink underline-offset-4 hover:bg-hover hover:underline pointer-coarse:py-3"
+      className="inline-block rounded px-2 py-1 leading-4.5 font-semibold text-ink underline-offset-4 hover:bg-hover hover:underline pointer-coarse:py-3"
     >
       Open the sandbox
       <span className="sr-only"> in a new tab</span>
@@ -44,12 +39,12 @@ export function FrameHead() {
   const operation = useOperation();
   const { method, path, summary, provenance } = operations[operation];
   return (
-    <div className="flex h-11 shrink-0 items-center gap-2 border-b border-hairline bg-well ps-3 pe-1 whitespace-nowrap">
-      <Mark className="size-5 @max-sm:hidden" />
+    <div className="flex h-11 shrink-0 items-center gap-2 border-b border-hairline bg-well ps-3 pe-1">
+      <Mark className="size-5 shrink-0 @max-[20rem]:hidden" />
       <h1 className="sr-only">{summary}</h1>
-      <p className="flex min-w-0 items-baseline gap-2">
+      <p className="flex shrink-0 items-baseline gap-2">
         <Method method={method} />
-        <span translate="no" className="truncate font-mono font-semibold @max-sm:text-code">
+        <span translate="no" className="font-mono font-semibold">
           {path}
         </span>
       </p>
@@ -59,7 +54,7 @@ export function FrameHead() {
       <p className="sr-only min-w-0 truncate text-small text-ink2 @2xl:not-sr-only">
         Simulated. Nothing leaves this browser.
       </p>
-      <span className="ms-auto">
+      <span className="ms-auto text-end">
         <OpenSandbox operation={operation} />
       </span>
     </div>

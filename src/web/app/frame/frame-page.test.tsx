@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
 import { settingsIn } from "#contract/page/settings.ts";
-import { mount, narrowScreen, readySandbox } from "#testing/mount.tsx";
+import { mount, narrowScreen, readySandbox, SEND } from "#testing/mount.tsx";
 import { FramePage } from "#web/app/frame-page.tsx";
 import { EXAMPLE_ORDER } from "#web/client/request.ts";
 import { newSession } from "#web/client/store.ts";
@@ -27,7 +27,7 @@ describe("a frame with one operation", () => {
     openFrame();
     expect(screen.getByRole("heading", { level: 1, name: "Place an order" })).toBeTruthy();
     expect(screen.queryByRole("navigation")).toBeNull();
-    expect(screen.getAllByRole("button", { name: "Send" })).toHaveLength(1);
+    expect(screen.getAllByRole("button", { name: SEND })).toHaveLength(1);
     expect(screen.getByText("Simulated. Nothing leaves this browser.")).toBeTruthy();
   });
 
@@ -40,7 +40,6 @@ describe("a frame with one operation", () => {
     await waitFor(() => expect(receipts().at(-1)).toBe("COPYCHARGED 0.00"));
     await page.passes(5000);
     expect(receipts()).toEqual(["ORDER 9.50DELIVERED", "COPYCHARGED 0.00"]);
-    await page.press(/^API key/);
     await page.choose(/Authorization/, "No key");
     await page.press("Regenerate Idempotency-Key");
     await page.send();
@@ -48,37 +47,23 @@ describe("a frame with one operation", () => {
     expect(receipts()).toEqual(["COPYCHARGED 0.00", "REFUSED 401CHARGED 0.00"]);
   });
 
-  test("folds both keys into one line, whose fields open over the form and close on Escape", async () => {
-    const page = openFrame();
-    const line = screen.getByRole("button", { name: /^API key: …gRqf Idempotency-Key [0-9a-f]{4}…[0-9a-f]{4}$/ });
-    await page.user.click(line);
-    const key = await screen.findByRole("textbox", { name: "Idempotency-Key" });
-    await page.user.clear(key);
-    await page.user.type(key, "my key{Escape}");
-    expect(screen.queryByRole("combobox", { name: /Authorization/ })).toBeNull();
-    expect(line.textContent).toContain("Idempotency-Keymy key");
-    expect(document.activeElement).toBe(line);
-    await page.user.click(line);
-    await page.user.click(await screen.findByRole("combobox", { name: /^Item/ }));
-    expect(line.getAttribute("aria-expanded")).toBe("false");
+  test("is the page's own request, whose code is in the language of its address and can be copied", async () => {
+    const page = openFrame("&lang=php&base_url=https://api.example.test");
+    await page.user.click(await screen.findByRole("tab", { name: "Code" }));
+    await page.press("Copy the PHP code");
+    expect(await navigator.clipboard.readText()).toContain("https://api.example.test/v1/orders");
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+      ...["Form", "JSON", "Headers 3", "Code"],
+    ]);
   });
 
-  test("copies the request as code in the language of its address, or shows it to copy by hand", async () => {
-    const page = openFrame("&lang=php&base_url=https://api.example.test");
-    const copy = () => screen.getByRole("button", { name: "Copy as PHP" });
-    await waitFor(() => expect(copy().getAttribute("aria-disabled")).toBe("false"));
-    await page.user.click(copy());
-    await screen.findByRole("button", { name: "Copy as PHP: copied" });
-    expect(await navigator.clipboard.readText()).toContain("https://api.example.test/v1/orders");
-    cleanup();
-    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("blocked"));
-    document.execCommand = () => false;
-    const blocked = openFrame();
-    const curl = await screen.findByRole("button", { name: "Copy as cURL" });
-    await waitFor(() => expect(curl.getAttribute("aria-disabled")).toBe("false"));
-    await blocked.user.click(curl);
-    expect((await screen.findByRole("region", { name: "Copy as cURL" })).textContent).toContain("/v1/orders");
-    expect(blocked.announcement()).toContain("copy it by hand");
+  test("says on the button what sending does, before and after a response, and for another order", async () => {
+    const page = openFrame();
+    screen.getByRole("button", { name: "Order for 9.50" });
+    await page.send();
+    await screen.findByRole("button", { name: "Send again, no charge" });
+    await page.press("Regenerate Idempotency-Key");
+    screen.getByRole("button", { name: "Order for 9.50" });
   });
 
   test("links to the whole sandbox in a new tab: same store, settings, operation and body", () => {
@@ -92,19 +77,39 @@ describe("a frame with one operation", () => {
   });
 });
 
-const selected = () => screen.getByRole("tab", { selected: true }).textContent;
+const selected = () =>
+  within(screen.getByRole("tablist", { name: "Request and response" })).getByRole("tab", { selected: true })
+    .textContent;
 
 test("a narrow frame shows the request, and after Send the response, with the focus on Send; what was typed is kept", async () => {
   narrowScreen();
   const page = openFrame();
   expect(selected()).toBe("Request");
   await page.write(/^Quantity/, "3");
-  await page.user.keyboard("{Enter}");
+  await page.user.keyboard("{Control>}{Enter}{/Control}");
   await page.waitForText("201 Created");
   expect(selected()).toBe("Response");
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send again, no charge" }));
   await page.user.click(screen.getByRole("tab", { name: "Request" }));
   expect(screen.getByRole("textbox", { name: /^Quantity/ })).toHaveProperty("value", "3");
+});
+
+test("a narrow frame asks about a new key nobody has copied, in no hidden pane", async () => {
+  narrowScreen();
+  const { settings } = settingsIn(new URLSearchParams("embed=operation&op=createKey"));
+  const page = mount(<FramePage frame="operation" />, { settings, at: "/op/createKey" });
+  await page.send();
+  await page.waitForText("201 Created");
+  await page.send();
+  const question = await screen.findByRole("dialog", { name: "Leave without copying the key?" });
+  expect(question.closest("[hidden]")).toBeNull();
+});
+
+test("a frame that shows only the response sends as well", async () => {
+  const page = openFrame("&view=response");
+  expect(screen.queryByRole("region", { name: "Request" })).toBeNull();
+  await page.send();
+  await page.waitForText("201 Created");
 });
 
 describe("a preset body", () => {

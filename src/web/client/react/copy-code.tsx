@@ -5,7 +5,7 @@ import { CopyIcon } from "#web/ui/icons.tsx";
 import { copyRefused, useCopy } from "./use-copy.ts";
 
 /** How to copy code that is selected. */
-export const SELECTED = "The code is selected: copy it by hand.";
+const SELECTED = "The code is selected: copy it by hand.";
 
 interface CopyCodeProps {
   readonly code: string;

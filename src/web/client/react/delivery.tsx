@@ -19,7 +19,11 @@ export function OrderStatus({ order: { status, dueAt } }: OrderProps) {
   if (isPaused) return isOnStage ? "PROCESSING" : "PROCESSING, clock paused";
   return (
     <>
-      PROCESSING <Countdown until={Date.parse(dueAt)} />
+      PROCESSING
+      <span className="in-[.frame]:max-[22rem]:sr-only">
+        {" "}
+        <Countdown until={Date.parse(dueAt)} />
+      </span>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { pathTo } from "#web/client/routes.ts";
 import { type CallResult, describeResult, losesNewKey, send, tryCall } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
 import { endPress } from "#web/ui/press-guard.ts";
-import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
+import { focusSend, REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
 import { useEnter } from "#web/ui/use-key-down.ts";
 import { useSandbox } from "./context.tsx";
 import { useSubmission } from "./use-request.ts";
@@ -54,7 +54,7 @@ export function useRequestForm() {
     const sending = sandbox.session.getState().sending[operation];
     if (!sending) return;
     sending.cancel();
-    document.querySelector<HTMLElement>(`[type=submit][form=${REQUEST_FORM}]`)?.focus();
+    focusSend();
   };
   return { id: REQUEST_FORM, noValidate: true, onSubmit, onReset };
 }

@@ -50,10 +50,12 @@ export function MiniReceipts({ count }: { readonly count: number }) {
       {newest.map((receipt) => (
         <li
           key={receipt.id}
-          className={`min-h-11.5 px-2.5 pt-1 pb-2.5 leading-4 whitespace-nowrap @max-[300px]:px-1.5 ${papers[receipt.paper].look} ${motionOf(receipt)}`}
+          className={`min-h-11.5 px-2.5 pt-1 pb-2.5 leading-4 whitespace-nowrap @max-[300px]:px-1 ${papers[receipt.paper].look} ${motionOf(receipt)}`}
         >
           <b className="block">{nameOf(receipt)}</b>
-          {effectOf(receipt) ?? receipt.lines[0].left}
+          {effectOf(receipt) ?? (
+            <span className="block max-w-36 truncate @max-[22rem]:sr-only">{receipt.lines[0].left}</span>
+          )}
         </li>
       ))}
     </ol>

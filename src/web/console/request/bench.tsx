@@ -1,14 +1,18 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { Pane } from "#web/client/store.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { MoreMenu } from "./head-actions.tsx";
 
-const PANES = [
+const KeyQuestion = lazyPart(() => import("./key-question.tsx").then((part) => part.KeyQuestion));
+
+/** The two panes, as tabs where one is shown at a time. */
+export const PANES = [
   { id: "request", label: "Request" },
   { id: "response", label: "Response" },
 ] as const satisfies readonly { readonly id: Pane; readonly label: string }[];
@@ -52,6 +56,7 @@ export function Bench({ choice, request, response }: BenchProps) {
   const { session } = useSandbox();
   const operation = useOperation();
   const isPhone = useColumns() === 1;
+  const isHeldBack = useSession(({ heldBack }) => heldBack !== null);
   const isFirst = useIsFirstScreen();
   const { pane, request: requestBox } = usePaneChange(isPhone);
   const areas = isFirst
@@ -85,6 +90,8 @@ export function Bench({ choice, request, response }: BenchProps) {
           {response}
         </div>
       </Tabs>
+      {/* In no pane: one of them may be hidden. */}
+      <Suspense>{isHeldBack && <KeyQuestion />}</Suspense>
     </div>
   );
 }

@@ -113,7 +113,7 @@ function AuthorizationRow() {
   return (
     <HeaderRow
       name="Authorization"
-      remark={isSent && "Choose the key above."}
+      remark={isSent && "Choose the key outside this list."}
       onRemove={isSent && (() => authorize(session, { kind: "none" }))}
     >
       <span translate="no" className={look}>

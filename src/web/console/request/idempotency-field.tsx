@@ -67,6 +67,10 @@ function KeyNote() {
   );
 }
 
+/** A UUID fits into the narrowest frame. */
+const WHOLE_IN_FRAME =
+  "not-pointer-coarse:in-[.frame]:px-1.5! not-pointer-coarse:in-[.frame]:text-[0.75rem]! not-pointer-coarse:max-[18.5rem]:in-[.frame]:text-[0.6875rem]! in-[.frame]:tracking-tighter";
+
 const TEXT_BUTTON = "text-carbon tablet:min-h-6! px-1! py-0! text-small";
 
 /** The Idempotency-Key. It stays after a send, so that a second press is a replay. */
@@ -101,7 +105,7 @@ export function IdempotencyField() {
             placeholder="none is sent"
             onText={(text) => change({ idempotencyKey: text })}
             translate="no"
-            className={`${CONTROL} font-mono tablet:text-code`}
+            className={`${CONTROL} font-mono tablet:text-code ${WHOLE_IN_FRAME}`}
           />
         )}
       </Field>

@@ -31,7 +31,8 @@ const ACCESS = {
   "wallet:read": ["needs wallet:read", "@max-[410px]:sr-only"],
 } as const;
 
-const DENSE_FIELD = "tablet:min-h-7! tablet:w-auto tablet:px-2";
+const DENSE_FIELD =
+  "tablet:min-h-7! tablet:w-auto tablet:px-2 in-[.frame]:min-h-8! in-[.frame]:pointer-coarse:min-h-11! in-[.frame]:w-auto in-[.frame]:min-w-0";
 
 /** The choice of the key to send: none, the sample key, one whose value this page still holds, or a pasted one. */
 export function KeySelect(ids: Pick<ComponentProps<"select">, "id" | "aria-label" | "aria-describedby">) {
@@ -77,7 +78,7 @@ export function AuthorizationRow() {
   const { authorization } = useAuthorization();
   const [access, hidden] = ACCESS[operations[useOperation()].access];
   return (
-    <div className="flex shrink-0 flex-col gap-x-2 gap-y-1 border-t border-hairline px-4 py-2 tablet:min-h-10 tablet:flex-row tablet:items-center tablet:py-0 tablet:pe-2.5">
+    <div className="flex shrink-0 flex-col gap-x-2 gap-y-1 border-t border-hairline px-4 py-2 tablet:min-h-10 tablet:flex-row tablet:items-center tablet:py-0 tablet:pe-2.5 in-[.frame]:min-h-10 in-[.frame]:flex-row in-[.frame]:items-center in-[.frame]:px-3 in-[.frame]:py-0.5">
       <label htmlFor={id} className="text-small font-semibold text-ink2">
         Authorization
       </label>

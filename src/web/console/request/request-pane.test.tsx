@@ -5,6 +5,7 @@ import { mount, readySandbox, SEND } from "#testing/mount.tsx";
 import { memoryStorage } from "#testing/sandbox.ts";
 import { focusField } from "#web/client/field-errors.ts";
 import { edit } from "#web/client/store.ts";
+import { KeyQuestion } from "./key-question.tsx";
 import { RequestPane } from "./request-pane.tsx";
 
 const SECRET = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
@@ -18,7 +19,13 @@ const descriptionOf = (element: HTMLElement) =>
     .join();
 
 async function openRequest(at = "/op/placeOrder", sandbox = readySandbox()) {
-  const part = mount(<RequestPane />, { sandbox, at });
+  const panes = (
+    <>
+      <RequestPane />
+      <KeyQuestion />
+    </>
+  );
+  const part = mount(panes, { sandbox, at });
   await screen.findByRole("region", { name: "Request" });
   /** Holds back every response until the returned function is called. */
   const hold = () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { fieldAt } from "#web/client/field-errors.ts";
@@ -46,7 +46,6 @@ const CopyAsCurl = lazyPart(
   () => pageIsIdle.then(() => import("#web/console/code/code-dock.tsx")).then((part) => part.CopyAsCurl),
   Nothing,
 );
-const KeyQuestion = lazyPart(() => import("./key-question.tsx").then((part) => part.KeyQuestion));
 
 /** As large as the button that comes with the code, so that the tabs beside it stay in their row and that keeps its height. */
 const COPY_ROOM = <span className="h-11 w-32 shrink-0 tablet:h-auto" />;
@@ -54,8 +53,11 @@ const COPY_ROOM = <span className="h-11 w-32 shrink-0 tablet:h-auto" />;
 /** The room of what arrives late, so that it moves neither the response below it nor Send. */
 const ROOM = { form: "min-h-107 tablet:min-h-90", json: "min-h-96", code: "min-h-110" } as const;
 
+/** The panel scrolls in a frame, whose height is given. */
+const COMPACT_PANEL = "min-h-0 flex-1 overflow-y-auto px-3! pt-1! pb-2!";
+
 /** The tabs of the request and the content of the selected one, which scrolls where the pane fills the window. */
-function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
+function RequestTabs({ hasCode, isCompact }: { readonly hasCode: boolean; readonly isCompact: boolean }) {
   const { session } = useSandbox();
   const tab = useSession(({ requestTab }) => requestTab);
   const id = useOperation();
@@ -77,16 +79,17 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
     session.setState({ requestTab: next === "headers" || next === "code" ? next : "input" });
     if (next === "form" || next === "json") change({ view: next });
   };
-  const room = selected === "code" ? ROOM.code : operation.body ? ROOM[view] : "";
+  const isRoomKept = !isCompact && (selected === "code" || operation.body);
+  const room = isRoomKept ? ROOM[selected === "code" ? "code" : view] : "";
   return (
     <Tabs
       label="Request"
       tabs={tabs}
       selected={selected}
       onSelect={select}
-      className="shrink-0 border-t tablet:h-10 tablet:px-1!"
-      panel={`px-4 pt-2.5 pb-4 desk:pb-2 desk:min-h-0 desk:flex-auto desk:overflow-y-auto ${room}`}
-      aside={<Suspense fallback={COPY_ROOM}>{hasCode && selected !== "code" && <CopyAsCurl />}</Suspense>}
+      className={`shrink-0 tablet:px-1! ${isCompact ? "" : "border-t tablet:h-10"}`}
+      panel={`px-4 pt-2.5 pb-4 ${isCompact ? COMPACT_PANEL : "desk:pb-2 desk:min-h-0 desk:flex-auto desk:overflow-y-auto"} ${room}`}
+      aside={!isCompact && <Suspense fallback={COPY_ROOM}>{hasCode && selected !== "code" && <CopyAsCurl />}</Suspense>}
     >
       <WhenLoaded>
         {selected === "input" ? <Parameters className="gap-y-3.5" /> : <RequestInput tab={selected} />}
@@ -96,17 +99,21 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
   );
 }
 
+interface RequestPaneProps {
+  /** For a frame with one operation, which has the call in its head and Send at its foot. */
+  readonly isCompact?: boolean;
+}
+
 /** The request on screen, as a form that Send submits and Cancel resets: what is called, the key, the input, its code. */
-export function RequestPane({ foot }: { readonly foot?: ReactNode }) {
+export function RequestPane({ isCompact = false }: RequestPaneProps) {
   useLinkedTabs();
   const operation = useOperation();
   const form = useRef<HTMLFormElement>(null);
-  const isHeldBack = useSession(({ heldBack }) => heldBack !== null);
   const hasCode = !useIsHidden("code");
   const columns = useColumns();
-  const hasDock = columns === 3 && foot === undefined;
-  // In a frame the line has Send, which a phone has in its dock.
-  const isPhone = columns === 1 && foot === undefined;
+  const hasDock = columns === 3 && !isCompact;
+  // Send and what it calls are elsewhere, as on a phone.
+  const isBare = columns === 1 || isCompact;
   const isFirst = useIsFirstScreen();
   const [{ target }] = useDraft();
   const attributes = { ref: form, ...useRequestForm() };
@@ -116,16 +123,14 @@ export function RequestPane({ foot }: { readonly foot?: ReactNode }) {
     <section aria-label="Request" className="@container relative flex min-h-0 min-w-0 flex-1 flex-col">
       <form key={operation} {...attributes} className="flex min-h-0 flex-1 flex-col">
         {/* A phone, whose choice of pages names the call, has the line for another call only. */}
-        {(!isPhone || target) && <RequestLine>{!isPhone && <SendGroup />}</RequestLine>}
-        {!isPhone && <AuthorizationRow />}
-        <RequestTabs hasCode={hasCode && !hasDock} />
+        {(!isBare || target) && <RequestLine>{!isBare && <SendGroup />}</RequestLine>}
+        {!isBare && <AuthorizationRow />}
+        <RequestTabs hasCode={hasCode && !hasDock} isCompact={isCompact} />
         <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-well" />}>
           {hasCode && hasDock && <CodeDock />}
         </Suspense>
-        {isPhone && <AuthorizationRow />}
-        {foot}
+        {isBare && <AuthorizationRow />}
       </form>
-      <Suspense>{isHeldBack && <KeyQuestion />}</Suspense>
     </section>
   );
 }

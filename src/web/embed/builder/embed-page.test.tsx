@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { FrameEvent } from "#contract/page/frame-message.ts";
+import { attributes, eventName, events, methods } from "#contract/page/element.ts";
 import { settingsIn } from "#contract/page/settings.ts";
 import { mount } from "#testing/mount.tsx";
 import { EmbedPage } from "./embed-page.tsx";
-import { elementMarkup, FIRST_CHOICES, frameMarkup, isThisMachine } from "./markup.ts";
+import { elementMarkup, FIRST, frameMarkup, isThisMachine } from "./markup.ts";
 
 const HOME = "https://play.example/docs/play/";
 
@@ -30,6 +29,7 @@ function openBuilder() {
   return {
     ...page,
     paste,
+    previewed: () => document.querySelector("topup-sandbox") as HTMLElement,
     element: () => paste().getByLabelText("Script and element").textContent ?? "",
     frame: async () => {
       await page.user.click(paste().getByRole("tab", { name: "iframe" }));
@@ -37,7 +37,7 @@ function openBuilder() {
     },
     check: (name: string) => page.user.click(screen.getByRole("checkbox", { name })),
     mode: async (name: string, printed: string) => {
-      await page.user.click(screen.getByRole("radio", { name }));
+      await page.choose("Content", name);
       await waitFor(() => expect(paste().getByLabelText("Script and element").textContent).toContain(printed));
     },
   };
@@ -59,18 +59,18 @@ describe("the builder", () => {
     await builder.choose("Code language", "PHP");
     await builder.choose("Tier", "gold");
     await builder.choose("API key", "No key");
-    await builder.check("Receipts");
+    await builder.check("Hide receipts");
     await builder.check("Load on click");
     await builder.user.type(screen.getByRole("textbox", { name: "Id" }), "shop");
     expect(builder.element().split("\n")[1]).toBe(
-      '<topup-sandbox op="listProducts" lang="php" tier="gold" api-key="none" hide="tape" theme="dark" id="shop" click-to-load></topup-sandbox>',
+      '<topup-sandbox op="listProducts" theme="dark" lang="php" tier="gold" api-key="none" hide="tape" id="shop" click-to-load></topup-sandbox>',
     );
   });
 
   test("prints a frame whose address has the same settings", async () => {
     await builder.choose("Theme", "Light");
     await builder.choose("Tier", "bronze");
-    await builder.check("Code");
+    await builder.check("Hide code");
     await builder.check("Load on click");
     const frame = parsed(await builder.frame()).querySelector("iframe");
     const { settings, ignored } = settingsIn(new URL(frame?.getAttribute("src") ?? "").searchParams);
@@ -81,6 +81,16 @@ describe("the builder", () => {
     expect(frame?.getAttribute("title")).toBe("Top-up Sandbox: Place an order");
     expect(frame?.getAttribute("allow")).toBe("clipboard-write");
     expect(frame?.getAttribute("height")).toBe("420");
+  });
+
+  test("prints the state of another embed, for the element and for a frame", async () => {
+    await builder.choose("Theme", "Dark");
+    await builder.user.type(screen.getByRole("textbox", { name: "Same state as" }), "shop");
+    expect(builder.element()).toContain('op="placeOrder" theme="dark" same-state-as="shop"></topup-sandbox>');
+    expect(builder.previewed().id).toBe("builder-shop");
+    expect(new URL(parsed(await builder.frame()).querySelector("iframe")?.src ?? "").searchParams.get("id")).toBe(
+      "shop",
+    );
   });
 
   test("prints a preset body and the response-only view, as the page understands them", async () => {
@@ -98,11 +108,18 @@ describe("the builder", () => {
     expect(screen.queryByRole("textbox", { name: /^Request body/ })).toBeNull();
   });
 
+  test("hides one part and shows it again", async () => {
+    await builder.check("Hide code");
+    await builder.check("Hide receipts");
+    await builder.check("Hide code");
+    expect(builder.element()).toContain('hide="tape">');
+  });
+
   test("offers the state mode no operation, key or parts to hide", async () => {
-    await builder.check("Receipts");
-    await builder.mode("State", '<topup-sandbox mode="state"></topup-sandbox>');
+    await builder.check("Hide receipts");
+    await builder.mode("Balance, orders and receipts", '<topup-sandbox mode="state"></topup-sandbox>');
     expect(screen.queryByRole("combobox", { name: "Operation" })).toBeNull();
-    expect(screen.queryByRole("checkbox", { name: "Receipts" })).toBeNull();
+    expect(screen.queryByRole("checkbox", { name: "Hide receipts" })).toBeNull();
     await builder.mode("Full page", '<topup-sandbox mode="full" op="placeOrder" hide="tape"></topup-sandbox>');
   });
 
@@ -115,40 +132,20 @@ describe("the builder", () => {
   });
 });
 
-describe("the reference", () => {
-  /** The names of a list of the reference, each with what it says. */
-  function listed(heading: string): Record<string, string> {
-    const section = screen.getByRole("heading", { level: 3, name: heading }).closest("section");
-    const rows = [...(section?.querySelectorAll("dt") ?? [])];
-    return Object.fromEntries(
-      rows.flatMap((row) =>
-        (row.textContent ?? "").split(", ").map((name) => [name, row.nextElementSibling?.textContent ?? ""]),
-      ),
-    );
-  }
-
-  beforeEach(() => void openBuilder());
-
-  test("has every attribute that the element observes, and no other", () => {
-    const element = readFileSync("public/embed.js", "utf8");
-    const [, parameters = ""] = /PARAMETERS = "([^"]+)"/.exec(element) ?? [];
-    const [, others = ""] = /\.\.\.PARAMETERS,([^\]]+)\]/.exec(element) ?? [];
-    const observed = [...parameters.split(" "), ...[...others.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name)];
-    expect(observed.length).toBeGreaterThan(20);
-    // React and Vue reserve `key`; in the reference it is `api-key`.
-    expect(Object.keys(listed("Attributes")).sort()).toEqual(observed.filter((name) => name !== "key").sort());
-  });
-
-  test("has every event that a frame sends, and no other", () => {
-    const types = FrameEvent.def.options.flatMap(({ shape }) => shape.type.def.values);
-    const sent = types.map((type) => `topup-${type.replaceAll(".", "-")}`);
-    expect(Object.keys(listed("Events (they bubble)")).sort()).toEqual(sent.sort());
-  });
+test("the reference lists the attributes, methods and events of the table", () => {
+  openBuilder();
+  const namesOf = (heading: string) =>
+    [
+      ...(screen.getByRole("heading", { level: 3, name: heading }).closest("section")?.querySelectorAll("dt") ?? []),
+    ].map(({ textContent }) => textContent);
+  expect(namesOf("Attributes")).toEqual(Object.keys(attributes));
+  expect(namesOf("Methods")).toEqual(Object.values(methods).map(({ call }) => call));
+  expect(namesOf("Events (they bubble)")).toEqual(Object.keys(events).map(eventName));
 });
 
 describe("the printed markup", () => {
   const hostile = {
-    ...FIRST_CHOICES,
+    ...FIRST,
     lang: `"><script>alert('1')</script>&amp;`,
     body: `{"a":"'><script>alert(1)</script>","b":"&quot;"}`,
   };

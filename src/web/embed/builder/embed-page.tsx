@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createElement, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { eventName, events } from "#contract/page/element.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { CodeBlock } from "#web/client/react/copy-code.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
@@ -12,46 +13,46 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { FormCard } from "./form-card.tsx";
-import { type Choices, elementAttributes, elementMarkup, FIRST_CHOICES, frameMarkup, isThisMachine } from "./markup.ts";
+import { type Choices, elementAttributes, elementMarkup, FIRST, frameMarkup, isThisMachine } from "./markup.ts";
 import { NeedsCard, ReferenceCard } from "./reference-card.tsx";
 
 /** The DOM events of an embed that are listed. Its height would tell a reader nothing. */
-const EVENTS = ["ready", "request", "response", "order-updated", "wallet-changed", "step-completed", "reset", "error"];
+const NAMES = Object.keys(events).filter((type) => type !== "resize");
 
 /** The most events listed. */
 const MOST_EVENTS = 8;
 
 /** The newest events of the embeds in an element, as received by a script of the page, newest first. */
 function useEvents(box: RefObject<HTMLElement | null>) {
-  const [events, setEvents] = useState<readonly { count: number; name: string; detail: string }[]>([]);
+  const [received, setReceived] = useState<readonly { count: number; name: string; detail: string }[]>([]);
   useEffect(() => {
     const listening = new AbortController();
     const add = (event: Event) => {
       const detail = JSON.stringify((event as CustomEvent).detail ?? {});
-      setEvents((before) => [
+      setReceived((before) => [
         { count: (before[0]?.count ?? 0) + 1, name: event.type, detail },
         ...before.slice(0, MOST_EVENTS - 1),
       ]);
     };
-    for (const name of EVENTS) box.current?.addEventListener(`topup-${name}`, add, { signal: listening.signal });
+    for (const name of NAMES) box.current?.addEventListener(eventName(name), add, { signal: listening.signal });
     return () => listening.abort();
   }, [box]);
-  return events;
+  return received;
 }
 
 function EventLines({ box }: { readonly box: RefObject<HTMLElement | null> }) {
-  const events = useEvents(box);
+  const received = useEvents(box);
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-small font-semibold">
         Events
       </h3>
-      {events.length === 0 ? (
+      {received.length === 0 ? (
         <p className="text-small text-ink2">None yet. Press Send in the preview. Your page receives these events.</p>
       ) : (
         <ol className="mt-1 flex flex-col rounded border border-hairline bg-well px-3 py-1">
-          {events.map(({ count, name, detail }) => (
+          {received.map(({ count, name, detail }) => (
             <li key={count} translate="no" className="py-0.5 font-mono text-code break-words">
               <b>{name}</b> <span className="text-ink2">{detail}</span>
             </li>
@@ -103,7 +104,8 @@ function attributesHere(choices: Choices, isPhone: boolean): Record<string, stri
   const given = Object.fromEntries(elementAttributes(choices));
   // By the name of its file: the page's policy allows no other frame.
   const src = new URL("index.html", document.baseURI).href;
-  return { ...given, id: `builder-${given.id ?? "e1"}`, src, ...(isPhone && { "click-to-load": "" }) };
+  const id = `builder-${given["same-state-as"] ?? given.id ?? "e1"}`;
+  return { ...given, id, src, "same-state-as": "", ...(isPhone && { "click-to-load": "" }) };
 }
 
 /** The embed as it will appear in the author's page. */
@@ -180,15 +182,19 @@ function MarkupCard({ home, choices }: { readonly home: string; readonly choices
 
 /** The builder for embedding the sandbox: the line to copy, its settings, and the preview. */
 export function EmbedPage() {
-  const [choices, setChoices] = useState(FIRST_CHOICES);
-  const change = (to: Partial<Choices>) => setChoices((before) => ({ ...before, ...to }));
+  const [choices, setChoices] = useState(FIRST);
+  const change = (to: Choices) => setChoices((before) => ({ ...before, ...to }));
   const home = new URL("./", document.baseURI);
   return (
     <>
       <PageHead heading={adminPages.embed.name}>{adminPages.embed.purpose}</PageHead>
-      <MarkupCard home={home.href} choices={choices} />
-      <FormCard choices={choices} onChange={change} />
-      <PreviewCard choices={choices} />
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_23rem]">
+        <PreviewCard choices={choices} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <MarkupCard home={home.href} choices={choices} />
+          <FormCard choices={choices} onChange={change} />
+        </div>
+      </div>
       <NeedsCard origin={home.origin} />
       <ReferenceCard />
     </>

@@ -1,68 +1,45 @@
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
-import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
-import type { Frame, Hideable } from "#contract/page/settings.ts";
+import type { AttributeName } from "#contract/page/element.ts";
+import { choicesOf } from "#contract/page/ignored-parameters.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Choice } from "#web/ui/choice.tsx";
 import { AS_CODE, Checkbox, Field, FieldErrorText, MARKED_IF_INVALID, SelectField, TextInput } from "#web/ui/field.tsx";
 import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
 import { OperationField } from "#web/ui/operation-field.tsx";
-import { type Choices, hideableIn, isBody, takesBody } from "./markup.ts";
-
-const MODES = [
-  { value: "operation", label: "One operation", note: "Request and response" },
-  { value: "state", label: "State", note: "Balance, orders and receipts" },
-  { value: "full", label: "Full page", note: "The whole sandbox" },
-] as const;
-const LANGUAGE_CHOICES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
-const TIERS = (Object.keys(TIER_RATES) as Tier[]).map((value) => ({ value, label: value }));
-const KEY_CHOICES = [
-  { value: "console", label: "Sample key" },
-  { value: "none", label: "No key" },
-] as const;
-const THEME_CHOICES = [
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-] as const;
-const PARTS: Readonly<Record<Hideable, string>> = { code: "Code", tape: "Receipts", log: "Log" };
+import { type Choices, hiddenIn, hideableIn, isBody, modeOf, operationOf, takesBody } from "./markup.ts";
 
 interface FormProps {
   readonly choices: Choices;
-  readonly onChange: (change: Partial<Choices>) => void;
+  readonly onChange: (change: Choices) => void;
 }
 
-/** Fields that matter only in modes that can send calls. */
-function CallFields({ choices: { mode, op, lang, tier, key }, onChange }: FormProps) {
-  return (
-    <>
-      <OperationField none="Default (List products)" operation={op} onChange={(to) => onChange({ op: to })} />
-      <SelectField
-        label="Code language"
-        none={mode === "operation" ? "Default (cURL)" : "Reader's choice"}
-        options={LANGUAGE_CHOICES}
-        chosen={lang}
-        onChoose={(to) => onChange({ lang: to })}
-      />
-      <SelectField
-        label="Tier"
-        none="Default (silver)"
-        options={TIERS}
-        chosen={tier}
-        onChoose={(to) => onChange({ tier: to })}
-      />
-      <SelectField
-        label="API key"
-        none="Default for the operation"
-        options={KEY_CHOICES}
-        chosen={key}
-        onChoose={(to) => onChange({ key: to })}
-      />
-    </>
-  );
-}
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const MODES = optionsOf({ operation: "One operation", state: "Balance, orders and receipts", full: "Full page" });
+
+const TIERS = (choicesOf("tier") ?? []).map((value) => ({ value, label: value }));
+
+/** The attributes that are chosen from a list: the label, the choice of none, and the values. */
+const CALL_LISTS = [
+  ["lang", "Code language", "Reader's choice", optionsOf(LANGUAGE_NAMES)],
+  ["tier", "Tier", "Default (silver)", TIERS],
+  ["api-key", "API key", "Default for the operation", optionsOf({ console: "Sample key", none: "No key" })],
+] as const;
+const LISTS = [["theme", "Theme", "Default (as the page)", optionsOf({ light: "Light", dark: "Dark" })]] as const;
+
+/** The attributes that are typed: whose state the embed shows. */
+const TEXTS = [
+  ["id", "Id", "e1", "Each id has its own state. Default: e1, e2, and so on."],
+  ["same-state-as", "Same state as", "", "The id of another embed, whose balance and orders this one shows."],
+] as const;
+
+const PARTS = { code: "Code", tape: "Receipts", log: "Log" } as const;
 
 /** The body that the request starts with. */
-function BodyPresetField({ choices: { op, body }, onChange }: FormProps) {
+function BodyPresetField({ choices, onChange }: FormProps) {
+  const { body = "" } = choices;
+  const op = operationOf(choices);
   const isInvalid = body.trim() !== "" && !isBody(body);
   const hint = isInvalid ? (
     <FieldErrorText>Not a JSON object of at most 4,000 characters. Until it is, the example is used.</FieldErrorText>
@@ -89,79 +66,87 @@ function BodyPresetField({ choices: { op, body }, onChange }: FormProps) {
   );
 }
 
-/** The id that separates an embed's state from that of other embeds. */
-function IdField({ choices: { id }, onChange }: FormProps) {
-  return (
-    <Field label="Id" hint="Each id has its own state. Default: e1, e2, and so on.">
-      {(ids) => (
-        <TextInput {...ids} value={id} placeholder="e1" onText={(text) => onChange({ id: text })} translate="no" />
-      )}
-    </Field>
-  );
-}
-
 /** What is hidden, and whether the frame waits for a click. */
-function PartsFields({ choices: { mode, hide, isResponseOnly, isClickToLoad }, onChange }: FormProps) {
-  const toggled = (part: Hideable) => (hide.includes(part) ? hide.filter((each) => each !== part) : [...hide, part]);
+function PartsFields({ choices, onChange }: FormProps) {
+  const mode = modeOf(choices);
+  const hidden = hiddenIn(choices, mode);
+  const toggle = (name: AttributeName, on: string, label: string) => (
+    <Checkbox checked={Boolean(choices[name])} onChange={() => onChange({ [name]: choices[name] ? "" : on })}>
+      {label}
+    </Checkbox>
+  );
   return (
-    <div className="flex flex-wrap gap-x-10 gap-y-2">
-      {mode === "operation" && (
-        <fieldset className="min-w-0">
-          <legend className="text-small font-semibold">View</legend>
-          <Checkbox checked={isResponseOnly} onChange={() => onChange({ isResponseOnly: !isResponseOnly })}>
-            Response only
+    <div className="col-span-full flex flex-wrap gap-x-6">
+      {mode === "operation" && toggle("view", "response", "Response only")}
+      {toggle("click-to-load", "on", "Load on click")}
+      {hideableIn[mode].map((part) => {
+        const rest = hidden.filter((each) => each !== part);
+        const isHidden = rest.length < hidden.length;
+        return (
+          <Checkbox
+            key={part}
+            checked={isHidden}
+            onChange={() => onChange({ hide: (isHidden ? rest : [...hidden, part]).join(",") })}
+          >
+            Hide {PARTS[part].toLowerCase()}
           </Checkbox>
-        </fieldset>
-      )}
-      {hideableIn[mode].length > 0 && (
-        <fieldset className="min-w-0">
-          <legend className="text-small font-semibold">Hide</legend>
-          <div className="flex flex-wrap gap-x-6">
-            {hideableIn[mode].map((part) => (
-              <Checkbox key={part} checked={hide.includes(part)} onChange={() => onChange({ hide: toggled(part) })}>
-                {PARTS[part]}
-              </Checkbox>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <fieldset className="min-w-0">
-        <legend className="text-small font-semibold">Loading</legend>
-        <Checkbox checked={isClickToLoad} onChange={() => onChange({ isClickToLoad: !isClickToLoad })}>
-          Load on click
-        </Checkbox>
-      </fieldset>
+        );
+      })}
     </div>
   );
 }
 
-/** The builder's form: what the embed shows, and how. */
+/** The builder's form: what the embed shows; folded, how it shows it. */
 export function FormCard({ choices, onChange }: FormProps) {
+  const sendsCalls = modeOf(choices) !== "state";
+  const lists = sendsCalls ? [...CALL_LISTS, ...LISTS] : LISTS;
   return (
-    <Card heading="Settings">
-      <div className="flex flex-col gap-4 px-4 pb-4">
-        <Choice<Frame>
-          legend="Content"
-          options={MODES}
-          chosen={choices.mode}
-          onChoose={async (mode) => onChange({ mode })}
+    <Card heading="Settings" stack="gap-3">
+      <SelectField<string>
+        label="Content"
+        options={MODES}
+        chosen={modeOf(choices)}
+        onChoose={(mode) => onChange({ mode })}
+      />
+      {sendsCalls && (
+        <OperationField
+          none="Default (List products)"
+          operation={operationOf(choices)}
+          onChange={(op) => onChange({ op: op ?? "" })}
         />
-        <div className="grid gap-x-4 gap-y-2 @sm:grid-cols-2 @3xl:grid-cols-3">
-          {choices.mode !== "state" && <CallFields choices={choices} onChange={onChange} />}
-          <SelectField
-            label="Theme"
-            none="Default (as the page)"
-            options={THEME_CHOICES}
-            chosen={choices.theme}
-            onChoose={(theme) => onChange({ theme })}
-          />
-          <IdField choices={choices} onChange={onChange} />
-          {choices.mode !== "state" && takesBody(choices.op) && (
-            <BodyPresetField choices={choices} onChange={onChange} />
-          )}
+      )}
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold tablet:min-h-9 pointer-coarse:min-h-11">
+          More settings
+        </summary>
+        <div className="grid gap-x-4 gap-y-2 @lg:grid-cols-2">
+          {lists.map(([name, label, none, options]) => (
+            <SelectField<string | null>
+              key={name}
+              label={label}
+              none={none}
+              options={options}
+              chosen={choices[name] || null}
+              onChoose={(value) => onChange({ [name]: value ?? "" })}
+            />
+          ))}
+          {TEXTS.map(([name, label, placeholder, hint]) => (
+            <Field key={name} label={label} hint={hint}>
+              {(ids) => (
+                <TextInput
+                  {...ids}
+                  value={choices[name] ?? ""}
+                  placeholder={placeholder}
+                  onText={(text) => onChange({ [name]: text })}
+                  translate="no"
+                />
+              )}
+            </Field>
+          ))}
+          {sendsCalls && takesBody(choices) && <BodyPresetField choices={choices} onChange={onChange} />}
+          <PartsFields choices={choices} onChange={onChange} />
         </div>
-        <PartsFields choices={choices} onChange={onChange} />
-      </div>
+      </details>
     </Card>
   );
 }

@@ -1,40 +1,26 @@
 import type { Operation } from "#contract/api/operation.ts";
-import { type OperationId, operations } from "#contract/api/operations.ts";
-import { type Frame, HIDEABLE, type Hideable, PresetBody, type Settings, type Theme } from "#contract/page/settings.ts";
+import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
+import { type AttributeName, attributes } from "#contract/page/element.ts";
+import { type Frame, HIDEABLE, type Hideable, PresetBody } from "#contract/page/settings.ts";
 
-/** The values of the builder's form; null where the sandbox decides. */
-export interface Choices extends Pick<Settings, "op" | "lang" | "tier" | "key"> {
-  readonly mode: Frame;
-  readonly theme: Exclude<Theme, "system"> | null;
-  readonly hide: readonly Hideable[];
-  readonly isClickToLoad: boolean;
-  readonly isResponseOnly: boolean;
-  /** As typed. */
-  readonly id: string;
-  /** As typed. */
-  readonly body: string;
-}
+/** The values of the builder's form, by the attribute that each sets; absent or empty where the sandbox decides. */
+export type Choices = Readonly<Partial<Record<AttributeName, string>>>;
 
-export const FIRST_CHOICES: Choices = {
-  mode: "operation",
-  op: "placeOrder",
-  theme: null,
-  lang: null,
-  tier: null,
-  key: null,
-  hide: [],
-  isClickToLoad: false,
-  isResponseOnly: false,
-  id: "",
-  body: "",
-};
+export const FIRST: Choices = { op: "placeOrder" };
+
+export const modeOf = ({ mode }: Choices): Frame => (mode === "state" || mode === "full" ? mode : "operation");
+
+/** The operation that is chosen; null for the first of the page. */
+export const operationOf = ({ op }: Choices) => OPERATION_IDS.find((each) => each === op) ?? null;
 
 /** Whether a text can be the preset body of a request. */
 export const isBody = (text: string): boolean => PresetBody.safeParse(text).success;
 
-/** Whether an operation takes a body. */
-export const takesBody = (op: OperationId | null): boolean =>
-  op !== null && (operations[op] as Operation).body !== undefined;
+/** Whether the chosen operation takes a body. */
+export function takesBody(choices: Choices): boolean {
+  const op = operationOf(choices);
+  return op !== null && (operations[op] as Operation).body !== undefined;
+}
 
 /** What can be hidden in each mode. */
 export const hideableIn: Readonly<Record<Frame, readonly Hideable[]>> = {
@@ -43,18 +29,27 @@ export const hideableIn: Readonly<Record<Frame, readonly Hideable[]>> = {
   full: HIDEABLE,
 };
 
-/** A parameter of an address, or an attribute; an attribute with an empty value prints its name only. */
+export const hiddenIn = ({ hide = "" }: Choices, mode: Frame) =>
+  hideableIn[mode].filter((part) => hide.split(",").includes(part));
+
+/** An attribute; one with an empty value prints its name only. */
 type Pair = readonly [name: string, value: string];
 
-/** The parameters besides the mode, in the order printed; defaults are omitted. */
-function frameParameters(choices: Choices): readonly Pair[] {
-  const { mode, op, theme, lang, tier, key, hide, isResponseOnly, id } = choices;
-  const hidden = hideableIn[mode].filter((part) => hide.includes(part)).join(",");
-  const body = takesBody(op) && isBody(choices.body) ? choices.body.trim() : null;
-  const view = mode === "operation" && isResponseOnly ? "response" : null;
-  const ofCalls = mode === "state" ? {} : { op, body, view, lang, tier, key, hide: hidden };
-  const all: Readonly<Record<string, string | null>> = { ...ofCalls, theme, id };
-  return Object.entries(all).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+const OF_STATE: readonly AttributeName[] = ["mode", "theme", "id", "same-state-as", "click-to-load"];
+
+/** The attributes of `<topup-sandbox>`, in the order of the table; what has no effect in the mode is omitted. */
+export function elementAttributes(choices: Choices): readonly Pair[] {
+  const mode = modeOf(choices);
+  const { body = "", view = "" } = choices;
+  const chosen: Choices = {
+    ...choices,
+    body: takesBody(choices) && isBody(body) ? body.trim() : "",
+    view: mode === "operation" ? view : "",
+    hide: hiddenIn(choices, mode).join(","),
+  };
+  return (Object.keys(attributes) as AttributeName[])
+    .filter((name) => chosen[name] && (mode !== "state" || OF_STATE.includes(name)))
+    .map((name) => [name, name === "click-to-load" ? "" : (chosen[name] ?? "")]);
 }
 
 const HTML_ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -67,22 +62,16 @@ function written([name, value]: Pair): string {
   return `${name}=${quote}${value.replace(special, (sign) => HTML_ENTITIES[sign] ?? sign)}${quote}`;
 }
 
-/** The attributes of `<topup-sandbox>`. React and Vue reserve `key`, so it has another name here. */
-export const elementAttributes = (choices: Choices): readonly Pair[] => [
-  ...(choices.mode === "operation" ? [] : [["mode", choices.mode] as const]),
-  ...frameParameters(choices).map(([name, value]) => [name === "key" ? "api-key" : name, value] as const),
-  ...(choices.isClickToLoad ? [["click-to-load", ""] as const] : []),
-];
-
 /** The script and the element, for another page; `home` is the address of the sandbox's folder. */
 export function elementMarkup(home: string, choices: Choices): string {
   const script = written(["src", new URL("embed.js", home).href]);
-  const attributes = elementAttributes(choices).map(written);
-  return `<script async ${script}></script>\n<${["topup-sandbox", ...attributes].join(" ")}></topup-sandbox>`;
+  const pairs = elementAttributes(choices).map(written);
+  return `<script async ${script}></script>\n<${["topup-sandbox", ...pairs].join(" ")}></topup-sandbox>`;
 }
 
-function titleOf({ mode, op }: Choices): string {
-  if (mode === "state") return "Top-up Sandbox: balance and orders";
+function titleOf(choices: Choices): string {
+  if (choices.mode === "state") return "Top-up Sandbox: balance and orders";
+  const op = operationOf(choices);
   return op === null ? "Top-up Sandbox" : `Top-up Sandbox: ${operations[op].summary}`;
 }
 
@@ -92,24 +81,23 @@ const HEIGHTS = { operation: "420", state: "320", full: "720" } as const;
 /** The frame without a script. It always has an id: those without one share one state. */
 export function frameMarkup(home: string, choices: Choices): string {
   const address = new URL(home);
-  const parameters = new URLSearchParams([
-    ["embed", choices.mode],
-    ...frameParameters(choices).map((each) => [...each]),
-  ]);
-  if (choices.isClickToLoad) parameters.set("ctl", "1");
-  if (!parameters.has("id")) parameters.set("id", "e1");
-  address.search = parameters.toString();
-  const attributes: readonly Pair[] = [
+  address.searchParams.set("embed", modeOf(choices));
+  address.searchParams.set("id", "e1");
+  for (const [name, value] of elementAttributes(choices)) {
+    const { parameter } = attributes[name as AttributeName];
+    if (parameter !== null) address.searchParams.set(parameter, value || "1");
+  }
+  const pairs: readonly Pair[] = [
     ["src", address.href],
     ["title", titleOf(choices)],
     ["width", "100%"],
-    ["height", HEIGHTS[choices.mode]],
+    ["height", HEIGHTS[modeOf(choices)]],
     ["style", "border: 0"],
     ["loading", "lazy"],
     ["allow", "clipboard-write"],
     ["referrerpolicy", "no-referrer"],
   ];
-  return `<iframe\n${attributes.map((each) => `  ${written(each)}\n`).join("")}></iframe>`;
+  return `<iframe\n${pairs.map((each) => `  ${written(each)}\n`).join("")}></iframe>`;
 }
 
 /** Whether a host name refers to the local machine, so that nobody else can reach the address. */

@@ -12,7 +12,7 @@ import { isFramed, pathTo } from "#web/client/routes.ts";
 import { send } from "#web/client/send.ts";
 import { announce, edit } from "#web/client/store.ts";
 import { showTheme } from "#web/client/theme.ts";
-import { REQUEST_FORM } from "#web/ui/send-button.tsx";
+import { focusSend, REQUEST_FORM } from "#web/ui/send-button.tsx";
 import { openBridge } from "./open-bridge.ts";
 
 /** The operation whose request is on screen; null if there is none. */
@@ -25,8 +25,9 @@ function useOperationShown(): OperationId | null {
 
 /** Focuses the first field of the request; Send if the request has none. */
 export function focusRequest(): void {
-  const control = (selector: string) => document.querySelector<HTMLElement>(`#${REQUEST_FORM} ${selector}`);
-  (control(":is(select, input, textarea)") ?? control("[type=submit]"))?.focus();
+  const field = document.querySelector<HTMLElement>(`#${REQUEST_FORM} :is(select, input, textarea)`);
+  if (field) field.focus();
+  else focusSend();
 }
 
 /** Handles requests of the embedding page, limited to what the visitor could do. Others are ignored. */
