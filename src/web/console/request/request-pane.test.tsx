@@ -242,6 +242,27 @@ describe("a body that the form edits", () => {
   });
 });
 
+describe("Send says what it will do", () => {
+  test.each([
+    ["an order by its cost", "2", "Order for 9.50"],
+    ["more than the item allows, which is refused", "11", "Send"],
+    ["no quantity", "0", "Send"],
+    ["no number", "two", "Send"],
+  ])("of %s", async (_, qty, label) => {
+    const page = await openRequest();
+    await page.write(/^Quantity/, qty);
+    expect(screen.getByRole("button", { name: SEND }).textContent).toMatch(new RegExp(`^${label}(Ctrl)?$`));
+  });
+
+  test("after the order, that it charges nothing; of another body with the same key, nothing", async () => {
+    const page = await openRequest();
+    await page.sendsWith(201);
+    expect(screen.getByRole("button", { name: SEND }).textContent).toMatch(/^Send again, no charge/);
+    await page.write(/^Quantity/, "3");
+    expect(screen.getByRole("button", { name: SEND }).textContent).toMatch(/^Send(Ctrl)?$/);
+  });
+});
+
 test("no field for code is completed, capitalised or corrected by the browser", async () => {
   const page = await openRequest();
   await screen.findByRole("combobox", { name: /^Item/ });

@@ -18,7 +18,7 @@ export interface OrderCost {
   readonly balanceAfter: string | null;
 }
 
-/** What Send would charge for the order on screen; null if it is no order, has no price, or is refused for its Idempotency-Key. */
+/** What Send would charge for the order on screen; null if it is no order, or one that is refused. */
 export function useOrderCost(): OrderCost | null {
   const operation = useOperation();
   const hasRequest = useRoute() === null;
@@ -28,8 +28,9 @@ export function useOrderCost(): OrderCost | null {
   const { effect } = useKeyEffect();
   if (operation !== "placeOrder" || !hasRequest || token === null || effect === "refused") return null;
   const { data } = Counted.safeParse(jsonIn(body));
-  const item = data && itemIn(catalogue, data.product_item_id);
-  if (!item) return null;
+  if (!data) return null;
+  const item = itemIn(catalogue, data.product_item_id);
+  if (!item?.available || data.qty < item.min_qty || data.qty > item.max_qty) return null;
   const total = times(item.price, data.qty);
   if (effect === "used") return { total, isReplay: true, balanceAfter: balance };
   return { total, isReplay: false, balanceAfter: amountOf(total) > amountOf(balance) ? null : minus(balance, total) };
