@@ -33,6 +33,6 @@ export function Headline() {
 /** Whether these are the API's own calls. In a low window the call itself needs the room. */
 export const RealCalls = () => (
   <p className="mt-3.5 shrink-0 text-small text-ink2 shallow:desk:hidden">
-    Same calls as the real API; the rest is marked <ProvenanceBadge provenance="assumed" />
+    Real API calls; the rest is marked <ProvenanceBadge provenance="assumed" />
   </p>
 );

@@ -5,10 +5,10 @@ import { times } from "#web/ui/format/amount.ts";
 import { StepMark } from "#web/ui/icons.tsx";
 import { ReceiptLine } from "./receipt-paper.tsx";
 
-/** The number that Get started has for a step. */
+/** The number that Get started has for a step, where it is in view. */
 function StepNumber({ of, className }: { readonly of: (typeof STEPS)[number]["id"]; readonly className: string }) {
   const number = STEPS.findIndex(({ id }) => id === of) + 1;
-  return <StepMark number={number} isDone={false} isNext className={className} />;
+  return <StepMark number={number} isDone={false} isNext className={`max-tablet:hidden ${className}`} />;
 }
 
 const PAPER = "slip font-mono text-code";
@@ -26,7 +26,7 @@ export function PromisedReceipts() {
           <StepNumber of="order" className="absolute -start-2.5 top-3.5 z-1" />
           <StepNumber of="delivery" className="absolute start-31 bottom-6.5 z-1" />
           <div className={PAPER}>
-            <p className="font-bold">ORDER</p>
+            <ReceiptLine left={<b>ORDER</b>} right={<span className="text-ink2">in a minute</span>} />
             <ReceiptLine left={`${qty} × ${item.name}`} right={total} />
             <hr className="slip-rule" />
             <ReceiptLine look="bold" left="CHARGED" right={total} />

@@ -64,8 +64,8 @@ export function Roll({ receipts, empty, className }: RollProps) {
   );
 }
 
-/** In the place of the tabs before the first call: the slot is in its place from the start. */
-const BEFORE_TABS = <p className="flex h-10 items-center px-4 text-small text-ink2">In a minute:</p>;
+/** The room of the tabs before the first call: the slot is in its place from the start. */
+const TABS_ROOM = <div className="h-10" />;
 
 /** The till: the balance, and below it the receipts or the calls, which scroll. */
 export function Till() {
@@ -98,7 +98,7 @@ export function Till() {
       </div>
       {isUntouched ? (
         <>
-          {BEFORE_TABS}
+          {TABS_ROOM}
           {roll}
         </>
       ) : (

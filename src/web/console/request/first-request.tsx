@@ -44,7 +44,6 @@ export function FirstCall() {
         <Call isWhole />
       </div>
       <div className="till -mb-20 flex-1 pb-26">
-        <p className="px-4 py-2 text-small text-ink2">In a minute:</p>
         <div aria-hidden className="slot" />
         <div className="-mt-1.75 px-4 relative">
           <PromisedReceipts />

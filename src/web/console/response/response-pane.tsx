@@ -79,7 +79,7 @@ function BeforeFirstCall({ isCompact }: { readonly isCompact: boolean }) {
         nothing charged.
       </>
     ) : (
-      "Press Send. The response appears here."
+      "The response appears here."
     );
   return (
     <ResponseTabs hasPrices={operation === "listProducts"} headers={null} isCompact={isCompact}>
