@@ -12,7 +12,7 @@ export const COLORS = tagHighlighter([
   { tag: tags.comment, class: "text-ink2" },
 ]);
 
-/** The tokenizer marks a name of JSON as a string too, which would give it the colour of a text. */
+/** The tokenizer marks a quoted name as a string too, which would give it the colour of a text, and which CodeMirror warns of. */
 function withoutStringNames<State>(parser: StreamParser<State>): StreamParser<State> {
   const token: typeof parser.token = (stream, state) =>
     parser.token(stream, state)?.replace("string property", "property") ?? null;
@@ -22,7 +22,7 @@ function withoutStringNames<State>(parser: StreamParser<State>): StreamParser<St
 /** The languages that are coloured. By tokenizers alone: parsers would weigh a quarter of the editor, for the same colours. */
 export const EDITOR_LANGUAGES = {
   json: StreamLanguage.define(withoutStringNames(json)),
-  javascript: StreamLanguage.define(javascript),
+  javascript: StreamLanguage.define(withoutStringNames(javascript)),
 };
 
 /** The room around the text; on the content, so that a press there moves the cursor. */
