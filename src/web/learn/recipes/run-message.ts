@@ -11,11 +11,8 @@ const Duration = z.number().check(z.minimum(0), z.maximum(1e9));
 /** What the worker sends, in a run and when failures are tried. Untrusted: it is the visitor's code, or code that somebody gave them. */
 export const Message = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("started") }),
-  z.object({
-    kind: z.literal("lines"),
-    /** The values are bounded where they are made plain. */
-    lines: z.array(z.object({ level: Level, values: z.array(z.unknown()) })).check(z.maxLength(200)),
-  }),
+  /** The values are bounded where they are made plain. */
+  z.object({ kind: z.literal("line"), level: Level, values: z.array(z.unknown()) }),
   z.object({
     kind: z.literal("call"),
     id: z.int(),

@@ -119,7 +119,7 @@ test("loseNext twice, then Stop: the visitor's failure stays, and the next call 
   panel.startFailure({ kind: "rate_limited" }, 1);
   run.post({ kind: "lose", message: "request" });
   run.post({ kind: "lose", message: "response" });
-  run.post({ kind: "lines", lines: [{ level: "log", values: ["on"] }] });
+  run.post({ kind: "line", level: "log", values: ["on"] });
   await vi.waitUntil(() => run.lines().length >= 1);
   run.end("stopped");
   expect(panel.failures.getState()).toHaveLength(1);
@@ -178,11 +178,10 @@ test("the 31st call that waits is an error, and the run goes on", async () => {
 test("a thousand lines are shown, whoever counts; what is no message is ignored, and too many messages end the run", async () => {
   const run = served();
   const values = [`a key: ${KEY}`, { [KEY]: [KEY] }];
-  for (let turn = 0; turn < 20; turn++) run.post({ kind: "lines", lines: Array(200).fill({ level: "log", values }) });
+  for (let turn = 0; turn < 1500; turn++) run.post({ kind: "line", level: "log", values });
   await vi.waitUntil(() => run.lines().length >= 1001);
-  for (const message of [null, 1, {}, { kind: "else" }, { kind: "lines", lines: [{ level: "x", values: ["y"] }] }])
-    run.post(message);
-  run.post({ kind: "lines", lines: [{ level: "log", values: "y" }] });
+  for (const message of [null, 1, {}, { kind: "else" }, { kind: "line", level: "x", values: ["y"] }]) run.post(message);
+  run.post({ kind: "line", level: "log", values: "y" });
   run.post({ kind: "ended", ended: "failed", reason: "x".repeat(20_001), line: 1, took: 0, isClean: true });
   run.post({ kind: "call", id: "1", at: 0, url: "http://sandbox.test/v1/wallet", method: "GET", headers: [] });
   run.read(1, { url: 7 });
@@ -200,7 +199,7 @@ test("a run shows ten thousand members, however they are sent", async () => {
   const run = served();
   const cyclic: unknown[] = Array(7000).fill(1);
   cyclic.push(cyclic);
-  run.post({ kind: "lines", lines: Array(3).fill({ level: "log", values: [cyclic] }) });
+  for (let turn = 0; turn < 3; turn++) run.post({ kind: "line", level: "log", values: [cyclic] });
   await vi.waitUntil(() => run.lines().length >= 3);
   expect(run.lines().map(({ values: [list] }) => (list as unknown[]).length)).toEqual([7001, 2998, expect.any(Number)]);
   expect(run.lines()[0]?.values[0]).toContain("[Circular]");

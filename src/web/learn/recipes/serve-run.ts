@@ -7,7 +7,7 @@ import type { AskedRequest, Level, Message } from "./run-message.ts";
 import { requestFor, shownRequest } from "./run-request.ts";
 import { plainValues } from "./worker-values.js";
 
-/** How many messages a run may send: an honest one sends a few for each call and each hundred lines. */
+/** How many messages a run may send: an honest one sends a few for each call, and one for each of a thousand lines. */
 const MOST_MESSAGES = 3000;
 /** How many calls a run may make, and how many of them may wait at once. The worker sends six at once. */
 const MOST_CALLS = 500;
@@ -182,7 +182,7 @@ export function serveRun(served: Served) {
     messages += 1;
     if (shown.isOver()) return;
     if (messages > MOST_MESSAGES) end("too_much");
-    else if (message?.kind === "lines") for (const { level, values } of message.lines) shown.print(level, values);
+    else if (message?.kind === "line") shown.print(message.level, message.values);
     else if (message?.kind === "call" && calls.isFull()) end("too_much");
     else if (message?.kind === "call") void calls.respond(message.id, message);
     else if (message?.kind === "lose") lose(message.message);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Panel } from "#contract/panel/panel.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import { stoppedBy } from "#failures/words.ts";
@@ -78,7 +78,8 @@ export function useRun() {
       onError: (text, line) => served.fail(text, line),
     });
     const onRun = (now: Run) => {
-      setRun(now);
+      // Of many lines at once, not each is drawn by itself.
+      startTransition(() => setRun(now));
       if (now.ending !== null) announce(session, describeRun(now));
     };
     const onOver = () => {
