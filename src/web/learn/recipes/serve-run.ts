@@ -58,7 +58,7 @@ export const isCall = (row: Line | Call): row is Call => "response" in row;
 const cut = (row: Line | Call) => (isCall(row) && row.response === null ? { ...row, response: "cut" as const } : row);
 
 /** What the page gives to a run. */
-export interface Served {
+interface Served {
   readonly panel: Panel;
   readonly base: URL;
   /** Sends the response to a call. */
