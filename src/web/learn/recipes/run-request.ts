@@ -37,7 +37,7 @@ export function requestFor(
   if (bytes && bytes.byteLength > LONGEST_BODY) throw new TypeError("The body is longer than 2 MB.");
   const request = new Request(apiAddress(url, base), {
     method,
-    headers: headers.map(([name, value]): [string, string] => [name, value]),
+    headers,
     body: bytes,
     mode: "same-origin",
     credentials: "omit",
@@ -54,7 +54,8 @@ export function shownRequest(
   { method, url }: AskedRequest,
   base: URL,
 ): { readonly method: string; readonly path: string } {
-  const { href } = URL.canParse(url) ? new URL(url) : { href: url };
+  const text = url.slice(0, LONGEST_URL);
+  const { href } = URL.canParse(text) ? new URL(text) : { href: text };
   const path = href.startsWith(base.href) ? href.slice(base.href.length - 1) : href;
   return { method: method.slice(0, 100), path: path.slice(0, 2000) };
 }
