@@ -28,19 +28,3 @@ export function ClockTime({ at, isExact = false }: ClockTimeProps) {
     </time>
   );
 }
-
-interface DatedTimeProps extends ClockTimeProps {
-  /** The current time of the sandbox clock: times of the same day need no date. */
-  readonly now: number;
-}
-
-/** A time of day, with its date if it is of another day: the sandbox clock can be advanced by days. */
-export function DatedTime({ at, now, isExact = false }: DatedTimeProps) {
-  const day = dateText(at);
-  return (
-    <>
-      {day !== dateText(now) && <span className="whitespace-nowrap">{day}, </span>}
-      <ClockTime at={at} isExact={isExact} />
-    </>
-  );
-}

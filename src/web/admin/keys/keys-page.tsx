@@ -5,6 +5,7 @@ import { useAdjust } from "#web/admin/use-adjust.ts";
 import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
 import { referenceTo } from "#web/client/link.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
+import { DatedTime } from "#web/client/react/dated-time.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { adminPages } from "#web/client/routes.ts";
@@ -12,7 +13,6 @@ import { announce, authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout, looks } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { DatedTime } from "#web/ui/clock-time.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Label } from "#web/ui/label.tsx";
 import { Literal } from "#web/ui/literal.tsx";
@@ -86,7 +86,6 @@ function Marks({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChose
 }
 
 function KeyFacts({ apiKey }: { readonly apiKey: ApiKey }) {
-  const now = useSandbox().panel.now();
   return (
     <p className="flex flex-wrap gap-x-4 text-small text-ink2">
       <Literal className="font-mono break-all">
@@ -94,10 +93,10 @@ function KeyFacts({ apiKey }: { readonly apiKey: ApiKey }) {
       </Literal>
       <Literal className="font-mono">{apiKey.scopes.join(", ")}</Literal>
       <span>
-        created <DatedTime at={Date.parse(apiKey.created_at)} now={now} />
+        created <DatedTime at={Date.parse(apiKey.created_at)} />
         {apiKey.revoked_at !== null && (
           <>
-            , revoked <DatedTime at={Date.parse(apiKey.revoked_at)} now={now} />
+            , revoked <DatedTime at={Date.parse(apiKey.revoked_at)} />
           </>
         )}
       </span>

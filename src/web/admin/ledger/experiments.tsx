@@ -83,29 +83,23 @@ function describeOutcomes(callResults: readonly CallResult[]): string {
 /** How many results of one entry are shown. */
 const MOST_RESULTS = 8;
 
-/** A key of the account that, according to the log, did not send the entry's first request. */
-function useOtherKey() {
+/** Sends the calls of an experiment with a stored Idempotency-Key, and keeps the results, newest first. */
+function useExperiments(line: LedgerLine) {
   const { panel } = useSandbox();
   const { first, second } = useWorkingKeys();
-  return async ({ originalRequest }: LedgerLine): Promise<string> => {
-    const original = panel.exchanges.getState().find(({ requestId }) => requestId === originalRequest);
+  const tryCall = useTryCall();
+  /** A key of the account that, according to the log, did not send the entry's first request. */
+  const otherKey = async () => {
+    const original = panel.exchanges.getState().find(({ requestId }) => requestId === line.originalRequest);
     const used = original ? requestHeader(original, "Authorization") : null;
     const other = await second();
     return used?.endsWith(other.slice(-4)) ? first() : other;
   };
-}
-
-/** Sends the calls of an experiment with a stored Idempotency-Key, and keeps the results, newest first. */
-function useExperiments(line: LedgerLine) {
-  const { panel } = useSandbox();
-  const { first } = useWorkingKeys();
-  const otherKey = useOtherKey();
-  const tryCall = useTryCall();
   const [results, setResults] = useState<readonly Outcomes[]>([]);
   const { run, isPending, failure } = useAction(async (experiment: Experiment, recorded: object) => {
     const id = "product_item_id" in recorded ? Number(recorded.product_item_id) : 0;
     const item = itemIn(panel.stateView.getState().catalogue, id);
-    const token = await (experiment === "other_key" ? otherKey(line) : first());
+    const token = await (experiment === "other_key" ? otherKey() : first());
     const operation = experiment === "other_path" ? otherPost(line) : postedBy(line);
     const body = experiment === "changed_body" ? changedBody(recorded, item) : recorded;
     const request = postOf(operation, body, token, line.idempotencyKey);

@@ -77,42 +77,35 @@ function useLoggedCalls() {
   }, [exchanges]);
 }
 
-/** Every recorded Idempotency-Key, newest first. */
-function LedgerCard() {
+/** The recorded Idempotency-Keys, newest first, and what they are for. */
+export function LedgerPage() {
   const ledger = useStateView((stateView) => stateView.ledger);
   const [open, setOpen] = useOpenEntry(ledger);
   const more = useMore<HTMLOListElement>(ledger.length, FIRST_LISTED);
   const calls = useLoggedCalls();
   const shown = ledger.filter((line, index) => index < more.shown || line.originalRequest === open);
   return (
-    <Card
-      heading="Recorded Idempotency-Keys"
-      aside={<span className="text-small text-ink2">{counted(ledger.length, "key")}, newest first</span>}
-    >
-      <PlaceOne isFirst={ledger.length === 0} />
-      <ol ref={more.list}>
-        {shown.map((line) => (
-          <KeyEntry
-            key={line.originalRequest}
-            line={line}
-            isInLog={calls.known.has(line.originalRequest)}
-            replays={calls.replays.get(line.originalRequest) ?? 0}
-            isOpen={line.originalRequest === open}
-            onToggle={setOpen}
-          />
-        ))}
-      </ol>
-      <MoreButton more={{ ...more, shown: shown.length }} one="key" className="border-t border-hairline p-4" />
-    </Card>
-  );
-}
-
-/** The recorded Idempotency-Keys, and what they are for. */
-export function LedgerPage() {
-  return (
     <>
       <PageHead heading={adminPages.ledger.name}>{adminPages.ledger.purpose}</PageHead>
-      <LedgerCard />
+      <Card
+        heading="Recorded Idempotency-Keys"
+        aside={<span className="text-small text-ink2">{counted(ledger.length, "key")}, newest first</span>}
+      >
+        <PlaceOne isFirst={ledger.length === 0} />
+        <ol ref={more.list}>
+          {shown.map((line) => (
+            <KeyEntry
+              key={line.originalRequest}
+              line={line}
+              isInLog={calls.known.has(line.originalRequest)}
+              replays={calls.replays.get(line.originalRequest) ?? 0}
+              isOpen={line.originalRequest === open}
+              onToggle={setOpen}
+            />
+          ))}
+        </ol>
+        <MoreButton more={{ ...more, shown: shown.length }} one="key" className="border-t border-hairline p-4" />
+      </Card>
     </>
   );
 }

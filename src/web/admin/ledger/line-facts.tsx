@@ -1,10 +1,11 @@
 import type { LedgerLine } from "#contract/panel/panel.ts";
-import { useIsHidden, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useIsHidden, useStateView } from "#web/client/react/context.tsx";
+import { DatedTime } from "#web/client/react/dated-time.tsx";
 import { Countdown } from "#web/client/react/delivery.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { orderPath } from "#web/client/routes.ts";
-import { ClockTime, DatedTime } from "#web/ui/clock-time.tsx";
+import { ClockTime } from "#web/ui/clock-time.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Label } from "#web/ui/label.tsx";
 import { Literal } from "#web/ui/literal.tsx";
@@ -78,7 +79,7 @@ export function LineFacts({ line, isInLog, replays }: LineFactsProps) {
         <ClockTime at={Date.parse(line.usedAt)} /> <FirstUse requestId={line.originalRequest} isInLog={isInLog} />
       </Fact>
       <Fact name="Expires" className={BESIDE}>
-        in <Countdown until={expiresAt} /> (<DatedTime at={expiresAt} now={useSandbox().panel.now()} />)
+        in <Countdown until={expiresAt} /> (<DatedTime at={expiresAt} />)
       </Fact>
     </Facts>
   );

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { PriceSource } from "#contract/api/product.ts";
-import type { Exchange, LedgerLine, ScheduledOrder } from "#contract/panel/panel.ts";
 import { requestHeader } from "#web/client/exchange.ts";
-import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
+import { DatedTime } from "#web/client/react/dated-time.tsx";
 import { itemIn } from "#web/client/request.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
-import { DatedTime } from "#web/ui/clock-time.tsx";
 import { ExactId } from "#web/ui/exact-id.tsx";
 import { Fact, Facts, RULED } from "#web/ui/facts.tsx";
 import { minus, times } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import type { TracedOrder } from "./order-history.tsx";
 import { debitsOf } from "./statement-rows.tsx";
 
 const SOURCES: Readonly<Record<PriceSource, string>> = {
@@ -26,18 +26,8 @@ const EXACT = "font-mono text-small break-all";
 
 const Exact = ({ children }: { readonly children: ReactNode }) => <Literal className={EXACT}>{children}</Literal>;
 
-interface OrderFactsProps {
-  readonly order: ScheduledOrder;
-  /** The call that placed it; null if the log no longer has it. */
-  readonly call: Exchange | null;
-  /** Its stored Idempotency-Key; null if it had none, or if it has expired. */
-  readonly line: LedgerLine | null;
-  readonly replays: readonly Exchange[];
-}
-
 /** The order's Idempotency-Key. It is stored until it expires; the log may have it longer. */
-function KeyWords({ call, line }: Pick<OrderFactsProps, "call" | "line">) {
-  const now = useSandbox().panel.now();
+function KeyWords({ call, line }: Pick<TracedOrder, "call" | "line">) {
   if (line) {
     return (
       <>
@@ -45,7 +35,7 @@ function KeyWords({ call, line }: Pick<OrderFactsProps, "call" | "line">) {
         <Link href={adminPagePath("ledger")} className="text-carbon underline underline-offset-4">
           stored
         </Link>{" "}
-        until <DatedTime at={Date.parse(line.expiresAt)} now={now} />
+        until <DatedTime at={Date.parse(line.expiresAt)} />
       </>
     );
   }
@@ -60,7 +50,7 @@ function KeyWords({ call, line }: Pick<OrderFactsProps, "call" | "line">) {
 }
 
 /** The order's charge and price source, its recipient, and its protection against a second charge. */
-export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
+export function OrderFacts({ order, call, line, replays }: TracedOrder) {
   const { product_item_id, product_item_name, qty, unit_price, total, cust_account, price_source } = order;
   const stateView = useStateView((all) => all);
   // Undefined if the catalogue no longer has the item.

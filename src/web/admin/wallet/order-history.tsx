@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
-import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
-import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import type { Exchange, LedgerLine, ScheduledOrder } from "#contract/panel/panel.ts";
+import { useStateView } from "#web/client/react/context.tsx";
+import { DatedTime } from "#web/client/react/dated-time.tsx";
 import { DeliverNow, Due } from "#web/client/react/delivery.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
-import { DatedTime } from "#web/ui/clock-time.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
 
 const marks = {
@@ -62,16 +62,20 @@ function deliveryEvent(order: ScheduledOrder): HistoryEvent {
   };
 }
 
-interface OrderHistoryProps {
+/** An order, and what is known of the calls for it. */
+export interface TracedOrder {
   readonly order: ScheduledOrder;
-  /** The calls that got this order's stored response, oldest first. */
+  /** The call that placed it; null if the log no longer has it. */
+  readonly call: Exchange | null;
+  /** Its stored Idempotency-Key; null if it had none, or if it has expired. */
+  readonly line: LedgerLine | null;
+  /** The calls that got its stored response, oldest first. */
   readonly replays: readonly Exchange[];
 }
 
 /** The events of an order, from placing to delivery: side by side where there is room. */
-export function OrderHistory({ order, replays }: OrderHistoryProps) {
+export function OrderHistory({ order, replays }: TracedOrder) {
   const heading = useId();
-  const now = useSandbox().panel.now();
   const speed = useStateView(({ clockSpeed }) => clockSpeed);
   const placed: HistoryEvent = {
     id: "placed",
@@ -96,7 +100,7 @@ export function OrderHistory({ order, replays }: OrderHistoryProps) {
             <div>
               <p className="font-bold">{name}</p>
               <p translate="no" className="font-mono text-small text-ink2">
-                <DatedTime at={at} now={now} isExact /> {amount && <b className="inline-block text-ink">{amount}</b>}
+                <DatedTime at={at} isExact /> {amount && <b className="inline-block text-ink">{amount}</b>}
               </p>
               {children}
             </div>

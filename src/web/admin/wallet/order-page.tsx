@@ -16,7 +16,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { OrderFacts } from "./order-facts.tsx";
-import { OrderHistory } from "./order-history.tsx";
+import { OrderHistory, type TracedOrder } from "./order-history.tsx";
 
 const toWallet = (
   <TextLink href={adminPagePath("wallet")} className="w-fit underline-offset-4 text-small tablet:min-h-6">
@@ -56,16 +56,8 @@ function OrderRecord({ order }: { readonly order: ScheduledOrder }) {
   );
 }
 
-interface CallsProps {
-  readonly order: ScheduledOrder;
-  /** The call that placed the order; null if the log no longer has it. */
-  readonly call: Exchange | null;
-  /** The calls that got its stored response, oldest first. */
-  readonly replays: readonly Exchange[];
-}
-
 /** How the order was placed, from both sides, if the client did not get the response to its first call. */
-function LostResponse({ order, call, replays }: CallsProps): ReactNode {
+function LostResponse({ order, call, replays }: TracedOrder): ReactNode {
   if (call?.lost !== "response") return null;
   const placing = { exchange: call, name: `You send one order, ${order.total}.` };
   const retries = replays.map((exchange) => ({ exchange, name: "Retry, same key" }));
@@ -86,7 +78,7 @@ function OrderView({ order }: { readonly order: ScheduledOrder }) {
   const call = exchanges.find(isPlacing) ?? null;
   const original = call?.requestId ?? line?.originalRequest;
   const replays = exchanges.filter((each) => isReplay(each) && responseHeader(each, "Original-Request") === original);
-  const calls = { order, call, replays };
+  const traced = { order, call, line, replays };
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -111,11 +103,11 @@ function OrderView({ order }: { readonly order: ScheduledOrder }) {
           <ReadOrder id={order.id} />
         </div>
       </div>
-      <OrderHistory order={order} replays={replays} />
-      <LostResponse {...calls} />
+      <OrderHistory {...traced} />
+      <LostResponse {...traced} />
       <div className="@container">
         <div className="grid items-start gap-4 @2xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-          <OrderFacts {...calls} line={line} />
+          <OrderFacts {...traced} />
           <OrderRecord order={order} />
         </div>
       </div>

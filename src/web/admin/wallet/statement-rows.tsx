@@ -1,12 +1,11 @@
 import { memo } from "react";
 import type { MoneyText } from "#contract/api/money.ts";
 import type { ScheduledOrder, StateView } from "#contract/panel/panel.ts";
-import { useSandbox } from "#web/client/react/context.tsx";
+import { DatedTime } from "#web/client/react/dated-time.tsx";
 import { DeliverNow, OrderStatus } from "#web/client/react/delivery.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { looks } from "#web/ui/callout.tsx";
-import { DatedTime } from "#web/ui/clock-time.tsx";
 import { ExactId } from "#web/ui/exact-id.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { LIST_CELL, LIST_ROW } from "#web/ui/list.tsx";
@@ -69,11 +68,10 @@ export const STATEMENT_COLUMNS = {
 
 // Memoised: every order and every delivery renders the whole list, which may have a thousand rows.
 export const DebitRow = memo(function DebitRow({ order, balanceAfter }: Debit) {
-  const now = useSandbox().panel.now();
   return (
     <tr className={`hover:bg-well ${LIST_ROW}`}>
       <td className={`${LIST_CELL} text-small @max-2xl:row-start-2 @2xl:text-base`}>
-        <DatedTime at={Date.parse(order.created_at)} now={now} />
+        <DatedTime at={Date.parse(order.created_at)} />
       </td>
       <th scope="row" className={`${LIST_CELL} break-words text-start font-normal`}>
         <OrderWords order={order} />

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { ERROR_CODES, errors } from "#contract/api/error.ts";
+import { ERROR_CODES, type ErrorCode, errors } from "#contract/api/error.ts";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { codesOf } from "#contract/api/refusals.ts";
 import { fetchFrom, readySandbox } from "#testing/mount.tsx";
@@ -15,10 +16,39 @@ function openWithoutPage() {
   fetchFrom(sandbox);
   return {
     ...sandbox,
-    trigger: (code: (typeof ERROR_CODES)[number], operation?: OperationId) =>
-      refusedRequest({ panel: sandbox.panel } as Parameters<typeof refusedRequest>[0], code, operation),
+    trigger: (code: ErrorCode) =>
+      refusedRequest({ panel: sandbox.panel } as Parameters<typeof refusedRequest>[0], code),
     call: ({ method, path, headers, body }: ApiRequest) =>
       sandbox.send(method, path, { headers: Object.fromEntries(headers), ...(body !== null && { body }) }),
+  };
+}
+
+type Opened = ReturnType<typeof openWithoutPage>;
+
+/** A key that lacks the scopes of an operation. */
+const lackingKey = async ({ keyWith }: Opened, id: OperationId) =>
+  (await keyWith(operations[id].access === "wallet:read" ? "orders:write" : "wallet:read")).header.Authorization;
+
+/** The request that triggers a refusal, sent to another operation that lists it. */
+async function triggeredAt(opened: Opened, code: ErrorCode, id: OperationId): Promise<ApiRequest> {
+  const { panel, trigger } = opened;
+  const { operation, path: usualPath, headers, body } = await trigger(code);
+  const [failing] = panel.failures.getState();
+  panel.clearFailures();
+  if (failing) panel.startFailure(failing.failure, 1, id);
+  const { method, path } = operations[id];
+  const existing =
+    code === "scope_not_grantable" ? SAMPLE_KEY_ID : `${id === "getOrder" ? "ord" : "key"}_${"0".repeat(20)}`;
+  const query = code === "invalid_query_parameter" ? usualPath.slice(usualPath.indexOf("?")) : "";
+  const own = operation === id || code !== "idempotency_key_reused" ? body : null;
+  const sent = new Map([...(method === "POST" ? [["Content-Type", "application/json"] as const] : []), ...headers]);
+  if (code === "insufficient_scope") sent.set("Authorization", await lackingKey(opened, id));
+  return {
+    operation: id,
+    method,
+    path: path.replace("{id}", existing) + query,
+    headers: [...sent],
+    body: method === "POST" ? (own ?? JSON.stringify({ name: "Another", scopes: ["wallet:read"] })) : null,
   };
 }
 
@@ -45,10 +75,8 @@ describe("every refusal", () => {
     for (const code of codesOf(operations[id])) {
       // Where the key is optional, a call without one gets a response.
       if (code === "authentication_required" && operations[id].access === "anyone") continue;
-      const { call, trigger } = openWithoutPage();
-      const request = await trigger(code, id);
-      expect(request.operation).toBe(id);
-      const { status, json } = await call(request);
+      const opened = openWithoutPage();
+      const { status, json } = await opened.call(await triggeredAt(opened, code, id));
       expect([id, status, json.code]).toEqual([id, errors[code].status, code]);
     }
   });

@@ -23,17 +23,14 @@ interface Changes {
 
 /** A call that is refused with a certain code. */
 interface Trigger {
-  /** The operation that shows it. */
-  readonly usual: OperationId;
+  readonly operation: OperationId;
   /** What the call does wrong, in words: after "You send POST /v1/orders", or with `{call}` a sentence about it. */
   readonly words: string;
-  /** The method or path, where it is not the operation's own. */
-  readonly target?: (operation: OperationId) => Pick<Changes, "method" | "path">;
-  readonly changes?: (operation: OperationId, sandbox: Sandbox) => Changes;
+  readonly changes?: Changes;
   /** The failure that makes the service refuse it. */
   readonly failure?: Failure;
-  /** Prepares the state by ordinary calls, and resolves with the changes that follow from it. */
-  readonly prepare?: (sandbox: Sandbox, operation: OperationId) => Promise<Changes>;
+  /** Prepares the state by ordinary calls, and gives the changes that follow from it. */
+  readonly prepare?: (sandbox: Sandbox) => Changes | Promise<Changes>;
 }
 
 /** The path of an operation; an `{id}` that does not exist stands in for one. */
@@ -73,15 +70,13 @@ async function newKey({ panel }: Sandbox, scope: Scope) {
 const NEVER_ISSUED = "rsk_demo_ThisKeyWasNeverIssuedByAnybody2MEuVc";
 
 const order = (words: string, changes: Partial<OrderRequest>): Trigger => ({
-  usual: "placeOrder",
+  operation: "placeOrder",
   words,
-  changes: () => ({
-    body: JSON.stringify({ ...(operations.placeOrder.examples.body as OrderRequest), ...changes }, null, 2),
-  }),
+  changes: { body: JSON.stringify({ ...operations.placeOrder.examples.body, ...changes }, null, 2) },
 });
 
 const failing = (failure: Failure): Trigger => ({
-  usual: "placeOrder",
+  operation: "placeOrder",
   words: "and the service fails for this one call",
   failure,
 });
@@ -89,42 +84,42 @@ const failing = (failure: Failure): Trigger => ({
 /** How to trigger each refusal of the contract. */
 const triggers: Readonly<Record<ErrorCode, Trigger>> = {
   authorization_malformed: {
-    usual: "getWallet",
+    operation: "getWallet",
     words: "with two tokens in Authorization",
-    changes: () => ({ authorization: "Bearer two tokens" }),
+    changes: { authorization: "Bearer two tokens" },
   },
   malformed_json: {
-    usual: "placeOrder",
+    operation: "placeOrder",
     words: "with a body that is cut off",
-    changes: () => ({ body: '{ "product_item_id": 1001, ' }),
+    changes: { body: '{ "product_item_id": 1001, ' },
   },
   invalid_query_parameter: {
-    usual: "listProducts",
+    operation: "listProducts",
     words: "with page=0 and limit=500",
-    changes: (operation) => ({ path: `${operations[operation].path}?page=0&limit=500` }),
+    changes: { path: "/v1/products?page=0&limit=500" },
   },
   idempotency_key_invalid: {
-    usual: "placeOrder",
+    operation: "placeOrder",
     words: "with a space in the Idempotency-Key",
-    changes: () => ({ idempotencyKey: "two words" }),
+    changes: { idempotencyKey: "two words" },
   },
   authentication_required: {
-    usual: "placeOrder",
+    operation: "placeOrder",
     words: "without a key",
-    changes: () => ({ authorization: null }),
+    changes: { authorization: null },
   },
   api_key_malformed: {
-    usual: "getWallet",
+    operation: "getWallet",
     words: "with a key whose last character is missing",
-    changes: (_, { panel }) => ({ authorization: `Bearer ${panel.sampleKey.slice(0, -1)}` }),
+    prepare: ({ panel }) => ({ authorization: `Bearer ${panel.sampleKey.slice(0, -1)}` }),
   },
   api_key_unknown: {
-    usual: "getWallet",
+    operation: "getWallet",
     words: "with a key that was never issued",
-    changes: () => ({ authorization: `Bearer ${NEVER_ISSUED}` }),
+    changes: { authorization: `Bearer ${NEVER_ISSUED}` },
   },
   api_key_revoked: {
-    usual: "getWallet",
+    operation: "getWallet",
     words: "A key is created and revoked, then used for {call}.",
     prepare: async (sandbox) => {
       const { id, authorization } = await newKey(sandbox, "wallet:read");
@@ -134,66 +129,56 @@ const triggers: Readonly<Record<ErrorCode, Trigger>> = {
   },
   insufficient_balance: order("for 10 of the most expensive item", { product_item_id: 2304, qty: 10 }),
   insufficient_scope: {
-    usual: "getWallet",
+    operation: "getWallet",
     words: "A key without the scope is created, then used for {call}.",
-    prepare: (sandbox, operation) =>
-      newKey(sandbox, operations[operation].access === "wallet:read" ? "orders:write" : "wallet:read"),
+    prepare: (sandbox) => newKey(sandbox, "orders:write"),
   },
   scope_not_grantable: {
-    usual: "createKey",
+    operation: "createKey",
     words: "A key with wallet:read only is created, then used for {call}.",
-    prepare: async (sandbox, operation) => {
-      const { authorization } = await newKey(sandbox, "wallet:read");
-      // The sample key has scopes that this one has not.
-      const [sample] = sandbox.panel.stateView.getState().keys.slice(-1);
-      return { authorization, ...(operation === "revokeKey" && { path: `/v1/keys/${sample?.id}` }) };
-    },
+    prepare: (sandbox) => newKey(sandbox, "wallet:read"),
   },
   not_found: {
-    usual: "listOrders",
+    operation: "listOrders",
     words: "for a path that does not exist",
-    target: () => ({ path: "/v1/refunds" }),
+    changes: { path: "/v1/refunds" },
   },
-  order_not_found: { usual: "getOrder", words: "for an order that does not exist" },
-  key_not_found: { usual: "revokeKey", words: "for a key that does not exist" },
+  order_not_found: { operation: "getOrder", words: "for an order that does not exist" },
+  key_not_found: { operation: "revokeKey", words: "for a key that does not exist" },
   method_not_allowed: {
-    usual: "listOrders",
+    operation: "listOrders",
     words: "with a method that the path does not take",
-    target: (operation) => ({ method: operations[operation].method === "DELETE" ? "POST" : "DELETE" }),
+    changes: { method: "DELETE" },
   },
   product_item_unavailable: order("for an item that is not available", { product_item_id: 1304, qty: 1 }),
   payload_too_large: {
-    usual: "placeOrder",
+    operation: "placeOrder",
     words: "with a body over 16 KiB",
-    changes: () => ({ body: JSON.stringify({ note: "x".repeat(17_000) }) }),
+    changes: { body: JSON.stringify({ note: "x".repeat(17_000) }) },
   },
   unsupported_media_type: {
-    usual: "placeOrder",
+    operation: "placeOrder",
     words: "as text/plain",
-    changes: () => ({ contentType: "text/plain" }),
+    changes: { contentType: "text/plain" },
   },
   validation_failed: {
-    usual: "placeOrder",
+    operation: "placeOrder",
     words: "with values that are not allowed",
-    changes: (operation) => ({
-      body:
-        operation === "createKey"
-          ? JSON.stringify({ name: "", scopes: [] }, null, 2)
-          : JSON.stringify(
-              { ...operations.placeOrder.examples.body, cust_account: { user_id: " " }, qty: 11 },
-              null,
-              2,
-            ),
-    }),
+    changes: {
+      body: JSON.stringify(
+        { ...operations.placeOrder.examples.body, cust_account: { user_id: " " }, qty: 11 },
+        null,
+        2,
+      ),
+    },
   },
   product_item_not_found: order("for an item that does not exist", { product_item_id: 999 }),
   idempotency_key_reused: {
-    usual: "placeOrder",
+    operation: "placeOrder",
     words: "Another request uses an Idempotency-Key, then {call} has the same one.",
-    prepare: async (sandbox, operation) => {
+    prepare: async (sandbox) => {
       const idempotencyKey = newUuid();
-      const other = operation === "createKey" ? "placeOrder" : "createKey";
-      await textOf(requestOf(sandbox, other, { idempotencyKey }));
+      await textOf(requestOf(sandbox, "createKey", { idempotencyKey }));
       return { idempotencyKey };
     },
   },
@@ -204,21 +189,17 @@ const triggers: Readonly<Record<ErrorCode, Trigger>> = {
 
 /** What shows an error, in a sentence: "You send POST /v1/orders without a key." */
 export function wordsFor(code: ErrorCode): string {
-  const { usual, words, target } = triggers[code];
-  const { method, path } = { ...operations[usual], ...target?.(usual) };
-  const call = `${method} ${path}`;
+  const { operation, words, changes } = triggers[code];
+  const { method, path } = { ...operations[operation], ...changes };
+  const call = `${method} ${path.split("?", 1)[0]}`;
   return words.includes("{call}") ? words.replace("{call}", call) : `You send ${call} ${words}.`;
 }
 
 /** Prepares and builds the request that is refused with a code. Rejects if the preparation fails. */
-export async function refusedRequest(
-  sandbox: Sandbox,
-  code: ErrorCode,
-  operation: OperationId = triggers[code].usual,
-): Promise<ApiRequest> {
-  const { target, changes, prepare, failure } = triggers[code];
+export async function refusedRequest(sandbox: Sandbox, code: ErrorCode): Promise<ApiRequest> {
+  const { operation, changes, prepare, failure } = triggers[code];
   await sandboxReady(sandbox.panel.mode);
-  const prepared = await prepare?.(sandbox, operation);
+  const prepared = await prepare?.(sandbox);
   if (failure) sandbox.panel.startFailure(failure, 1, operation);
-  return requestOf(sandbox, operation, { ...target?.(operation), ...changes?.(operation, sandbox), ...prepared });
+  return requestOf(sandbox, operation, { ...changes, ...prepared });
 }

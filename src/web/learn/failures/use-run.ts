@@ -25,7 +25,7 @@ export const RETRIES = [
 type Retry = (typeof RETRIES)[number];
 
 /** A call of the run, and its heading. */
-export interface RunCall {
+interface RunCall {
   readonly name: string;
   readonly result: CallResult & { readonly exchange: Exchange };
 }

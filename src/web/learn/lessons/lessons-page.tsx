@@ -40,20 +40,18 @@ function Entry({ lesson, isFirstLeft }: { readonly lesson: Lesson; readonly isFi
 }
 
 /** Every lesson with its progress. The link to the first unfinished one stands out. */
-function LessonList() {
+export function LessonsPage() {
   const progress = useSession((session) => session.lessons.progress);
   const firstLeft = lessons.find((lesson) => openSteps(lesson, progress[lesson.id]).length > 0);
-  return lessons.map((lesson) => <Entry key={lesson.id} lesson={lesson} isFirstLeft={lesson === firstLeft} />);
-}
-
-export function LessonsPage() {
   return (
     <>
       <PageHead heading={adminPages.lessons.name}>
         Short lessons with the real API calls of this sandbox. Do the steps in any order and any way you like: each one
         is ticked as soon as it happens.
       </PageHead>
-      <LessonList />
+      {lessons.map((lesson) => (
+        <Entry key={lesson.id} lesson={lesson} isFirstLeft={lesson === firstLeft} />
+      ))}
     </>
   );
 }

@@ -2,18 +2,27 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CODE_FRAME_SOURCE } from "#contract/page/code-frame.ts";
-import { CODE_FRAME, CODE_FRAME_FILE } from "./code-frame.ts";
+import { CODE_FRAME } from "./code-frame.ts";
 
 const published = (file: string) => readFileSync(new URL(`../../../../public/${file}`, import.meta.url), "utf8");
 
+const [, policy = ""] = /content="([^"]*)"/.exec(CODE_FRAME) ?? [];
+const [, script = ""] = /<script>([\s\S]*)<\/script>/.exec(CODE_FRAME) ?? [];
+
 test("the policies name the script of the frame by its hash", () => {
-  const [, script = ""] = /<script>([\s\S]*)<\/script>/.exec(CODE_FRAME) ?? [];
   expect(CODE_FRAME_SOURCE).toBe(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  expect(policy).toBe(`default-src 'none'; script-src ${CODE_FRAME_SOURCE}; worker-src blob:`);
   expect(published("_headers")).toContain(CODE_FRAME_SOURCE);
 });
 
-test("the published file of the frame is this one, and its script fits into its attribute", () => {
-  expect(published("code-frame.html")).toBe(CODE_FRAME_FILE);
-  const [, script = ""] = /<script>([\s\S]*)<\/script>/.exec(CODE_FRAME) ?? [];
+test("the published file is this frame with workers of `data:`, and its script fits into its attribute", () => {
+  expect(published("code-frame.html")).toBe(`<!doctype html>
+<html lang="en" translate="no">
+<meta charset="utf-8">
+<title>Recipe</title>
+<meta http-equiv="Content-Security-Policy" content="${policy.replace("blob:", "data:")}">
+<iframe title="Recipe" sandbox="allow-scripts" srcdoc='<script>${script}</script>'></iframe>
+</html>
+`);
   expect(script).not.toMatch(/['&]/);
 });

@@ -38,25 +38,14 @@ const SCRIPT = `onmessage = ({ data, ports: [port, reports] }) => {
 };`;
 
 /** The policy of the frame, which its workers inherit: it refuses every request. */
-const policy = (worker: "blob:" | "data:") =>
-  `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${CODE_FRAME_SOURCE}; worker-src ${worker}">`;
+const POLICY = `default-src 'none'; script-src ${CODE_FRAME_SOURCE}; worker-src blob:`;
 
 /**
  * The document of that frame, for `srcdoc`, so that it needs no request. With `sandbox="allow-scripts"` its origin is
  * opaque: it reaches neither the page nor any storage.
- */
-export const CODE_FRAME = `<!doctype html>${policy("blob:")}<script>${SCRIPT}</script>`;
-
-/**
- * The file `public/code-frame.html`: the same frame in a document of its own. With `Cross-Origin-Embedder-Policy`, WebKit
+ *
+ * The file `public/code-frame.html` is the same frame in a document of its own. With `Cross-Origin-Embedder-Policy`, WebKit
  * starts no `blob:` worker in an opaque origin, but a `data:` one; the page's own policy refuses those, and a frame's `srcdoc`
  * inherits the policy of the document that it is in.
  */
-export const CODE_FRAME_FILE = `<!doctype html>
-<html lang="en" translate="no">
-<meta charset="utf-8">
-<title>Recipe</title>
-${policy("data:")}
-<iframe title="Recipe" sandbox="allow-scripts" srcdoc='<script>${SCRIPT}</script>'></iframe>
-</html>
-`;
+export const CODE_FRAME = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${SCRIPT}</script>`;

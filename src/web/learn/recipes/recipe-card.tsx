@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import type { Schedule } from "#failures/trial-world.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { CopyCode } from "#web/client/react/copy-code.tsx";
+import { CodeBlock } from "#web/client/react/copy-code.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPagePath, adminPages } from "#web/client/routes.ts";
@@ -11,7 +11,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import type { CodeEditorHandle } from "#web/ui/code-editor.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
-import { CodeText } from "#web/ui/code-text.tsx";
 import { WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -29,28 +28,6 @@ const LANGUAGES = [
 ] as const;
 type Language = (typeof LANGUAGES)[number]["id"];
 
-interface CodeFileProps {
-  readonly code: string;
-  /** What is copied, and the name of the box. */
-  readonly name: string;
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-/** A text in a language that this page does not run. */
-function CodeFile({ code, name, label, children }: CodeFileProps) {
-  const text = useRef<HTMLPreElement>(null);
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-0 flex-1 text-small text-ink2">{children}</p>
-        <CopyCode code={code} name={`Copy ${name}`} text={text} />
-      </div>
-      <CodeText ref={text} code={code} label={label} />
-    </div>
-  );
-}
-
 interface OtherLanguageProps {
   readonly code: string;
   readonly helper: string;
@@ -62,13 +39,15 @@ function OtherLanguage({ code, helper, language }: OtherLanguageProps) {
   const { name, needs, file } = helpers[language];
   return (
     <>
-      <CodeFile code={code} name={`the ${name} code`} label={`Code in ${name}`}>
+      <p className="text-small text-ink2">
         Needs {needs}, and {file} from below. <Prose>Reads BASE_URL and API_KEY from the environment.</Prose>{" "}
         <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>
-      </CodeFile>
-      <CodeFile code={helper} name={file} label={file}>
+      </p>
+      <CodeBlock code={code} label={`Code in ${name}`} copyName={`Copy the ${name} code`} />
+      <p className="text-small text-ink2">
         <Prose>{`Save this as ${file} beside it: every recipe in ${name} imports it.`}</Prose>
-      </CodeFile>
+      </p>
+      <CodeBlock code={helper} label={file} copyName={`Copy ${file}`} />
     </>
   );
 }

@@ -24,6 +24,12 @@ function textIn(file: string): () => Promise<string> {
   return load ?? (() => Promise.reject(new Error(`There is no text ${file}.`)));
 }
 
+/** A text in JavaScript with the file that it imports, if any, in the place of that import: what runs here is one text. */
+async function wholeText(file: string): Promise<string> {
+  const [text, imported] = await Promise.all([textIn(file)(), textIn("send.js")()]);
+  return text.replace(/^import .* from "\.\/send\.js";\n/m, () => imported.replaceAll(/^export /gm, ""));
+}
+
 /** What every recipe of a language needs: an interpreter, and a file beside it that it imports. */
 export const helpers = {
   python: { name: "Python", needs: "Python 3, requests", file: "topup.py", load: textIn("topup.py") },
@@ -34,7 +40,7 @@ const recipe = (id: string, title: string, ...shows: Recipe["shows"]): Recipe =>
   id,
   title,
   shows,
-  code: { javascript: textIn(`${id}.js`), python: textIn(`${id}.py`), php: textIn(`${id}.php`) },
+  code: { javascript: () => wholeText(`${id}.js`), python: textIn(`${id}.py`), php: textIn(`${id}.php`) },
 });
 
 /** Every recipe, in the order in which a reader would build an integration. */

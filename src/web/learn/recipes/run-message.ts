@@ -11,16 +11,20 @@ const Duration = z.number().check(z.minimum(0), z.maximum(1e9));
 /** What the worker sends, in a run and when failures are tried. Untrusted: it is the visitor's code, or code that somebody gave them. */
 export const Message = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("started") }),
+  /** The values are bounded where they are made plain. */
+  z.object({ kind: z.literal("line"), level: Level, values: z.array(z.unknown()) }),
   z.object({
-    kind: z.literal("lines"),
-    /** The values are bounded where they are made plain. */
-    lines: z.array(z.object({ level: Level, values: z.array(z.unknown()) })).check(z.maxLength(200)),
+    kind: z.literal("call"),
+    id: z.int(),
+    /** The time on the clock of a trial, in milliseconds. */
+    at: Duration,
+    /** The request: how long its parts are is checked for each call, whose error it is. */
+    url: z.string(),
+    method: z.string(),
+    headers: z.array(z.tuple([z.string(), z.string()])),
+    /** An ArrayBuffer; anything else counts as none. */
+    body: z.optional(z.unknown()),
   }),
-  /**
-   * The rest of it is the request, which is checked as such: what is wrong with it is the error of that call. `at` is the time
-   * on the clock of a trial, in milliseconds.
-   */
-  z.looseObject({ kind: z.literal("call"), id: z.int(), at: Duration }),
   z.object({ kind: z.literal("lose"), message: z.enum(["request", "response"]) }),
   z.object({
     kind: z.literal("ended"),
@@ -34,15 +38,7 @@ export const Message = z.discriminatedUnion("kind", [
 export type Message = z.infer<typeof Message>;
 
 /** The request of a call. */
-export const AskedRequest = z.object({
-  url: z.string().check(z.maxLength(10_000)),
-  method: z.string().check(z.maxLength(100)),
-  headers: z
-    .array(z.tuple([z.string().check(z.maxLength(20_000)), z.string().check(z.maxLength(20_000))]))
-    .check(z.maxLength(200)),
-  /** An ArrayBuffer; anything else counts as none. */
-  body: z.optional(z.unknown()),
-});
+export type AskedRequest = Pick<Extract<Message, { kind: "call" }>, "url" | "method" | "headers" | "body">;
 
 /** What the frame reports: no worker can be started, or an error that the worker could not report itself. */
 export const Report = z.union([z.object({ refused: z.literal(true) }), z.object({ text: Text, line: z.int() })]);

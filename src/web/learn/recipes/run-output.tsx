@@ -5,9 +5,10 @@ import { Verdict } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Pill, StatusPill } from "#web/ui/pill.tsx";
-import { type CallRow, describeRun, type Row, type Run } from "./use-run.ts";
+import { type Call, isCall, type Line, type Run } from "./serve-run.ts";
+import { describeRun } from "./use-run.ts";
 
-function Response({ response }: { readonly response: NonNullable<CallRow["response"]> }) {
+function Response({ response }: { readonly response: NonNullable<Call["response"]> }) {
   if (response === "cut") return <Pill look="void">Run stopped</Pill>;
   const { status, isReplay, requestId } = response;
   return (
@@ -38,8 +39,8 @@ function Printed({ value }: { readonly value: unknown }) {
 }
 
 // Memoised, because every event renders the whole list again.
-const OutputRow = memo(function OutputRow({ row }: { readonly row: Row }) {
-  if (row.kind === "line") {
+const OutputRow = memo(function OutputRow({ row }: { readonly row: Line | Call }) {
+  if (!isCall(row)) {
     return (
       <li className={`whitespace-pre-wrap break-words ${row.level === "error" ? "text-void-ink" : ""}`}>
         {row.values.map((value, index) => (

@@ -91,20 +91,18 @@ test.each([
   ["a method that browsers refuse", { method: "TRACE" }],
   ["a header that is none", { headers: [["a b", "1"]] }],
   ["a value that is none", { headers: [["X-Own", "1\n2"]] }],
-  ["a header that is no pair", { headers: [["X-Own"]] }],
   ["a GET with a body", { body: new ArrayBuffer(1) }],
   ["a body over 2 MB", { method: "POST", body: new ArrayBuffer(2_000_001) }],
-  ["a URL that is no text", { url: { toString: "https://sandbox.test/v1/wallet" } }],
   ["a long URL", { url: `https://sandbox.test/v1/${"x".repeat(10_000)}` }],
+  ["a long header", { headers: [["X-Own", "x".repeat(20_001)]] }],
   ["many headers", { headers: Array.from({ length: 201 }, () => ["X-Own", "1"]) }],
 ])("%s is an error of the call", (_, asked) => {
   expect(() => made(asked)).toThrow(TypeError);
 });
 
 test("a row shows the address that is called", () => {
-  const asked = (url: unknown) => ({ url, method: "GET", headers: [] });
+  const asked = (url: string) => ({ url, method: "GET", headers: [] });
   expect(shownRequest(asked("https://sandbox.test/docs/demo/v1/../account"), FOLDER).path).toBe("/account");
   expect(shownRequest(asked("https://elsewhere.example/v1"), FOLDER).path).toBe("https://elsewhere.example/v1");
   expect(shownRequest(asked("v1/wallet"), FOLDER)).toEqual({ method: "GET", path: "v1/wallet" });
-  expect(shownRequest(asked(1), FOLDER)).toEqual({ method: "?", path: "(malformed)" });
 });

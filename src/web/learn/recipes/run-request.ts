@@ -1,8 +1,12 @@
 import type { ProgramRun } from "#contract/panel/program-run.ts";
-import { AskedRequest } from "./run-message.ts";
+import type { AskedRequest } from "./run-message.ts";
 
 /** The longest body of a call, in bytes: the page itself decodes it. */
 const LONGEST_BODY = 2_000_000;
+const LONGEST_URL = 10_000;
+const MOST_HEADERS = 200;
+/** Of a header's name, and of its value. */
+const LONGEST_HEADER = 20_000;
 
 /**
  * The address of a call, parsed; throws unless it is one of this page's API. A text may mean another address than it
@@ -22,19 +26,19 @@ export function apiAddress(text: string, base: URL): URL {
 
 /** The request that a run asks for, as one of its calls if it has a header; throws why there is none. The rest of its options is the page's. */
 export function requestFor(
-  asked: unknown,
+  { url, method, headers, body }: AskedRequest,
   base: URL,
   run: ProgramRun["header"] | null,
   signal: AbortSignal | null,
 ): Request {
-  const { data } = AskedRequest.safeParse(asked);
-  if (!data) throw new TypeError("The request is malformed, or its address or headers are too long.");
-  const body = data.body instanceof ArrayBuffer ? data.body : null;
-  if (body && body.byteLength > LONGEST_BODY) throw new TypeError("The body is longer than 2 MB.");
-  const request = new Request(apiAddress(data.url, base), {
-    method: data.method,
-    headers: data.headers,
-    body,
+  const isTooLong = headers.length > MOST_HEADERS || headers.flat().some(({ length }) => length > LONGEST_HEADER);
+  if (url.length > LONGEST_URL || isTooLong) throw new TypeError("The address or the headers are too long.");
+  const bytes = body instanceof ArrayBuffer ? body : null;
+  if (bytes && bytes.byteLength > LONGEST_BODY) throw new TypeError("The body is longer than 2 MB.");
+  const request = new Request(apiAddress(url, base), {
+    method,
+    headers,
+    body: bytes,
     mode: "same-origin",
     credentials: "omit",
     cache: "no-store",
@@ -46,10 +50,12 @@ export function requestFor(
 }
 
 /** The method and path of a call as its row shows them, whatever the run asks for. */
-export function shownRequest(asked: unknown, base: URL): { readonly method: string; readonly path: string } {
-  const { data } = AskedRequest.safeParse(asked);
-  if (!data) return { method: "?", path: "(malformed)" };
-  const { href } = URL.canParse(data.url) ? new URL(data.url) : { href: data.url };
+export function shownRequest(
+  { method, url }: AskedRequest,
+  base: URL,
+): { readonly method: string; readonly path: string } {
+  const text = url.slice(0, LONGEST_URL);
+  const { href } = URL.canParse(text) ? new URL(text) : { href: text };
   const path = href.startsWith(base.href) ? href.slice(base.href.length - 1) : href;
-  return { method: data.method, path: path.slice(0, 2000) };
+  return { method: method.slice(0, 100), path: path.slice(0, 2000) };
 }

@@ -3,11 +3,11 @@ import type { Panel } from "#contract/panel/panel.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { recordFinder } from "#web/client/record-finder.ts";
-import type { Level, Message } from "./run-message.ts";
+import type { AskedRequest, Level, Message } from "./run-message.ts";
 import { requestFor, shownRequest } from "./run-request.ts";
 import { plainValues } from "./worker-values.js";
 
-/** How many messages a run may send: an honest one sends a few for each call and each hundred lines. */
+/** How many messages a run may send: an honest one sends a few for each call, and one for each of a thousand lines. */
 const MOST_MESSAGES = 3000;
 /** How many calls a run may make, and how many of them may wait at once. The worker sends six at once. */
 const MOST_CALLS = 500;
@@ -20,45 +20,85 @@ const MOST_CHARACTERS = 2_000_000;
 /** How a run ended. */
 export type Ending = "done" | "failed" | "stopped" | "too_long" | "too_much" | "not_started";
 
-/** Something that happened in a run, in order. Every API key in it is masked. */
-export type RunEvent =
-  | { readonly kind: "line"; readonly level: Level; readonly values: readonly unknown[] }
-  /** An uncaught error, with its line in the visitor's code if the browser knows it. */
-  | { readonly kind: "error"; readonly text: string; readonly line: number | null }
-  /** A call, numbered by the page from 1. */
-  | { readonly kind: "sent"; readonly call: number; readonly method: string; readonly path: string }
-  | {
-      readonly kind: "response";
-      readonly call: number;
-      /** Null when no response arrived. */
-      readonly status: number | null;
-      readonly isReplay: boolean;
-      readonly requestId: string | null;
-    }
-  /** Calls without a response by then get none. */
-  | { readonly kind: "ended"; readonly how: Ending };
+/** What the code printed. */
+export interface Line {
+  readonly level: Level;
+  readonly values: readonly unknown[];
+}
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  /** Null while the call has no response; "cut" if the run ended before it had one. */
+  readonly response: Received | "cut" | null;
+}
+
+interface Received {
+  /** Null when no response arrived. */
+  readonly status: number | null;
+  readonly isReplay: boolean;
+  readonly requestId: string | null;
+}
+
+/** A run, and what it has done so far. Every API key in it is masked. */
+export interface Run {
+  /** Its calls and what it printed, in order. */
+  readonly rows: readonly (Line | Call)[];
+  /** Null while it runs. */
+  readonly ending: Ending | null;
+  /** The error that stopped it, with its line in the visitor's code if the browser knows it. */
+  readonly error: { readonly text: string; readonly line: number | null } | null;
+  /** In milliseconds; 0 while it runs. */
+  readonly took: number;
+}
+
+export const isCall = (row: Line | Call): row is Call => "response" in row;
+
+/** A row once its run has ended: a call without a response gets none any more. */
+const cut = (row: Line | Call) => (isCall(row) && row.response === null ? { ...row, response: "cut" as const } : row);
 
 /** What the page gives to a run. */
-export interface Served {
+interface Served {
   readonly panel: Panel;
   readonly base: URL;
   /** Sends the response to a call. */
   readonly post: (reply: object, transfer?: ArrayBuffer[]) => void;
   /** Calls that fail; with any, the run itself loses none. */
   readonly failures: Schedule;
-  readonly onEvent: (event: RunEvent) => void;
-  /** The run has ended: no event follows. */
+  /** Gets the run at its start and after each change; nothing follows its end. */
+  readonly onRun: (run: Run) => void;
   readonly onOver: () => void;
 }
 
-/** Shows what a run prints, as much as there may be. */
-function printer(tell: (event: RunEvent) => void) {
+/** Shows a run until it has ended: each call, and as much as there may be of what it prints. */
+function openShown(onRun: Served["onRun"]) {
+  const startedAt = performance.now();
   const left = { members: MOST_MEMBERS, characters: MOST_CHARACTERS };
   let lines = 0;
-  return (level: Level, values: readonly unknown[]): void => {
-    lines += 1;
-    if (lines <= MOST_LINES) tell({ kind: "line", level, values: plainValues(values, left, { shownText: masked }) });
-    if (lines === MOST_LINES + 1) tell({ kind: "line", level: "error", values: ["More output is not shown."] });
+  let run: Run = { rows: [], ending: null, error: null, took: 0 };
+  onRun(run);
+  const change = (part: Partial<Run>) => {
+    if (run.ending !== null) return;
+    run = { ...run, ...part };
+    onRun(run);
+  };
+  const add = (row: Line | Call) => change({ rows: [...run.rows, row] });
+  return {
+    isOver: () => run.ending !== null,
+    print: (level: Level, values: readonly unknown[]) => {
+      lines += 1;
+      if (lines <= MOST_LINES) add({ level, values: plainValues(values, left, { shownText: masked }) });
+      if (lines === MOST_LINES + 1) add({ level: "error", values: ["More output is not shown."] });
+    },
+    /** Adds a call. Returns what shows its response. */
+    call: (method: string, path: string) => {
+      const call: Call = { method: masked(method), path: masked(path), response: null };
+      const at = run.rows.length;
+      add(call);
+      return (response: Received) => change({ rows: run.rows.with(at, { ...call, response }) });
+    },
+    end: (ending: Ending, error: Run["error"]) =>
+      change({ ending, error, rows: run.rows.map(cut), took: performance.now() - startedAt }),
   };
 }
 
@@ -74,18 +114,18 @@ async function messageOf(url: string, response: Response) {
 function openCalls(
   { panel, base, post }: Served,
   runOf: (call: number) => ReturnType<Panel["openRun"]>,
-  tell: (event: RunEvent) => void,
+  shown: ReturnType<typeof openShown>,
 ) {
   const abort = new AbortController();
   let made = 0;
   let waiting = 0;
-  async function respond(id: number, request: unknown): Promise<void> {
+  async function respond(id: number, request: AskedRequest): Promise<void> {
     made += 1;
     waiting += 1;
     const call = made;
     const { method, path } = shownRequest(request, base);
     const recordOf = recordFinder(panel, path);
-    tell({ kind: "sent", call, method: masked(method), path: masked(path) });
+    const show = shown.call(method, path);
     try {
       if (waiting > MOST_AT_ONCE) throw new TypeError(`Only ${MOST_AT_ONCE} calls may wait at once.`);
       const sent = requestFor(request, base, runOf(call).header, abort.signal);
@@ -94,11 +134,11 @@ function openCalls(
       const requestId = response.headers.get("Request-Id");
       const isReplay = response.headers.get("Idempotent-Replayed") === "true";
       const message = await messageOf(sent.url, response);
-      tell({ kind: "response", call, status, isReplay, requestId });
+      show({ status, isReplay, requestId });
       post({ id, response: message }, message.body ? [message.body] : []);
     } catch (error) {
       const requestId = recordOf(null)?.requestId ?? null;
-      tell({ kind: "response", call, status: null, isReplay: false, requestId });
+      show({ status: null, isReplay: false, requestId });
       post({ id, error: reasonOf(error) });
     }
     waiting -= 1;
@@ -122,35 +162,27 @@ export function serveRun(served: Served) {
     return planned?.run ?? run;
   };
   let messages = 0;
-  let isOver = false;
-  const tell = (event: RunEvent) => {
-    if (!isOver) served.onEvent(event);
-  };
-  const print = printer(tell);
-  const calls = openCalls(served, runOf, tell);
-  const end = (how: Ending) => {
-    if (isOver) return;
+  const shown = openShown(served.onRun);
+  const calls = openCalls(served, runOf, shown);
+  const end = (how: Ending, error: Run["error"] = null) => {
+    if (shown.isOver()) return;
     for (const each of [run, ...[...failing.values()].map((planned) => planned.run)]) each.end();
-    tell({ kind: "ended", how });
-    isOver = true;
+    shown.end(how, error);
     calls.abort();
     served.onOver();
   };
-  const fail = (text: string, line: number | null) => {
-    tell({ kind: "error", text: masked(text), line });
-    end("failed");
-  };
+  const fail = (text: string, line: number | null) => end("failed", { text: masked(text), line });
   let isRefusalTold = false;
   const lose = (message: "request" | "response") => {
     if (failures.length > 0 || run.failNext(`${message}_lost`) || isRefusalTold) return;
     isRefusalTold = true;
-    print("error", ["sandbox.loseNext has no effect: ten failures wait for a call already."]);
+    shown.print("error", ["sandbox.loseNext has no effect: ten failures wait for a call already."]);
   };
   const receive = (message: Message | undefined) => {
     messages += 1;
-    if (isOver) return;
+    if (shown.isOver()) return;
     if (messages > MOST_MESSAGES) end("too_much");
-    else if (message?.kind === "lines") for (const { level, values } of message.lines) print(level, values);
+    else if (message?.kind === "line") shown.print(message.level, message.values);
     else if (message?.kind === "call" && calls.isFull()) end("too_much");
     else if (message?.kind === "call") void calls.respond(message.id, message);
     else if (message?.kind === "lose") lose(message.message);

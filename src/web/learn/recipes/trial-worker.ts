@@ -18,8 +18,8 @@ import trials from "./worker-trials.js?raw";
 
 /** How many workers run the code: while one waits for its page, the page serves the other. */
 export const AT_ONCE = 2;
-/** How long a worker may be silent in a run, in milliseconds: then it is in a loop without an end. */
-const LONGEST_SILENCE = 2000;
+/** How long a worker may be silent in a run, in seconds: then it is in a loop without an end. */
+const LONGEST_SILENCE = 2;
 
 const HEAD = `${prelude}${PAGE_TEXT}${trials}\nstartTrials(async () => {\n"use strict";\n`;
 
@@ -55,23 +55,21 @@ async function respond(running: Running, message: Call) {
   }
 }
 
-/** Calls `onSilent` if nothing is heard for too long. */
+/** Calls `onSilent` if nothing is heard for too long. One timer: a timer for each message takes longer than what is done with it. */
 function openWatch(onSilent: () => void) {
+  let silence = 0;
   let timer = 0;
-  let heardAt = 0;
   const stop = () => {
-    clearTimeout(timer);
+    clearInterval(timer);
     timer = 0;
   };
   const check = () => {
-    const left = heardAt + LONGEST_SILENCE - performance.now();
-    if (left > 0) timer = window.setTimeout(check, left);
-    else onSilent();
+    silence += 1;
+    if (silence > LONGEST_SILENCE) onSilent();
   };
   const listen = () => {
-    heardAt = performance.now();
-    // One timer for many messages: a timer for each takes longer than what is done with it.
-    timer ||= window.setTimeout(check, LONGEST_SILENCE);
+    silence = 0;
+    timer ||= window.setInterval(check, 1000);
   };
   return { listen, stop };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Panel } from "#contract/panel/panel.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import { stoppedBy } from "#failures/words.ts";
@@ -7,7 +7,7 @@ import { useAuthorization } from "#web/client/react/use-request.ts";
 import { announce } from "#web/client/store.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
-import { type Ending, type RunEvent, serveRun } from "./serve-run.ts";
+import { isCall, type Run, serveRun } from "./serve-run.ts";
 import { BASE, openProgram } from "./worker-frame.ts";
 import prelude from "./worker-prelude.js?raw";
 import values from "./worker-values.js?raw";
@@ -17,52 +17,13 @@ const LONGEST_RUN = 60_000;
 
 const HEAD = `${values.replace(/^export /gm, "")}${prelude}\nstartRecipe(async () => {\n"use strict";\n`;
 
-/** One row of a run's output: a call with its response once it has one, or what the code printed. */
-export type Row = Extract<RunEvent, { kind: "line" }> | CallRow;
-
-export interface CallRow {
-  readonly kind: "call";
-  readonly call: number;
-  readonly method: string;
-  readonly path: string;
-  /** Null while the call has no response; "cut" if the run ended before it had one. */
-  readonly response: Extract<RunEvent, { kind: "response" }> | "cut" | null;
-}
-
-export interface Run {
-  readonly rows: readonly Row[];
-  /** Null while it runs. */
-  readonly ending: Ending | null;
-  /** The error that stopped it. */
-  readonly error: Extract<RunEvent, { kind: "error" }> | null;
-  /** In milliseconds; 0 while it runs. */
-  readonly took: number;
-}
-
-/** A row once its run has ended: a call without a response gets none any more. */
-const cut = (row: Row): Row => (row.kind === "call" && row.response === null ? { ...row, response: "cut" } : row);
-
-/** A run after an event of it. */
-function after(run: Run, event: RunEvent, took: number): Run {
-  const { rows } = run;
-  if (event.kind === "ended") return { ...run, rows: rows.map(cut), ending: event.how, took };
-  if (event.kind === "error") return { ...run, error: event };
-  if (event.kind === "sent") return { ...run, rows: [...rows, { ...event, kind: "call", response: null }] };
-  if (event.kind !== "response") return { ...run, rows: [...rows, event] };
-  const withResponse = (row: Row) =>
-    row.kind === "call" && row.call === event.call ? { ...row, response: event } : row;
-  return { ...run, rows: rows.map(withResponse) };
-}
-
-const callsOf = ({ rows }: Run): number => rows.filter(({ kind }) => kind === "call").length;
-
 /** A host's policy cannot be told from a browser's refusal: the frame in which either happens reports nothing. */
 export const NOT_STARTED =
   "The code could not be started: this browser, or the Content-Security-Policy of this page's host, does not allow it. Run it in Node.";
 
 /** How a run ended, in a sentence. */
 export function describeRun(run: Run): string {
-  const calls = counted(callsOf(run), "call");
+  const calls = counted(run.rows.filter(isCall).length, "call");
   if (run.ending === "done") return `Finished: ${calls} in ${durationText(run.took)}.`;
   if (run.ending === "failed") return stoppedBy(run.error?.text ?? null);
   if (run.ending === "stopped") return `Stopped after ${calls}.`;
@@ -104,9 +65,6 @@ export function useRun() {
 
   function start(code: string, failures: Schedule = []): void {
     stop.current?.();
-    const startedAt = performance.now();
-    let now: Run = { rows: [], ending: null, error: null, took: 0 };
-    setRun(now);
     const { post, close } = openProgram({
       head: HEAD,
       code,
@@ -119,16 +77,16 @@ export function useRun() {
       onNotStarted: () => served.end("not_started"),
       onError: (text, line) => served.fail(text, line),
     });
-    const onEvent = (event: RunEvent) => {
-      now = after(now, event, performance.now() - startedAt);
-      setRun(now);
+    const onRun = (now: Run) => {
+      // Of many lines at once, not each is drawn by itself.
+      startTransition(() => setRun(now));
       if (now.ending !== null) announce(session, describeRun(now));
     };
     const onOver = () => {
       clearTimeout(running);
       close();
     };
-    const served = serveRun({ panel, base: BASE, post, failures, onEvent, onOver });
+    const served = serveRun({ panel, base: BASE, post, failures, onRun, onOver });
     const running = setTimeout(() => served.end("too_long"), LONGEST_RUN);
     stop.current = () => served.end("stopped");
   }

@@ -9,10 +9,8 @@ const MOST_CHARACTERS = 10_000;
 const MOST_LINES = 1001;
 /** As many as a browser sends to one host. */
 const AT_ONCE = 6;
-/** How long printed lines are collected, in milliseconds. */
-const PAUSE = 50;
-/** The worker's own timers, which no run waits for. */
-const timers = { start: self.setTimeout.bind(self), stop: self.clearTimeout.bind(self) };
+/** The worker's own timer, which no run waits for. */
+const startTimer = self.setTimeout.bind(self);
 
 /** The methods of the console, by how the page shows their lines. */
 const PRINTS = {
@@ -20,23 +18,12 @@ const PRINTS = {
   error: ["warn", "error"],
 };
 
-/** Sends what the console prints, some lines at a time. Returns a function that sends the rest. */
-function openConsole(post, plain) {
+/** Sends what the console prints. */
+function installConsole(post, plain) {
   let printed = 0;
-  let lines = [];
-  let timer = 0;
-  const flush = () => {
-    timers.stop(timer);
-    timer = 0;
-    if (lines.length > 0) post({ kind: "lines", lines });
-    lines = [];
-  };
   const print = (level, values) => {
     printed += 1;
-    if (printed > MOST_LINES) return;
-    lines.push({ level, values: plain(values) });
-    if (lines.length >= 100 || printed === MOST_LINES) flush();
-    else timer ||= timers.start(flush, PAUSE);
+    if (printed <= MOST_LINES) post({ kind: "line", level, values: plain(values) });
   };
   for (const [level, names] of Object.entries(PRINTS)) {
     for (const name of names) console[name] = (...values) => print(level, values);
@@ -44,7 +31,6 @@ function openConsole(post, plain) {
   console.assert = (holds, ...values) => {
     if (!holds) print("error", ["Assertion failed", ...values]);
   };
-  return flush;
 }
 
 /** What keeps a run from its end: its own code, timers, and calls without a response. */
@@ -89,7 +75,7 @@ function bodyOf(request, init) {
 }
 
 /** Has the page respond to calls, some at a time, in the order in which they were made. */
-function openCalls(post, flush = () => {}) {
+function openCalls(post) {
   const waiting = new Map();
   const queue = [];
   let calls = 0;
@@ -105,7 +91,6 @@ function openCalls(post, flush = () => {}) {
       const body = read?.byteLength > 0 ? read : null;
       const { url, method, headers } = request;
       waiting.set(id, { resolve, reject });
-      flush();
       post({ kind: "call", id, at, url, method, headers: [...headers], body }, body ? [body] : []);
     }
     isSending = false;
@@ -153,7 +138,7 @@ function installFetch(respond, pending) {
       return await respond(request, 0, init);
     } finally {
       // After the code that waits for the response.
-      timers.start(() => pending.remove(call));
+      startTimer(() => pending.remove(call));
     }
   };
 }
@@ -203,18 +188,15 @@ function startRecipe(run) {
     post({ kind: "started" });
     const lineOf = (error) => lineIn(error, head);
     const plain = (values) => plainValues(values, { members: MOST_MEMBERS, characters: MOST_CHARACTERS }, { lineOf });
-    const flush = openConsole(post, plain);
-    const end = (ended, reason, line) => {
-      flush();
-      post({ kind: "ended", ended, reason, line, took: 0, isClean: true });
-    };
+    installConsole(post, plain);
+    const end = (ended, reason, line) => post({ kind: "ended", ended, reason, line, took: 0, isClean: true });
     const finish = () => end("done", null, null);
     const fail = (error) => {
       const [value] = plain([error]);
       end("failed", typeof value === "object" ? JSON.stringify(value) : String(value), lineOf(error));
     };
     const pending = openPending(finish);
-    const calls = openCalls(post, flush);
+    const calls = openCalls(post);
     port.onmessage = ({ data }) => calls.receive(data);
     installFetch(calls.respond, pending);
     refuseOthers();

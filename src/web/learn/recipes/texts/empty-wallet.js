@@ -1,35 +1,8 @@
 // Orders more than the wallet holds, which is refused with 402, and then what the balance covers.
-const { BASE_URL, API_KEY } = process.env;
-const ATTEMPTS = 5;
-
-const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-// Sends a request until a response tells what became of it. Every attempt has the same headers, so the same
-// Idempotency-Key: an order whose response was lost is not placed again.
-async function call(method, path, { headers, body } = {}) {
-  for (let attempt = 1; ; attempt++) {
-    let wait = 200 * 2 ** attempt;
-    try {
-      const response = await fetch(BASE_URL + path, {
-        method,
-        headers: { Authorization: `Bearer ${API_KEY}`, ...headers },
-        ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(5_000),
-      });
-      const { status, ok } = response;
-      // 429 and 5xx pass. Any other response stays the same.
-      const mayPass = status === 429 || status >= 500;
-      if (!mayPass || attempt === ATTEMPTS) return { status, ok, json: await response.json() };
-      wait = Math.max(wait, Number(response.headers.get("Retry-After") ?? 0) * 1_000);
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
-    }
-    await sleep(wait);
-  }
-}
+import { send } from "./send.js";
 
 const order = (item, qty) =>
-  call("POST", "/v1/orders", {
+  send("POST", "/v1/orders", {
     headers: { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() },
     body: {
       product_item_id: item.product_item_id,
@@ -41,11 +14,11 @@ const order = (item, qty) =>
 // Amounts are decimal strings. Calculate with integer hundredths: floating-point numbers lose cents.
 const hundredths = (amount) => Number(amount.replace(".", ""));
 
-const { json: wallet } = await call("GET", "/v1/wallet");
+const { json: wallet } = await send("GET", "/v1/wallet");
 const balance = hundredths(wallet.balance);
 console.log(`Balance: ${wallet.balance} ${wallet.currency}`);
 
-const { json: products } = await call("GET", "/v1/products?limit=100");
+const { json: products } = await send("GET", "/v1/products?limit=100");
 const items = products.data.flatMap(({ items }) => items).filter(({ available }) => available);
 const costOf = ({ price }, qty) => hundredths(price) * qty;
 const tooMuch = items.find((item) => costOf(item, item.max_qty) > balance);
@@ -61,7 +34,7 @@ console.log(`Required ${refusal.required}, missing ${refusal.shortfall ?? "unkno
 // A retry is refused as well until the wallet is topped up: hold the order, and tell who pays for the wallet.
 // Nothing was charged, and the Idempotency-Key is not used up: the same one can place the order later.
 
-const { json: unchanged } = await call("GET", "/v1/wallet");
+const { json: unchanged } = await send("GET", "/v1/wallet");
 console.log(`Balance after the refusal: ${unchanged.balance}`);
 
 if (affordable) {

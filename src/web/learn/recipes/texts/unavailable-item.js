@@ -1,35 +1,8 @@
 // Orders an item that is switched off, which is refused with 409, and then another item of the same product.
-const { BASE_URL, API_KEY } = process.env;
-const ATTEMPTS = 5;
-
-const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-// Sends a request until a response tells what became of it. Every attempt has the same headers, so the same
-// Idempotency-Key: an order whose response was lost is not placed again.
-async function call(method, path, { headers, body } = {}) {
-  for (let attempt = 1; ; attempt++) {
-    let wait = 200 * 2 ** attempt;
-    try {
-      const response = await fetch(BASE_URL + path, {
-        method,
-        headers: { Authorization: `Bearer ${API_KEY}`, ...headers },
-        ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(5_000),
-      });
-      const { status, ok } = response;
-      // 429 and 5xx pass. Any other response stays the same.
-      const mayPass = status === 429 || status >= 500;
-      if (!mayPass || attempt === ATTEMPTS) return { status, ok, json: await response.json() };
-      wait = Math.max(wait, Number(response.headers.get("Retry-After") ?? 0) * 1_000);
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
-    }
-    await sleep(wait);
-  }
-}
+import { send } from "./send.js";
 
 const order = (item) =>
-  call("POST", "/v1/orders", {
+  send("POST", "/v1/orders", {
     // Another item is another order, so it has a key of its own.
     headers: { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() },
     body: {
@@ -39,7 +12,7 @@ const order = (item) =>
     },
   });
 
-const { json: products } = await call("GET", "/v1/products?limit=100");
+const { json: products } = await send("GET", "/v1/products?limit=100");
 const isAvailable = ({ available }) => available;
 const product = products.data.find(({ items }) => items.some(isAvailable) && !items.every(isAvailable));
 if (!product) throw new Error("No product has both an available and an unavailable item.");
