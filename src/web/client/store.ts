@@ -59,10 +59,8 @@ export interface Session extends DraftsAndKey {
   /** The Request-Id of the response whose new key is revealed; null when every key is covered. */
   readonly revealed: string | null;
   readonly lessons: Lessons;
-  /** The Request-Ids of the calls without a response that the visitor has looked up on the service's side. */
-  readonly lookedUp: readonly string[];
-  /** When each was looked up, on the sandbox clock. */
-  readonly lookTimes: Readonly<Record<string, number>>;
+  /** When the visitor looked a call without a response up on the service's side, on the sandbox clock, by its Request-Id. */
+  readonly lookedUp: Readonly<Record<string, number>>;
   /** The open dialog, if any; at most one is open. */
   readonly dialog: "palette" | "shortcuts" | "reset" | "share" | "about" | "curl" | null;
   /** The last replacement that can still be undone. */
@@ -82,8 +80,7 @@ const forgotten = {
   submissions: {},
   heldBack: null,
   revealed: null,
-  lookedUp: [],
-  lookTimes: {},
+  lookedUp: {},
 } as const;
 
 const savedLetterKeys = savedValue("browser", "top-up-sandbox:shortcuts", z.enum(["on", "off"]));
@@ -95,10 +92,9 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
   const saved = {
     drafts: savedDrafts(store),
     lessons: savedLessons(store),
-    lookTimes: savedValue("tab", `${store}:looked-up`, z.record(z.string(), z.number())),
+    lookedUp: savedValue("tab", `${store}:looked-up`, z.record(z.string(), z.number())),
   };
   const { drafts, authorization } = draftsIn(saved.drafts.read());
-  const lookTimes = saved.lookTimes.read() ?? forgotten.lookTimes;
   const session = createStore<Session>(() => ({
     ...forgotten,
     drafts: withPresetBody(drafts, settings),
@@ -107,8 +103,7 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     requestTab: "input",
     responseTab: "body",
     lessons: saved.lessons.read() ?? NO_LESSONS,
-    lookedUp: Object.keys(lookTimes),
-    lookTimes,
+    lookedUp: saved.lookedUp.read() ?? forgotten.lookedUp,
     dialog: null,
     undo: null,
     hasLetterKeys: savedLetterKeys.read() !== "off",
@@ -119,7 +114,7 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
   session.subscribe((now, before) => {
     if (now.drafts !== before.drafts || now.authorization !== before.authorization) saveLater(now);
     if (now.lessons !== before.lessons) saved.lessons.write(now.lessons);
-    if (now.lookTimes !== before.lookTimes) saved.lookTimes.write(now.lookTimes);
+    if (now.lookedUp !== before.lookedUp) saved.lookedUp.write(now.lookedUp);
     if (now.hasLetterKeys !== before.hasLetterKeys) savedLetterKeys.write(now.hasLetterKeys ? "on" : "off");
     if (now.theme !== before.theme) {
       showTheme(now.theme);

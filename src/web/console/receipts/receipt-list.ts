@@ -70,7 +70,7 @@ const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, Exchan
   new Map(exchanges.flatMap((exchange) => createdBy(exchange).map((id) => [id, exchange] as const)));
 
 /** When the calls were looked up on the service's side, by their Request-Ids. */
-type Looks = Session["lookTimes"];
+type Looks = Session["lookedUp"];
 
 /**
  * Whether a call placed an order of this tab for the second time: with the body of an earlier one whose response was lost,
@@ -177,7 +177,7 @@ function receiptsOf({ stateView, exchanges, unknown }: KnownState, looks: Looks)
 /** All receipts of what the caller knows, newest first. */
 export function useReceipts(): readonly Receipt[] {
   const known = useKnownState();
-  const looks = useSession(({ lookTimes }) => lookTimes);
+  const looks = useSession(({ lookedUp }) => lookedUp);
   return useMemo(() => receiptsOf(known, looks), [known, looks]);
 }
 

@@ -37,7 +37,7 @@ function NothingChanged({ exchange }: { readonly exchange: Exchange }) {
   }
   return (
     <>
-      NothingChanged changed. The wallet still holds <Literal className="tabular-nums">{balance}</Literal>.
+      Nothing changed. The wallet still holds <Literal className="tabular-nums">{balance}</Literal>.
     </>
   );
 }
