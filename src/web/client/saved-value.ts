@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { KEY_IN_TEXT } from "#contract/api/key-in-text.ts";
+import { jsonIn } from "./http.ts";
 
 /** The visitor's preferences: one entry each in local storage, shared by all stores of this browser. */
 export const SHARED_PREFERENCES: readonly string[] = [
@@ -24,15 +25,6 @@ const storages = {
   browser: () => window.localStorage,
 };
 
-/** The JSON value of a text. A text that is not JSON counts as a string: earlier versions saved plain text. */
-function parsedValue(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
 /**
  * A value kept under a name, as JSON from which every API key is cut out. What storage contains is untrusted input, so
  * it is parsed by the schema. This is the only way the page itself reads or writes local and session storage; the
@@ -43,7 +35,9 @@ export function savedValue<T>(keptIn: keyof typeof storages, name: string, schem
     name,
     read: () => {
       try {
-        return schema.safeParse(parsedValue(storages[keptIn]().getItem(name) ?? "null")).data ?? null;
+        const text = storages[keptIn]().getItem(name) ?? "";
+        // Earlier versions saved plain text.
+        return schema.safeParse(jsonIn(text) ?? text).data ?? null;
       } catch {
         return null;
       }

@@ -10,7 +10,7 @@ import type { Draft } from "./draft.ts";
 import type { ApiRequest, Outcome } from "./http.ts";
 import type { Link } from "./link.ts";
 import { savedValue } from "./saved-value.ts";
-import { createDraftKeeper, type DraftsAndKey, draftsIn, savedDrafts, withPresetBody } from "./stored-drafts.ts";
+import { type DraftsAndKey, draftsIn, savedDrafts, storedOf, withPresetBody } from "./stored-drafts.ts";
 import { type Lessons, NO_LESSONS, savedLessons } from "./stored-lessons.ts";
 import { openingTheme, savedTheme, showTheme } from "./theme.ts";
 
@@ -110,9 +110,8 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     theme: openingTheme(settings),
     announcement: { text: "", count: 0 },
   }));
-  const saveLater = createDraftKeeper(saved.drafts);
   session.subscribe((now, before) => {
-    if (now.drafts !== before.drafts || now.authorization !== before.authorization) saveLater(now);
+    if (now.drafts !== before.drafts || now.authorization !== before.authorization) saved.drafts.write(storedOf(now));
     if (now.lessons !== before.lessons) saved.lessons.write(now.lessons);
     if (now.lookedUp !== before.lookedUp) saved.lookedUp.write(now.lookedUp);
     if (now.hasLetterKeys !== before.hasLetterKeys) savedLetterKeys.write(now.hasLetterKeys ? "on" : "off");

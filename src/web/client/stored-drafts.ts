@@ -53,24 +53,8 @@ export function withPresetBody(drafts: Drafts, { op, body }: Pick<Settings, "op"
   return { ...drafts, [op]: { ...drafts[op], body, idempotencyKey: newUuid() } };
 }
 
-/** Delay between a change and the write, in milliseconds: a word typed in that time is one write. */
-const WAIT = 500;
-
-/** Saves drafts shortly after they change, or at once when the page is about to be hidden. */
-export function createDraftKeeper(saved: Pick<SavedValue<StoredDrafts>, "write">): (drafts: DraftsAndKey) => void {
-  let waiting: DraftsAndKey | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  function save(): void {
-    clearTimeout(timer);
-    if (waiting) {
-      const drafts = Object.entries(waiting.drafts).map(([id, draft]) => [id, withoutOwnHeaders(draft)]);
-      saved.write({ drafts: Object.fromEntries(drafts), authorization: publicChoice(waiting.authorization) });
-    }
-    waiting = null;
-  }
-  window.addEventListener("pagehide", save);
-  return (drafts) => {
-    if (waiting === null) timer = setTimeout(save, WAIT);
-    waiting = drafts;
-  };
-}
+/** Drafts as the tab's storage holds them. */
+export const storedOf = ({ drafts, authorization }: DraftsAndKey): StoredDrafts => ({
+  drafts: Object.fromEntries(Object.entries(drafts).map(([id, draft]) => [id, withoutOwnHeaders(draft)])),
+  authorization: publicChoice(authorization),
+});

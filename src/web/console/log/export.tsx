@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { questionsOf } from "#web/client/questions.ts";
-import { AskTheProvider } from "#web/client/react/ask-the-provider.tsx";
 import { useCalls, useExchanges, useSandbox } from "#web/client/react/context.tsx";
+import { Questions } from "#web/client/react/questions.tsx";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
@@ -64,7 +64,7 @@ export function Export() {
           onClose={stopAsking}
           aside={<Button onClick={stopAsking}>Close</Button>}
         >
-          <AskTheProvider />
+          <Questions />
         </Modal>
       )}
     </>

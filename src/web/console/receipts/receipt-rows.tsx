@@ -1,4 +1,3 @@
-import { memo } from "react";
 import { Link } from "wouter";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { lookUp } from "#web/client/known-state.ts";
@@ -111,9 +110,8 @@ interface StackProps {
   readonly openedAt: number;
 }
 
-// Memoised, because every order and every delivery renders the whole list, which may have hundreds of receipts.
 /** A receipt, with its yellow copies, which slide out from under it: the same key, and what was not repeated. */
-const Stack = memo(function Stack({ receipt, openedAt }: StackProps) {
+function Stack({ receipt, openedAt }: StackProps) {
   const { copies } = receipt;
   const motionOf = ({ at }: Receipt, motion: string) => (at > openedAt ? motion : "");
   return (
@@ -130,7 +128,7 @@ const Stack = memo(function Stack({ receipt, openedAt }: StackProps) {
       ))}
     </li>
   );
-});
+}
 
 /** How many receipts are shown at first where the page grows with them. */
 const FIRST_READ_ONLY = 10;
