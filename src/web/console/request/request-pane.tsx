@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { fieldAt } from "#web/client/field-errors.ts";
@@ -7,13 +7,14 @@ import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useDraft, useFocusField, useRequest, useSubmission } from "#web/client/react/use-request.ts";
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
+import { describeResult } from "#web/client/send.ts";
 import { lazyPart, Nothing, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { FirstRequest } from "./first-request.tsx";
 import { AuthorizationRow, Parameters } from "./request-fields.tsx";
-import { RequestLine, SendGroup } from "./request-line.tsx";
-import { SubmissionNote } from "./submission-note.tsx";
+import { Call, SendGroup } from "./request-line.tsx";
 
 /** Loads what the JSON view needs, so that it can be focused when it renders. */
 const loadJson = () => import("./body-editor.tsx").then((part) => part.loadJson()).catch(() => {});
@@ -54,13 +55,34 @@ const COPY_ROOM = <span className="h-11 w-32 shrink-0 tablet:h-auto" />;
 /** The room of what arrives late, so that it moves neither the response below it nor Send. */
 const ROOM = { form: "min-h-107 tablet:min-h-90", json: "min-h-96", code: "min-h-110" } as const;
 
+/** After two requests in parallel: the outcome of each. Comes last, so that it moves nothing. */
+function SubmissionNote() {
+  const { outcome, duplicate } = useSubmission() ?? {};
+  if (!outcome || !duplicate) return null;
+  return (
+    <div className="mt-3 border-t border-dashed border-edge pt-3 text-small">
+      <p className="text-ink2">Sent 2 in parallel:</p>
+      <ul aria-label="Outcomes of the two">
+        {[outcome, duplicate].map((each, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: there are two, in this order.
+          <li key={index} className="flex flex-wrap gap-x-3">
+            <b>{describeResult({ outcome: each, exchange: null }).brief}</b>
+            <Literal className="font-mono text-code break-all">
+              {each.kind === "response" && each.response.requestId}
+            </Literal>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** The tabs of the request and the content of the selected one, which scrolls where the pane fills the window. */
 function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
   const { session } = useSandbox();
   const tab = useSession(({ requestTab }) => requestTab);
   const id = useOperation();
   const operation: Operation = operations[id];
-  const isDouble = useSubmission()?.duplicate != null;
   const [{ view }, change] = useDraft();
   const { headers } = useRequest();
   const input = operation.body ? view : "input";
@@ -91,22 +113,21 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
       <WhenLoaded>
         {selected === "input" ? <Parameters className="gap-y-3.5" /> : <RequestInput tab={selected} />}
       </WhenLoaded>
-      {isDouble && <SubmissionNote />}
+      <SubmissionNote />
     </Tabs>
   );
 }
 
 /** The request on screen, as a form that Send submits and Cancel resets: what is called, the key, the input, its code. */
-export function RequestPane({ foot }: { readonly foot?: ReactNode }) {
+export function RequestPane() {
   useLinkedTabs();
   const operation = useOperation();
   const form = useRef<HTMLFormElement>(null);
   const isHeldBack = useSession(({ heldBack }) => heldBack !== null);
   const hasCode = !useIsHidden("code");
   const columns = useColumns();
-  const hasDock = columns === 3 && foot === undefined;
-  // In a frame the line has Send, which a phone has in its dock.
-  const isPhone = columns === 1 && foot === undefined;
+  const hasDock = columns === 3;
+  const isPhone = columns === 1;
   const isFirst = useIsFirstScreen();
   const [{ target }] = useDraft();
   const attributes = { ref: form, ...useRequestForm() };
@@ -115,15 +136,21 @@ export function RequestPane({ foot }: { readonly foot?: ReactNode }) {
   return (
     <section aria-label="Request" className="@container relative flex min-h-0 min-w-0 flex-1 flex-col">
       <form key={operation} {...attributes} className="flex min-h-0 flex-1 flex-col">
-        {/* A phone, whose choice of pages names the call, has the line for another call only. */}
-        {(!isPhone || target) && <RequestLine>{!isPhone && <SendGroup />}</RequestLine>}
+        {/* A phone, whose choice of pages names the call, and whose dock has Send, has the line for another call only. */}
+        {(!isPhone || target) && (
+          <div className="relative flex min-h-14 shrink-0 items-center gap-2 py-1 ps-4 pe-2.5">
+            <div className="me-auto min-w-0">
+              <Call />
+            </div>
+            {!isPhone && <SendGroup />}
+          </div>
+        )}
         {!isPhone && <AuthorizationRow />}
         <RequestTabs hasCode={hasCode && !hasDock} />
         <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-well" />}>
           {hasCode && hasDock && <CodeDock />}
         </Suspense>
         {isPhone && <AuthorizationRow />}
-        {foot}
       </form>
       <Suspense>{isHeldBack && <KeyQuestion />}</Suspense>
     </section>
