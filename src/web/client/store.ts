@@ -10,8 +10,8 @@ import type { Draft } from "./draft.ts";
 import type { ApiRequest, Outcome } from "./http.ts";
 import type { Link } from "./link.ts";
 import { savedValue } from "./saved-value.ts";
-import { type DraftsAndKey, draftsIn, savedDrafts, storedOf, withPresetBody } from "./stored-drafts.ts";
-import { type Lessons, NO_LESSONS, savedLessons } from "./stored-lessons.ts";
+import { type DraftsAndKey, draftsIn, StoredDrafts, storedOf, withPresetBody } from "./stored-drafts.ts";
+import { Lessons, NO_LESSONS } from "./stored-lessons.ts";
 import { openingTheme, savedTheme, showTheme } from "./theme.ts";
 
 /** A press of Send whose request is running. */
@@ -69,6 +69,8 @@ export interface Session extends DraftsAndKey {
   readonly hasLetterKeys: boolean;
   /** The colours of the page. A change is kept for the visitor's other pages too. */
   readonly theme: Theme;
+  /** The code language that the visitor chose on this page, and the one that the address named then. */
+  readonly codeLanguage: { readonly language: string; readonly linked: string | null } | null;
   /** The live region's text. The count makes the same text announced again. */
   readonly announcement: { readonly text: string; readonly count: number };
 }
@@ -90,8 +92,8 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
   const { key } = settings;
   const store = storeNameOf(settings);
   const saved = {
-    drafts: savedDrafts(store),
-    lessons: savedLessons(store),
+    drafts: savedValue("tab", `${store}:drafts`, StoredDrafts),
+    lessons: savedValue("tab", `${store}:lessons`, Lessons),
     lookedUp: savedValue("tab", `${store}:looked-up`, z.record(z.string(), z.number())),
   };
   const { drafts, authorization } = draftsIn(saved.drafts.read());
@@ -108,6 +110,7 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     undo: null,
     hasLetterKeys: savedLetterKeys.read() !== "off",
     theme: openingTheme(settings),
+    codeLanguage: null,
     announcement: { text: "", count: 0 },
   }));
   session.subscribe((now, before) => {

@@ -4,7 +4,6 @@ import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import type { Settings } from "#contract/page/settings.ts";
 import type { Authorization } from "./authorization.ts";
 import { Draft, type Drafts, firstDrafts, newUuid } from "./draft.ts";
-import { type SavedValue, savedValue } from "./saved-value.ts";
 
 /** Drafts in storage or in a link. Untrusted input: `draftsIn` validates each draft on its own. */
 export const StoredDrafts = z.object({
@@ -22,10 +21,6 @@ export interface DraftsAndKey {
 /** The choice of key as storage and links hold it: "none", "console", or null for a choice that names one key. */
 export const publicChoice = (authorization: Authorization | null): "none" | "console" | null =>
   authorization?.kind === "none" || authorization?.kind === "console" ? authorization.kind : null;
-
-/** The drafts of a tab: in session storage, without any key value. */
-export const savedDrafts = (store: string): SavedValue<StoredDrafts> =>
-  savedValue("tab", `${store}:drafts`, StoredDrafts);
 
 /** A draft as storage and links hold it: the visitor's own headers may be secrets of another service. */
 export const withoutOwnHeaders = ({ extraHeaders: _, ...draft }: Draft): Omit<Draft, "extraHeaders"> => draft;

@@ -1,5 +1,6 @@
 import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import type { Exchange, LedgerLine } from "#contract/panel/panel.ts";
+import { isJsonObject } from "#web/client/http.ts";
 import { useExchanges, useStateView } from "#web/client/react/context.tsx";
 import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
@@ -7,7 +8,7 @@ import { useOperation } from "#web/client/react/use-route.ts";
 /** A JSON text with the members of its objects in order; any other text unchanged. */
 function normalized(text: string): string {
   const ordered = (_: string, value: unknown) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
+    isJsonObject(value)
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
       : value;
   try {

@@ -21,13 +21,6 @@ const NewKeyNotice = lazyPart(() => import("#web/ui/new-key-notice.tsx").then((p
 const ProblemNotice = lazyPart(() => import("./problem-notice.tsx").then((part) => part.ProblemNotice));
 const HeadersPanel = lazyPart(() => import("./headers-panel.tsx").then((part) => part.HeadersPanel));
 
-/** The page of the catalogue in a response, if it is one, and its table. An unchanged response does not render again. */
-function useCatalogue(request: ApiRequest, response: ApiResponse) {
-  const catalogue = catalogueIn(request, response);
-  const prices = useMemo(() => catalogue && <PriceTable products={catalogue.data} />, [catalogue]);
-  return { catalogue, prices };
-}
-
 interface NoticeProps {
   readonly view: View;
   readonly request: ApiRequest;
@@ -151,7 +144,9 @@ interface OutcomeProps<Shown extends Outcome = Outcome> {
 function Response(props: OutcomeProps<Extract<Outcome, { kind: "response" }>>) {
   const { request, outcome, exchange, isCompact, head } = props;
   const { response } = outcome;
-  const { catalogue, prices } = useCatalogue(request, response);
+  const catalogue = catalogueIn(request, response);
+  // An unchanged response does not render again.
+  const prices = useMemo(() => catalogue && <PriceTable products={catalogue.data} />, [catalogue]);
   const problem = problemIn(response);
   const isRevealed = useSession(({ revealed }) => revealed !== null && revealed === response.requestId);
   const [isRaw, setRaw] = useState(false);
