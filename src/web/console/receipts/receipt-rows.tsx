@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Link } from "wouter";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { lookUp } from "#web/client/known-state.ts";
@@ -110,8 +111,11 @@ interface StackProps {
   readonly openedAt: number;
 }
 
+/** Whether two receipts say the same: every call makes all of them anew, and there may be hundreds. */
+const isSameStack = (one: StackProps, other: StackProps): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** A receipt, with its yellow copies, which slide out from under it: the same key, and what was not repeated. */
-function Stack({ receipt, openedAt }: StackProps) {
+const Stack = memo(function Stack({ receipt, openedAt }: StackProps) {
   const { copies } = receipt;
   const motionOf = ({ at }: Receipt, motion: string) => (at > openedAt ? motion : "");
   return (
@@ -128,7 +132,7 @@ function Stack({ receipt, openedAt }: StackProps) {
       ))}
     </li>
   );
-}
+}, isSameStack);
 
 /** How many receipts are shown at first where the page grows with them. */
 const FIRST_READ_ONLY = 10;
