@@ -11,14 +11,16 @@ export function focusField(field: string): void {
   document.dispatchEvent(new CustomEvent(FOCUS_FIELD, { detail: field }));
 }
 
-/** The field at a pointer, else the first one inside it, else the nearest one around it. */
+/** The field at a pointer, else the first one inside it, else the one around it. */
 export function fieldAt(root: ParentNode, field: string): HTMLElement | null {
   const fields = [...root.querySelectorAll<HTMLElement>("[data-pointer]")];
   const at = (wanted: (pointer: string) => boolean) => fields.find(({ dataset }) => wanted(dataset.pointer ?? ""));
-  const around = fields
-    .filter(({ dataset: { pointer = "" } }) => pointer !== "#" && field.startsWith(`${pointer}/`))
-    .toSorted((one, other) => (other.dataset.pointer ?? "").length - (one.dataset.pointer ?? "").length);
-  return at((pointer) => pointer === field) ?? at((pointer) => pointer.startsWith(`${field}/`)) ?? around[0] ?? null;
+  return (
+    at((pointer) => pointer === field) ??
+    at((pointer) => pointer.startsWith(`${field}/`)) ??
+    at((pointer) => pointer !== "#" && field.startsWith(`${pointer}/`)) ??
+    null
+  );
 }
 
 function errorsIn({ outcome }: Submission) {

@@ -38,8 +38,6 @@ export function tells(later: Exchange, call: Exchange): boolean {
 const isPostWithoutResponse = ({ lost, tab, request }: Exchange): boolean =>
   lost !== null && tab === "this" && request.method === "POST";
 
-const NONE: readonly Exchange[] = [];
-
 /** The POST calls of this tab that got no response, that no later response tells about, and nobody has looked up. */
 const unknownCalls = (exchanges: readonly Exchange[], lookedUp: Session["lookedUp"]): readonly Exchange[] =>
   exchanges.filter(
@@ -52,7 +50,7 @@ const unknownCalls = (exchanges: readonly Exchange[], lookedUp: Session["lookedU
 /** The state as the caller knows it. If every effect is known, it has the given state itself. */
 function knownState(stateView: StateView, exchanges: readonly Exchange[], lookedUp: Session["lookedUp"]): KnownState {
   const unknown = unknownCalls(exchanges, lookedUp);
-  if (unknown.length === 0) return { stateView, exchanges, unknown: NONE };
+  if (unknown.length === 0) return { stateView, exchanges, unknown };
   const hidden = new Set(unknown.flatMap(createdBy));
   const isKnown = ({ id }: { readonly id: string }) => !hidden.has(id);
   const orders = stateView.orders.filter(isKnown);
