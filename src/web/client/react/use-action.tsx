@@ -26,23 +26,25 @@ export function useAction<Input extends readonly unknown[]>(
   { mayOverlap = false } = {},
 ): RunningAction<Input> {
   const { session } = useSandbox();
-  const isRunning = useRef(false);
+  /** The input of the last run, while it is running. */
+  const last = useRef<Input | null>(null);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const runAsync = async (...input: Input) => {
-    if (isRunning.current && !mayOverlap) return;
-    isRunning.current = true;
+    if (last.current && !mayOverlap) return;
+    last.current = input;
     setPending(true);
     setFailure(null);
     try {
       const words = await work(...input);
       if (words !== undefined) announce(session, words);
     } catch (error) {
-      setFailure(reasonOf(error));
+      if (last.current === input) setFailure(reasonOf(error));
     }
-    isRunning.current = false;
-    setPending(false);
     endPress();
+    if (last.current !== input) return;
+    last.current = null;
+    setPending(false);
   };
   const run = (...input: Input) => void runAsync(...input);
   return { run, runAsync, isPending, failure };
