@@ -109,7 +109,7 @@ const EFFECTS: Partial<Readonly<Record<OperationId, string>>> = {
 };
 
 /** What to do when no response has arrived. */
-function adviceFor(request: ApiRequest): string {
+function retryAdvice(request: ApiRequest): string {
   if (hasKey(request)) return "Retry with the same key.";
   return isPost(request)
     ? "It was sent without an Idempotency-Key, so a retry would act a second time."
@@ -124,7 +124,7 @@ function NoResponse({ request, outcome }: { readonly request: ApiRequest; readon
       <Callout look="processing">
         <p>
           <b>{isSent ? (outcome.isCancelled ? "Cancelled here." : "No response.") : "Not sent."}</b>{" "}
-          {isSent && EFFECTS[request.operation]} <Prose>{isSent ? adviceFor(request) : outcome.why}</Prose>
+          {isSent && EFFECTS[request.operation]} <Prose>{isSent ? retryAdvice(request) : outcome.why}</Prose>
         </p>
       </Callout>
     </div>
