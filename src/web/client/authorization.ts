@@ -10,19 +10,18 @@ export type Authorization =
 /** Values of the keys created since this page was loaded, by key id. Held in memory only. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** The default until the visitor chooses: no key where none is needed, so the first response shows retail prices. */
-const proposed = (operation: OperationId): Authorization => ({
-  kind: operations[operation].access === "anyone" ? "none" : "console",
-});
-
-/** The effective choice: a key that no longer exists (reset in another tab) does not count. */
+/**
+ * The effective choice: a key that no longer exists (reset in another tab) does not count. Until the visitor chooses, no key where
+ * none is needed, so that the first response shows retail prices.
+ */
 export function effectiveAuthorization(
   chosen: Authorization | null,
   operation: OperationId,
   keys: StateView["keys"],
 ): Authorization {
   const isGone = chosen?.kind === "created" && !keys.some(({ id }) => id === chosen.id);
-  return chosen === null || isGone ? proposed(operation) : chosen;
+  if (chosen && !isGone) return chosen;
+  return { kind: operations[operation].access === "anyone" ? "none" : "console" };
 }
 
 /** The token to send; null for none. */

@@ -78,18 +78,11 @@ export const usualContentType = (id: OperationId): string => {
  */
 export const EXAMPLE_KEY: KeyRequest = { ...operations.createKey.examples.body, scopes: [...SCOPES] };
 
-/** The body before any change: the contract's example. */
-function firstBody(id: OperationId): string {
-  const { body, examples }: Operation = operations[id];
-  if (!body) return "";
-  return JSON.stringify(id === "createKey" ? EXAMPLE_KEY : examples.body, null, 2);
-}
-
 /** The draft of an operation before any change, so that no typing is needed. */
 export function firstDraft(id: OperationId): Draft {
-  const { body, query = {} }: Operation = operations[id];
+  const { body, query = {}, examples }: Operation = operations[id];
   return {
-    body: firstBody(id),
+    body: body ? JSON.stringify(id === "createKey" ? EXAMPLE_KEY : examples.body, null, 2) : "",
     view: "form",
     idempotencyKey: body ? newUuid() : "",
     contentType: usualContentType(id),

@@ -3,28 +3,24 @@ import type { Draft } from "./draft.ts";
 import { jsonIn } from "./http.ts";
 import type { Submission } from "./store.ts";
 
-const FOCUS_FIELD = "sandbox:focus-field";
+/** The event with the name of a field that is to be focused. */
+export const FOCUS_FIELD = "sandbox:focus-field";
 
 /** Focuses the field for a JSON pointer (`#/qty`) or a query parameter name, in whichever view is open. */
 export function focusField(field: string): void {
   document.dispatchEvent(new CustomEvent(FOCUS_FIELD, { detail: field }));
 }
 
-/** Calls back when a field is to be focused; returns how to stop that. */
-export function onFocusField(listener: (field: string) => void): () => void {
-  const listen = (event: Event) => listener(String((event as CustomEvent).detail));
-  document.addEventListener(FOCUS_FIELD, listen);
-  return () => document.removeEventListener(FOCUS_FIELD, listen);
-}
-
-/** The field at a pointer, else the first one inside it, else the nearest one around it. */
+/** The field at a pointer, else the first one inside it, else the one around it. */
 export function fieldAt(root: ParentNode, field: string): HTMLElement | null {
   const fields = [...root.querySelectorAll<HTMLElement>("[data-pointer]")];
   const at = (wanted: (pointer: string) => boolean) => fields.find(({ dataset }) => wanted(dataset.pointer ?? ""));
-  const around = fields
-    .filter(({ dataset: { pointer = "" } }) => pointer !== "#" && field.startsWith(`${pointer}/`))
-    .toSorted((one, other) => (other.dataset.pointer ?? "").length - (one.dataset.pointer ?? "").length);
-  return at((pointer) => pointer === field) ?? at((pointer) => pointer.startsWith(`${field}/`)) ?? around[0] ?? null;
+  return (
+    at((pointer) => pointer === field) ??
+    at((pointer) => pointer.startsWith(`${field}/`)) ??
+    at((pointer) => pointer !== "#" && field.startsWith(`${pointer}/`)) ??
+    null
+  );
 }
 
 function errorsIn({ outcome }: Submission) {

@@ -15,9 +15,16 @@ export function jsonIn(text: string): unknown {
   }
 }
 
+/** The members of a JSON object. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Whether a JSON value is an object. */
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** A member of the JSON object in a text; null if there is none, or it is no string. */
 export function stringIn(text: string, member: string): string | null {
-  const value = (jsonIn(text) as Readonly<Record<string, unknown>> | null | undefined)?.[member];
+  const value = (jsonIn(text) as JsonObject | null | undefined)?.[member];
   return typeof value === "string" ? value : null;
 }
 

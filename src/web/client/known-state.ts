@@ -1,9 +1,10 @@
+import { createStore } from "zustand/vanilla";
 import { money, moneyText } from "#contract/api/money.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Exchange, Readable, StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { isReplay, requestHeader } from "./exchange.ts";
-import { announce, type Sandbox } from "./store.ts";
+import { announce, type Sandbox, type Session } from "./store.ts";
 
 /** What the caller can know of the service: everything except the effects of calls whose response never arrived. */
 export interface KnownState {
@@ -37,28 +38,19 @@ export function tells(later: Exchange, call: Exchange): boolean {
 const isPostWithoutResponse = ({ lost, tab, request }: Exchange): boolean =>
   lost !== null && tab === "this" && request.method === "POST";
 
-const NONE: readonly Exchange[] = [];
-
 /** The POST calls of this tab that got no response, that no later response tells about, and nobody has looked up. */
-const unknownCalls = (exchanges: readonly Exchange[], lookedUp: readonly string[]): readonly Exchange[] =>
+const unknownCalls = (exchanges: readonly Exchange[], lookedUp: Session["lookedUp"]): readonly Exchange[] =>
   exchanges.filter(
     (call, index) =>
       isPostWithoutResponse(call) &&
-      !lookedUp.includes(call.requestId) &&
+      !(call.requestId in lookedUp) &&
       !exchanges.slice(index + 1).some((later) => tells(later, call)),
   );
 
-/**
- * The state as the caller knows it. `lookedUp` holds the Request-Ids of the calls whose service side the visitor has
- * looked at. If every effect is known, returns the given state itself.
- */
-export function knownState(
-  stateView: StateView,
-  exchanges: readonly Exchange[],
-  lookedUp: readonly string[],
-): KnownState {
+/** The state as the caller knows it. If every effect is known, it has the given state itself. */
+function knownState(stateView: StateView, exchanges: readonly Exchange[], lookedUp: Session["lookedUp"]): KnownState {
   const unknown = unknownCalls(exchanges, lookedUp);
-  if (unknown.length === 0) return { stateView, exchanges, unknown: NONE };
+  if (unknown.length === 0) return { stateView, exchanges, unknown };
   const hidden = new Set(unknown.flatMap(createdBy));
   const isKnown = ({ id }: { readonly id: string }) => !hidden.has(id);
   const orders = stateView.orders.filter(isKnown);
@@ -82,38 +74,17 @@ export function knownState(
  * A part that reads the panel itself would tell what a call without a response has done.
  */
 export const knownTo = memoizeWeak(({ panel, session }: Pick<Sandbox, "panel" | "session">): Readable<KnownState> => {
-  let read: readonly unknown[] = [];
-  let known: KnownState;
-  const of = (...given: Parameters<typeof knownState>): KnownState => {
-    if (!given.every((each, index) => each === read[index])) known = knownState(...given);
-    read = given;
-    return known;
-  };
   const { stateView, exchanges } = panel;
-  const getState = () => of(stateView.getState(), exchanges.getState(), session.getState().lookedUp);
-  let first: KnownState | null = null;
-  const atFirst = () =>
-    knownState(stateView.getInitialState(), exchanges.getInitialState(), session.getInitialState().lookedUp);
-  return {
-    getState,
-    getInitialState: () => {
-      first ??= atFirst();
-      return first;
-    },
-    subscribe: (listener) => {
-      let before = getState();
-      const look = () => {
-        const now = getState();
-        const last = before;
-        before = now;
-        if (now !== last) listener(now, last);
-      };
-      const stops = [stateView.subscribe(look), exchanges.subscribe(look), session.subscribe(look)];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
-  };
+  const known = createStore(() =>
+    knownState(stateView.getInitialState(), exchanges.getInitialState(), session.getInitialState().lookedUp),
+  );
+  const update = () =>
+    known.setState(knownState(stateView.getState(), exchanges.getState(), session.getState().lookedUp));
+  stateView.subscribe(update);
+  exchanges.subscribe(update);
+  session.subscribe((now, before) => now.lookedUp !== before.lookedUp && update());
+  update();
+  return known;
 });
 
 function effectOf({ trace, lost }: Exchange): string {
@@ -124,9 +95,6 @@ function effectOf({ trace, lost }: Exchange): string {
 
 /** Looks a call up on the service's side, which no client of a production API can do, and announces what it did. */
 export function lookUp({ session, panel }: Pick<Sandbox, "session" | "panel">, call: Exchange): void {
-  session.setState(({ lookedUp, lookTimes }) => ({
-    lookedUp: [...lookedUp, call.requestId],
-    lookTimes: { ...lookTimes, [call.requestId]: panel.now() },
-  }));
+  session.setState(({ lookedUp }) => ({ lookedUp: { ...lookedUp, [call.requestId]: panel.now() } }));
   announce(session, effectOf(call));
 }

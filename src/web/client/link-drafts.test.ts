@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openSandbox } from "#testing/sandbox.ts";
 import { type Draft, firstDrafts } from "./draft.ts";
 import { draftsForLink, draftsInLink } from "./link-drafts.ts";
-import { createDraftKeeper } from "./stored-drafts.ts";
+import { storedOf } from "./stored-drafts.ts";
 
 const drafts: [string, Partial<Draft>][] = [
   ["a body of 200,000 characters", { body: `{"note":"${"x".repeat(200_000)}"}` }],
@@ -29,12 +29,10 @@ describe("a draft", () => {
       ["X-Trace", "live_3"],
     ] as const;
     const drafts = { ...first, placeOrder: { ...first.placeOrder, body: "{}", extraHeaders } };
-    const write = vi.fn();
-    createDraftKeeper({ write })({ drafts, authorization: null });
-    window.dispatchEvent(new Event("pagehide"));
+    const stored = storedOf({ drafts, authorization: null });
     const linked = draftsForLink({ drafts, authorization: null }, openSandbox().panel.stateView.getState());
     expect(linked.drafts).toEqual({ placeOrder: { body: "{}" } });
-    expect(JSON.stringify(write.mock.calls)).not.toContain("live_");
+    expect(JSON.stringify(stored)).not.toContain("live_");
     const old = { drafts: { placeOrder: { body: "{}", extraHeaders } } };
     expect(draftsInLink(old).drafts.placeOrder).toMatchObject({ body: "{}", extraHeaders: [] });
   });

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { KEY_IN_TEXT } from "#contract/api/key-in-text.ts";
+import { jsonIn } from "./http.ts";
 
 /** The visitor's preferences: one entry each in local storage, shared by all stores of this browser. */
 export const SHARED_PREFERENCES: readonly string[] = [
@@ -8,49 +9,30 @@ export const SHARED_PREFERENCES: readonly string[] = [
   "top-up-sandbox:theme",
 ];
 
-/** One value that the page keeps in the browser. */
-export interface SavedValue<T> {
-  /** The name of its entry in the browser's storage. */
-  readonly name: string;
-  /** The saved value; null if there is none, it does not parse, or storage is blocked. */
-  read(): T | null;
-  /** Saves the value. If storage is full or blocked, nothing is saved: the page itself still holds the value. */
-  write(value: T): void;
-}
-
-/** How long a value is kept: until this tab is closed, or for every visit in this browser. */
-const storages = {
-  tab: () => window.sessionStorage,
-  browser: () => window.localStorage,
-};
-
-/** The JSON value of a text. A text that is not JSON counts as a string: earlier versions saved plain text. */
-function parsedValue(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
 /**
- * A value kept under a name, as JSON from which every API key is cut out. What storage contains is untrusted input, so
- * it is parsed by the schema. This is the only way the page itself reads or writes local and session storage; the
- * sandbox's state has a store of its own.
+ * A value kept under a name until this tab is closed, or for every visit in this browser, as JSON from which every API key is cut out.
+ * What storage contains is untrusted input, so it is parsed by the schema. This is the only way the page itself reads or writes local
+ * and session storage; the sandbox's state has a store of its own.
  */
-export function savedValue<T>(keptIn: keyof typeof storages, name: string, schema: z.ZodMiniType<T>): SavedValue<T> {
+export function savedValue<T>(keptIn: "tab" | "browser", name: string, schema: z.ZodMiniType<T>) {
+  const storage = () => (keptIn === "tab" ? window.sessionStorage : window.localStorage);
   return {
+    /** The name of its entry in the browser's storage. */
     name,
-    read: () => {
+    /** The saved value; null if there is none, it does not parse, or storage is blocked. */
+    read(): T | null {
       try {
-        return schema.safeParse(parsedValue(storages[keptIn]().getItem(name) ?? "null")).data ?? null;
+        const text = storage().getItem(name) ?? "";
+        // Earlier versions saved plain text.
+        return schema.safeParse(jsonIn(text) ?? text).data ?? null;
       } catch {
         return null;
       }
     },
-    write: (value) => {
+    /** Saves the value. If storage is full or blocked, nothing is saved: the page itself still holds the value. */
+    write(value: T): void {
       try {
-        storages[keptIn]().setItem(name, JSON.stringify(value).replace(KEY_IN_TEXT, ""));
+        storage().setItem(name, JSON.stringify(value).replace(KEY_IN_TEXT, ""));
       } catch {
         // Storage is full or blocked.
       }

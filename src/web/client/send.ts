@@ -5,16 +5,7 @@ import { duration } from "#contract/api/time.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
-import {
-  type ApiRequest,
-  call,
-  isSandboxReady,
-  jsonIn,
-  type Outcome,
-  sandboxReady,
-  stringIn,
-  whenAborted,
-} from "./http.ts";
+import { type ApiRequest, call, isSandboxReady, jsonIn, type Outcome, sandboxReady, whenAborted } from "./http.ts";
 import { recordFinder } from "./record-finder.ts";
 import { announce, type Sandbox, type Session, type SessionStore } from "./store.ts";
 
@@ -55,9 +46,6 @@ export const chargedBy = (results: readonly CallResult[]): MoneyText =>
 
 export const isReplayed = ({ outcome }: CallResult): boolean =>
   outcome.kind === "response" && outcome.response.isReplay;
-
-/** The id of the order or key in the response, whether or not the response arrived; null when there is none. */
-export const madeBy = ({ exchange }: CallResult): string | null => stringIn(exchange?.response.body ?? "", "id");
 
 /** Why the service refused the call; null when it did not. */
 export function refusalOf({ exchange }: CallResult): { status: number; code: string; detail: string } | null {

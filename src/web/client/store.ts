@@ -10,8 +10,8 @@ import type { Draft } from "./draft.ts";
 import type { ApiRequest, Outcome } from "./http.ts";
 import type { Link } from "./link.ts";
 import { savedValue } from "./saved-value.ts";
-import { createDraftKeeper, type DraftsAndKey, draftsIn, savedDrafts, withPresetBody } from "./stored-drafts.ts";
-import { type Lessons, NO_LESSONS, savedLessons } from "./stored-lessons.ts";
+import { type DraftsAndKey, draftsIn, StoredDrafts, storedOf, withPresetBody } from "./stored-drafts.ts";
+import { Lessons, NO_LESSONS } from "./stored-lessons.ts";
 import { openingTheme, savedTheme, showTheme } from "./theme.ts";
 
 /** A press of Send whose request is running. */
@@ -59,10 +59,8 @@ export interface Session extends DraftsAndKey {
   /** The Request-Id of the response whose new key is revealed; null when every key is covered. */
   readonly revealed: string | null;
   readonly lessons: Lessons;
-  /** The Request-Ids of the calls without a response that the visitor has looked up on the service's side. */
-  readonly lookedUp: readonly string[];
-  /** When each was looked up, on the sandbox clock. */
-  readonly lookTimes: Readonly<Record<string, number>>;
+  /** When the visitor looked a call without a response up on the service's side, on the sandbox clock, by its Request-Id. */
+  readonly lookedUp: Readonly<Record<string, number>>;
   /** The open dialog, if any; at most one is open. */
   readonly dialog: "palette" | "shortcuts" | "reset" | "share" | "about" | "curl" | null;
   /** The last replacement that can still be undone. */
@@ -71,6 +69,8 @@ export interface Session extends DraftsAndKey {
   readonly hasLetterKeys: boolean;
   /** The colours of the page. A change is kept for the visitor's other pages too. */
   readonly theme: Theme;
+  /** The code language that the visitor chose on this page, and the one that the address named then. */
+  readonly codeLanguage: { readonly language: string; readonly linked: string | null } | null;
   /** The live region's text. The count makes the same text announced again. */
   readonly announcement: { readonly text: string; readonly count: number };
 }
@@ -82,8 +82,7 @@ const forgotten = {
   submissions: {},
   heldBack: null,
   revealed: null,
-  lookedUp: [],
-  lookTimes: {},
+  lookedUp: {},
 } as const;
 
 const savedLetterKeys = savedValue("browser", "top-up-sandbox:shortcuts", z.enum(["on", "off"]));
@@ -93,12 +92,11 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
   const { key } = settings;
   const store = storeNameOf(settings);
   const saved = {
-    drafts: savedDrafts(store),
-    lessons: savedLessons(store),
-    lookTimes: savedValue("tab", `${store}:looked-up`, z.record(z.string(), z.number())),
+    drafts: savedValue("tab", `${store}:drafts`, StoredDrafts),
+    lessons: savedValue("tab", `${store}:lessons`, Lessons),
+    lookedUp: savedValue("tab", `${store}:looked-up`, z.record(z.string(), z.number())),
   };
   const { drafts, authorization } = draftsIn(saved.drafts.read());
-  const lookTimes = saved.lookTimes.read() ?? forgotten.lookTimes;
   const session = createStore<Session>(() => ({
     ...forgotten,
     drafts: withPresetBody(drafts, settings),
@@ -107,19 +105,18 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     requestTab: "input",
     responseTab: "body",
     lessons: saved.lessons.read() ?? NO_LESSONS,
-    lookedUp: Object.keys(lookTimes),
-    lookTimes,
+    lookedUp: saved.lookedUp.read() ?? forgotten.lookedUp,
     dialog: null,
     undo: null,
     hasLetterKeys: savedLetterKeys.read() !== "off",
     theme: openingTheme(settings),
+    codeLanguage: null,
     announcement: { text: "", count: 0 },
   }));
-  const saveLater = createDraftKeeper(saved.drafts);
   session.subscribe((now, before) => {
-    if (now.drafts !== before.drafts || now.authorization !== before.authorization) saveLater(now);
+    if (now.drafts !== before.drafts || now.authorization !== before.authorization) saved.drafts.write(storedOf(now));
     if (now.lessons !== before.lessons) saved.lessons.write(now.lessons);
-    if (now.lookTimes !== before.lookTimes) saved.lookTimes.write(now.lookTimes);
+    if (now.lookedUp !== before.lookedUp) saved.lookedUp.write(now.lookedUp);
     if (now.hasLetterKeys !== before.hasLetterKeys) savedLetterKeys.write(now.hasLetterKeys ? "on" : "off");
     if (now.theme !== before.theme) {
       showTheme(now.theme);

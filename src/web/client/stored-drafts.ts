@@ -4,7 +4,6 @@ import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import type { Settings } from "#contract/page/settings.ts";
 import type { Authorization } from "./authorization.ts";
 import { Draft, type Drafts, firstDrafts, newUuid } from "./draft.ts";
-import { type SavedValue, savedValue } from "./saved-value.ts";
 
 /** Drafts in storage or in a link. Untrusted input: `draftsIn` validates each draft on its own. */
 export const StoredDrafts = z.object({
@@ -22,10 +21,6 @@ export interface DraftsAndKey {
 /** The choice of key as storage and links hold it: "none", "console", or null for a choice that names one key. */
 export const publicChoice = (authorization: Authorization | null): "none" | "console" | null =>
   authorization?.kind === "none" || authorization?.kind === "console" ? authorization.kind : null;
-
-/** The drafts of a tab: in session storage, without any key value. */
-export const savedDrafts = (store: string): SavedValue<StoredDrafts> =>
-  savedValue("tab", `${store}:drafts`, StoredDrafts);
 
 /** A draft as storage and links hold it: the visitor's own headers may be secrets of another service. */
 export const withoutOwnHeaders = ({ extraHeaders: _, ...draft }: Draft): Omit<Draft, "extraHeaders"> => draft;
@@ -53,24 +48,8 @@ export function withPresetBody(drafts: Drafts, { op, body }: Pick<Settings, "op"
   return { ...drafts, [op]: { ...drafts[op], body, idempotencyKey: newUuid() } };
 }
 
-/** Delay between a change and the write, in milliseconds: a word typed in that time is one write. */
-const WAIT = 500;
-
-/** Saves drafts shortly after they change, or at once when the page is about to be hidden. */
-export function createDraftKeeper(saved: Pick<SavedValue<StoredDrafts>, "write">): (drafts: DraftsAndKey) => void {
-  let waiting: DraftsAndKey | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  function save(): void {
-    clearTimeout(timer);
-    if (waiting) {
-      const drafts = Object.entries(waiting.drafts).map(([id, draft]) => [id, withoutOwnHeaders(draft)]);
-      saved.write({ drafts: Object.fromEntries(drafts), authorization: publicChoice(waiting.authorization) });
-    }
-    waiting = null;
-  }
-  window.addEventListener("pagehide", save);
-  return (drafts) => {
-    if (waiting === null) timer = setTimeout(save, WAIT);
-    waiting = drafts;
-  };
-}
+/** Drafts as the tab's storage holds them. */
+export const storedOf = ({ drafts, authorization }: DraftsAndKey): StoredDrafts => ({
+  drafts: Object.fromEntries(Object.entries(drafts).map(([id, draft]) => [id, withoutOwnHeaders(draft)])),
+  authorization: publicChoice(authorization),
+});

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
-import { type SavedValue, savedValue } from "./saved-value.ts";
 
 const text = z.string().check(z.maxLength(100));
 
@@ -22,10 +21,7 @@ const Progress = z.object({
 export type Progress = Readonly<z.infer<typeof Progress>>;
 
 /** The lesson in progress in this tab, and the progress of each lesson that was begun. */
-const Lessons = z.object({ underWay: z.nullable(text), progress: z.record(text, Progress) });
+export const Lessons = z.object({ underWay: z.nullable(text), progress: z.record(text, Progress) });
 export type Lessons = Readonly<z.infer<typeof Lessons>>;
 
 export const NO_LESSONS: Lessons = { underWay: null, progress: {} };
-
-/** The lessons of a tab, in session storage next to its drafts. */
-export const savedLessons = (store: string): SavedValue<Lessons> => savedValue("tab", `${store}:lessons`, Lessons);

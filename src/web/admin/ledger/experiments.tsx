@@ -7,7 +7,7 @@ import { newUuid } from "#web/client/draft.ts";
 import { requestHeader } from "#web/client/exchange.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
-import { ResetOffer } from "#web/client/react/reset-offer.tsx";
+import { ResetButton } from "#web/client/react/reset-offer.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
@@ -217,7 +217,7 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
           <p>
             <Prose>{describeOutcome(callResult)}</Prose>
           </p>
-          <ResetOffer callResults={[callResult]} />
+          {refused?.status === 402 && <ResetButton />}
         </Callout>
       )}
     </div>

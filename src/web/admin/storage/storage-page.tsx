@@ -1,7 +1,6 @@
 import type { ChangeEvent } from "react";
 import type { Mode } from "#contract/panel/panel.ts";
 import { useMode, useSandbox, useStateView } from "#web/client/react/context.tsx";
-import { ShareButton } from "#web/client/react/share-button.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useReplaced, useWhatGoes } from "#web/client/react/use-reset.ts";
 import { adminPages } from "#web/client/routes.ts";
@@ -69,7 +68,7 @@ function SnapshotCard() {
           Load snapshot
           <input type="file" accept=".json,application/json" onChange={choose} className="sr-only" />
         </label>
-        <ShareButton />
+        <Button onClick={() => session.setState({ dialog: "share" })}>Share this sandbox</Button>
       </div>
       <p className="text-small text-ink2">
         Loading a snapshot replaces the state and clears the Log and the receipts of replays and refusals. You can undo

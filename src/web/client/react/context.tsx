@@ -18,8 +18,6 @@ export const useIsPaused = (): boolean => useStateView(({ clockSpeed }) => clock
 
 const SandboxContext = createContext<Sandbox | null>(null);
 const KnownContext = createContext<KnownState | null>(null);
-const StateContext = createContext<StateView | null>(null);
-const UnknownContext = createContext<readonly Exchange[] | null>(null);
 const CallsContext = createContext<readonly Exchange[] | null>(null);
 
 interface ProviderProps {
@@ -37,11 +35,7 @@ export function SandboxProvider({ sandbox, children }: ProviderProps) {
   return (
     <SandboxContext value={sandbox}>
       <KnownContext value={known}>
-        <StateContext value={known.stateView}>
-          <UnknownContext value={known.unknown}>
-            <CallsContext value={calls}>{children}</CallsContext>
-          </UnknownContext>
-        </StateContext>
+        <CallsContext value={calls}>{children}</CallsContext>
       </KnownContext>
     </SandboxContext>
   );
@@ -57,7 +51,7 @@ export const useSandbox = (): Sandbox => useShared(SandboxContext);
 /** What the caller knows of the service: without the effects of calls whose response was lost. */
 export const useKnownState = (): KnownState => useShared(KnownContext);
 /** The service's state as the caller knows it. */
-export const useStateView = <T,>(select: (stateView: StateView) => T): T => select(useShared(StateContext));
+export const useStateView = <T,>(select: (stateView: StateView) => T): T => select(useKnownState().stateView);
 /** What the host of the sandbox has set: names and addresses of the provider. */
 export const useHost = (): HostSettings => useSandbox().host;
 export const useSettings = (): Settings => useSandbox().settings;
@@ -71,7 +65,7 @@ export const useIsSaved = (): boolean => useMode().kept === "in_browser";
 export const useSession = <T,>(select: (session: Session) => T): T => useStore(useSandbox().session, select);
 
 /** Whether nothing has told yet what a call without a response has done. */
-export const useIsUnknown = (exchange: Exchange): boolean => useShared(UnknownContext).includes(exchange);
+export const useIsUnknown = (exchange: Exchange): boolean => useKnownState().unknown.includes(exchange);
 /** The exchanges of this tab and of other tabs whose outcome the caller knows, oldest first. */
 export const useExchanges = (): readonly Exchange[] => useKnownState().exchanges;
 /** Every exchange, oldest first. Of an unknown one only the request may be shown. */

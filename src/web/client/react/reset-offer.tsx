@@ -1,4 +1,3 @@
-import { type CallResult, refusalOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSandbox } from "./context.tsx";
 
@@ -7,7 +6,3 @@ export function ResetButton() {
   const { session } = useSandbox();
   return <Button onClick={() => session.setState({ dialog: "reset" })}>Reset the sandbox</Button>;
 }
-
-/** Offers a reset when one of the calls was refused for insufficient balance. */
-export const ResetOffer = ({ callResults }: { readonly callResults: readonly CallResult[] }) =>
-  callResults.some((each) => refusalOf(each)?.status === 402) && <ResetButton />;

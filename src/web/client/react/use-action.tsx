@@ -1,12 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { reasonOf } from "#web/client/http.ts";
 import { announce } from "#web/client/store.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { endPress } from "#web/ui/press-guard.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { useSandbox } from "./context.tsx";
-import { queriesOf } from "./query-client.ts";
 
 /** A task that a control starts. */
 export interface RunningAction<Input extends readonly unknown[]> {
@@ -27,28 +25,29 @@ export function useAction<Input extends readonly unknown[]>(
   work: (...input: Input) => Promise<string | undefined> | Promise<void>,
   { mayOverlap = false } = {},
 ): RunningAction<Input> {
-  const { panel, session } = useSandbox();
-  const isRunning = useRef(false);
-  const { mutateAsync, isPending, error } = useMutation(
-    {
-      networkMode: "always",
-      mutationFn: async (input: Input) => (await work(...input)) ?? null,
-      onSuccess: (words) => words !== null && announce(session, words),
-      onSettled: () => {
-        isRunning.current = false;
-        endPress();
-      },
-    },
-    queriesOf(panel),
-  );
+  const { session } = useSandbox();
+  /** The input of the last run, while it is running. */
+  const last = useRef<Input | null>(null);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const runAsync = async (...input: Input) => {
-    if (isRunning.current && !mayOverlap) return;
-    isRunning.current = true;
-    // The failure is in `error`.
-    await mutateAsync(input).catch(() => undefined);
+    if (last.current && !mayOverlap) return;
+    last.current = input;
+    setPending(true);
+    setFailure(null);
+    try {
+      const words = await work(...input);
+      if (words !== undefined) announce(session, words);
+    } catch (error) {
+      if (last.current === input) setFailure(reasonOf(error));
+    }
+    endPress();
+    if (last.current !== input) return;
+    last.current = null;
+    setPending(false);
   };
   const run = (...input: Input) => void runAsync(...input);
-  return { run, runAsync, isPending, failure: error === null ? null : reasonOf(error) };
+  return { run, runAsync, isPending, failure };
 }
 
 /** Why an action failed and what that means; renders nothing if it did not fail. */

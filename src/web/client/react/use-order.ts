@@ -4,7 +4,7 @@ import { putInOrder } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { useSandbox } from "./context.tsx";
 
-/** Fills the order with an item, and opens it. What was pressed is gone then: the focus moves to the page. */
+/** Fills the order with an item, and opens it. What was pressed is gone then: the focus moves to the page, in a frame too. */
 export function useOrder(): (product: Product, item: ProductItem) => void {
   const { session } = useSandbox();
   const [, go] = useLocation();

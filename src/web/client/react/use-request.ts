@@ -3,7 +3,7 @@ import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { SCOPES } from "#contract/api/scope.ts";
 import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
 import { type Draft, EXAMPLE_KEY } from "#web/client/draft.ts";
-import { currentFieldErrors, onFocusField } from "#web/client/field-errors.ts";
+import { currentFieldErrors, FOCUS_FIELD } from "#web/client/field-errors.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { proposedId, requestOf } from "#web/client/request.ts";
 import { edit, type Submission } from "#web/client/store.ts";
@@ -93,6 +93,10 @@ export function useRequest(): ApiRequest {
 
 /** Calls back when a field is to be focused. For the component that shows the fields. */
 export function useFocusField(show: (field: string) => void): void {
-  const focus = useEffectEvent(show);
-  useEffect(() => onFocusField((field) => focus(field)), []);
+  const focus = useEffectEvent((event: Event) => show(String((event as CustomEvent).detail)));
+  useEffect(() => {
+    const listen = (event: Event) => focus(event);
+    document.addEventListener(FOCUS_FIELD, listen);
+    return () => document.removeEventListener(FOCUS_FIELD, listen);
+  }, []);
 }

@@ -1,16 +1,13 @@
-import { useRef } from "react";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
-import { CopyCode } from "#web/client/react/copy-code.tsx";
 import { useCopy } from "#web/client/react/use-copy.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ScrollBox } from "#web/ui/code-text.tsx";
 import { CopyIcon } from "#web/ui/icons.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
-import { CodeBody, LinkedBase } from "./code-panel.tsx";
+import { CodeBody, LinkedBase, useShownCode } from "./code-panel.tsx";
 import { LanguageSelect } from "./language-select.tsx";
-import { languages } from "./languages.ts";
-import { useCode, useLanguage } from "./use-code.ts";
+import { useCode } from "./use-code.ts";
 
 const DOCK_BUTTON = "tablet:min-h-7 tablet:px-2 text-small";
 
@@ -48,13 +45,11 @@ const TALL = "(min-height: 840px)";
  */
 export function CodeDock() {
   const { session } = useSandbox();
-  const [language, choose] = useLanguage();
-  const shown = useCode(language);
-  const text = useRef<HTMLPreElement>(null);
+  const shown = useShownCode();
+  const { language, choose } = shown;
   const isTall = useMedia(TALL);
   const isRequested = useSession(({ requestTab }) => requestTab === "code");
   const isOpen = isTall || isRequested;
-  const { label } = languages[language];
   // As high as the code where the form leaves room; at least of one height, whatever the language and while it is loading.
   const least = shown.request.body === null ? "desk:min-h-38" : "desk:min-h-66";
   return (
@@ -73,15 +68,7 @@ export function CodeDock() {
             {isOpen ? "Hide code" : "Show code"}
           </Button>
         )}
-        {language === "curl" || !isOpen ? (
-          <CopyAsCurl />
-        ) : (
-          shown.code !== null && (
-            <span className="ms-auto">
-              <CopyCode code={shown.code} name={`Copy the ${label} code`} text={text} />
-            </span>
-          )
-        )}
+        {language === "curl" || !isOpen ? <CopyAsCurl /> : <span className="ms-auto">{shown.copy}</span>}
       </div>
       <LinkedBase className="px-4 pb-2" />
       {isOpen && (
@@ -89,7 +76,7 @@ export function CodeDock() {
           label="Code and what it needs"
           className="flex max-h-none! min-h-0 flex-1 flex-col gap-1.5 px-4 pb-3 [&_.code-box]:shrink-0 [&_.code-box]:border-0 [&_.code-box_pre]:p-0"
         >
-          <CodeBody language={language} shown={shown} text={text} />
+          <CodeBody shown={shown} />
         </ScrollBox>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { OperationId } from "#contract/api/operations.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { CopyCode } from "#web/client/react/copy-code.tsx";
@@ -48,17 +48,26 @@ const recipeWith: Readonly<Partial<Record<OperationId, string>>> = {
   getWallet: "empty-wallet",
 };
 
+/** The request on screen as code in the chosen language, with its Copy. */
+export function useShownCode() {
+  const [language, choose] = useLanguage();
+  const shown = useCode(language);
+  const text = useRef<HTMLPreElement>(null);
+  const copy = shown.code !== null && (
+    <CopyCode code={shown.code} name={`Copy the ${languages[language].label} code`} text={text} />
+  );
+  return { ...shown, language, choose, text, copy };
+}
+
 interface CodeBodyProps {
-  readonly language: Language;
-  readonly shown: ReturnType<typeof useCode>;
-  readonly text: RefObject<HTMLPreElement | null>;
+  readonly shown: ReturnType<typeof useShownCode>;
   /** Shown after what the code needs. */
   readonly children?: ReactNode;
 }
 
 /** The code in a language with what it needs to run; or why there is none. */
-export function CodeBody({ language, shown, text, children }: CodeBodyProps) {
-  const { request, error, code, isLoading, retry } = shown;
+export function CodeBody({ shown, children }: CodeBodyProps) {
+  const { language, request, error, code, isLoading, retry, text } = shown;
   const { label, needs } = languages[language];
   return (
     <>
@@ -85,26 +94,22 @@ export function CodeBody({ language, shown, text, children }: CodeBodyProps) {
 
 /** The request on screen as code, with a choice of language, and links that a wide screen has in its sidebar. */
 export function CodePanel() {
-  const [language, choose] = useLanguage();
   const recipe = recipeWith[useOperation()];
-  const shown = useCode(language);
-  const text = useRef<HTMLPreElement>(null);
+  const shown = useShownCode();
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label="Language"
           options={LANGUAGE_OPTIONS}
-          chosen={language}
-          onChoose={choose}
+          chosen={shown.language}
+          onChoose={shown.choose}
           className="max-w-60 flex-1"
         />
-        {shown.code !== null && (
-          <CopyCode code={shown.code} name={`Copy the ${languages[language].label} code`} text={text} />
-        )}
+        {shown.copy}
       </div>
       <LinkedBase />
-      <CodeBody language={language} shown={shown} text={text}>
+      <CodeBody shown={shown}>
         <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>{" "}
         {recipe !== undefined && (
           <TextLink href={recipePath(recipe)} className="min-w-11 tablet:min-w-0">

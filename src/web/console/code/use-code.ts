@@ -1,24 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSandbox } from "#web/client/react/context.tsx";
+import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
 import { useRequest } from "#web/client/react/use-request.ts";
 import { useLink } from "#web/client/react/use-route.ts";
 import { savedValue } from "#web/client/saved-value.ts";
-import type { Sandbox, SessionStore } from "#web/client/store.ts";
+import type { Sandbox } from "#web/client/store.ts";
 import { codeError, keylessOf } from "./keyless-request.ts";
 import { Language, languages } from "./languages.ts";
 
 const savedLanguage = savedValue("browser", "top-up-sandbox:code-language", Language);
-
-/** A choice, and the language the address named when it was made. */
-interface LanguageChoice {
-  readonly language: Language;
-  readonly linked: string | null;
-}
-
-/** The choice of each page, which also holds where the browser refuses to store it. */
-const choices = new WeakMap<SessionStore, LanguageChoice>();
 
 /**
  * The code language and its setter. A language in the address takes precedence until the visitor chooses one. A choice
@@ -28,10 +19,9 @@ export function useLanguage(): readonly [language: Language, choose: (language: 
   const { session, settings } = useSandbox();
   const { lang: linked } = useLink();
   const [saved] = useState(savedLanguage.read);
-  const [choice, setChoice] = useState(choices.get(session));
+  const choice = useSession(({ codeLanguage }) => codeLanguage);
   const choose = (language: Language) => {
-    choices.set(session, { language, linked });
-    setChoice({ language, linked });
+    session.setState({ codeLanguage: { language, linked } });
     savedLanguage.write(language);
   };
   const wanted = [choice?.linked === linked ? null : linked, choice?.language, settings.lang, saved];

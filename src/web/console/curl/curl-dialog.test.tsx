@@ -76,7 +76,6 @@ test.each([
   );
   const { request } = await page.sends();
   expect(request.headers.map(([, each]) => each)).toContain(logged);
-  window.dispatchEvent(new Event("pagehide"));
   sandbox.leave();
   const exported = [harOf(page.exchanges(), "https://page.test"), postmanOf(page.exchanges(), SAMPLE_KEY)];
   const stored = [localStorage, sessionStorage].flatMap(valuesOf);

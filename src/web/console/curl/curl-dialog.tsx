@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { operations } from "#contract/api/operations.ts";
 import type { Authorization } from "#web/client/authorization.ts";
-import { jsonIn } from "#web/client/http.ts";
+import { isJsonObject, jsonIn } from "#web/client/http.ts";
 import { follow } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
@@ -39,9 +39,7 @@ function authorizationOf({ panel, session }: Sandbox, token: string): Authorizat
 function use(sandbox: Sandbox, command: ReadCommand): void {
   const { session } = sandbox;
   const { operation, draft, token } = command;
-  const body = jsonIn(draft.body);
-  const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
-  edit(session, operation, isObject || draft.body === "" ? draft : { ...draft, view: "json" });
+  edit(session, operation, isJsonObject(jsonIn(draft.body)) || draft.body === "" ? draft : { ...draft, view: "json" });
   if (token !== null) authorize(session, authorizationOf(sandbox, token));
   session.setState({ requestTab: "input", pane: "request", dialog: null });
   announce(session, `${commandWords(command)}. ${ignoredWords(command)}`.trim());

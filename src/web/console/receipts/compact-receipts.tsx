@@ -33,13 +33,17 @@ function useMotion(): (receipt: Receipt) => string {
   return ({ at, paper }) => (at > openedAt ? papers[paper].motion : "");
 }
 
+/** The receipts and copies that were printed last, newest first; a copy with its receipt. */
+const useNewest = (count: number) =>
+  useReceipts()
+    .flatMap((receipt) => [...receipt.copies, receipt].map((each) => ({ each, receipt })))
+    .sort((one, other) => other.each.at - one.each.at)
+    .slice(0, count);
+
 /** The newest receipts in two short lines each, as many as there is room for, oldest first, hanging side by side from a slot. */
 export function MiniReceipts({ count }: { readonly count: number }) {
   const motionOf = useMotion();
-  const newest = useReceipts()
-    .flatMap((receipt) => [receipt, ...receipt.copies])
-    .sort((one, other) => one.at - other.at)
-    .slice(-count);
+  const newest = useNewest(count);
   if (newest.length === 0) return null;
   return (
     <ol
@@ -47,7 +51,7 @@ export function MiniReceipts({ count }: { readonly count: number }) {
       translate="no"
       className="relative -mt-0.75 flex gap-2 self-start overflow-hidden font-mono text-code"
     >
-      {newest.map((receipt) => (
+      {newest.toReversed().map(({ each: receipt }) => (
         <li
           key={receipt.id}
           className={`min-h-11.5 px-2.5 pt-1 pb-2.5 leading-4 whitespace-nowrap @max-[300px]:px-1 ${papers[receipt.paper].look} ${motionOf(receipt)}`}
@@ -65,8 +69,7 @@ export function MiniReceipts({ count }: { readonly count: number }) {
 /** The receipt that was printed last in two lines, hanging from the slot of the dock, with the status its order has now. */
 export function NewestReceipt() {
   const motionOf = useMotion();
-  const printed = useReceipts().flatMap((receipt) => [receipt, ...receipt.copies].map((each) => ({ each, receipt })));
-  const newest = printed.sort((one, other) => other.each.at - one.each.at)[0];
+  const [newest] = useNewest(1);
   if (!newest) return null;
   const { each, receipt } = newest;
   const effect = receipt.order ? <OrderStatus order={receipt.order} /> : effectOf(each);

@@ -3,9 +3,7 @@ import { errors } from "#contract/api/error.ts";
 import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { operations } from "#contract/api/operations.ts";
 import { shownLabel } from "#contract/api/text.ts";
-import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
-import { isSameList } from "#contract/same-list.ts";
 import { isRefused, isReplay, requestHeader, responseHeader } from "#web/client/exchange.ts";
 import { createdBy, type KnownState, tells } from "#web/client/known-state.ts";
 import { chargeOf, idempotencyKeyOf, shortKey } from "#web/client/react/call-messages.ts";
@@ -44,13 +42,13 @@ export interface Receipt {
 const NO_COPIES: readonly Receipt[] = [];
 
 /** The copy of a receipt that a replay adds under the original. */
-const copyOf = memoizeWeak((exchange: Exchange): Receipt => {
+function copyOf(exchange: Exchange): Receipt {
   const { requestId: id, at, operation } = exchange;
   const stamp = operation === "createKey" ? "NO SECOND KEY" : "CHARGED 0.00";
   const key = { left: shortKey(responseHeader(exchange, "Idempotency-Key") ?? "") };
   const lines = [{ left: "Same Idempotency-Key" }, key] as const;
   return { id, at, paper: "yellow", name: "Copy", title: "COPY", lines, stamp, call: id, copies: NO_COPIES };
-});
+}
 
 /** The replays of each order and key, newest first, by the id the first request created. */
 function copiesByMade({ ledger }: StateView, exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Receipt[]> {
@@ -70,7 +68,7 @@ const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, Exchan
   new Map(exchanges.flatMap((exchange) => createdBy(exchange).map((id) => [id, exchange] as const)));
 
 /** When the calls were looked up on the service's side, by their Request-Ids. */
-type Looks = Session["lookTimes"];
+type Looks = Session["lookedUp"];
 
 /**
  * Whether a call placed an order of this tab for the second time: with the body of an earlier one whose response was lost,
@@ -87,42 +85,31 @@ function isDuplicate(call: Exchange, exchanges: readonly Exchange[], looks: Look
   });
 }
 
-const lastReceipts = new WeakMap<ScheduledOrder | ApiKey, Receipt>();
-
-/** The last receipt of a record while its content is the same, so that it does not render again; else a new one. */
-function unlessSame(record: ScheduledOrder | ApiKey, receipt: Receipt): Receipt {
-  const last = lastReceipts.get(record);
-  if (last?.call === receipt.call && last.paper === receipt.paper && isSameList(last.copies, receipt.copies))
-    return last;
-  lastReceipts.set(record, receipt);
-  return receipt;
-}
-
 /** A call's receipt of its own, and what its first line says. */
 const ofCall = ({ requestId, at }: Exchange) => ({ id: requestId, at, copies: NO_COPIES }) as const;
 const firstLineOf = ({ request: { method, path } }: Exchange): string => `${method} ${path}`;
 
 /** The receipt of a refused order or key; none of a call that only reads. */
-const refusedReceipt = memoizeWeak((exchange: Exchange): Receipt[] => {
+function refusedReceipt(exchange: Exchange): Receipt[] {
   const { response, trace, requestId, operation } = exchange;
   const { status } = response;
   if (trace.stoppedBy === null || operation === null || operations[operation].method === "GET") return [];
   const lines = [trace.stoppedBy, errors[trace.stoppedBy].title, firstLineOf(exchange)].map((left) => ({ left }));
   const words = { name: `Refused, ${status}`, title: `REFUSED ${status}`, lines: lines as [Line, ...Line[]] };
   return [{ ...ofCall(exchange), ...words, paper: "pink", charged: "0.00", call: requestId }];
-});
+}
 
-const lostReceipt = (isUnknown: boolean) =>
-  memoizeWeak((exchange: Exchange): Receipt => {
+/** The receipt of a call without a response: of an unknown outcome, or of a request that never arrived. */
+const lostReceipt =
+  (isUnknown: boolean) =>
+  (exchange: Exchange): Receipt => {
     const key = requestHeader(exchange, "Idempotency-Key");
     const words = isUnknown
       ? { name: "No response", title: "NO RESPONSE", charged: "unknown", unknown: exchange }
       : { name: "Request never received", title: "NOT RECEIVED", charged: "0.00" };
     const lines = [{ left: firstLineOf(exchange) }, ...(key === null ? [] : [{ left: shortKey(key), isDim: true }])];
     return { ...ofCall(exchange), ...words, paper: "hollow", lines: lines as [Line, ...Line[]], call: null };
-  });
-const noResponseReceipt = lostReceipt(true);
-const notReceivedReceipt = lostReceipt(false);
+  };
 
 /** What the receipt of an order says; its status and its retail price are drawn beside it. */
 const wordsOfOrder = (order: ScheduledOrder) => ({
@@ -166,18 +153,18 @@ function receiptsOf({ stateView, exchanges, unknown }: KnownState, looks: Looks)
   };
   const created = stateView.keys.filter(({ id }) => id !== SAMPLE_KEY_ID);
   return [
-    ...stateView.orders.map((order) => unlessSame(order, printed(order, wordsOfOrder(order)))),
-    ...created.map((apiKey) => unlessSame(apiKey, printed(apiKey, wordsOfKey(apiKey)))),
+    ...stateView.orders.map((order) => printed(order, wordsOfOrder(order))),
+    ...created.map((apiKey) => printed(apiKey, wordsOfKey(apiKey))),
     ...exchanges.filter(isRefused).flatMap(refusedReceipt),
-    ...unknown.map(noResponseReceipt),
-    ...notReceived.map(notReceivedReceipt),
+    ...unknown.map(lostReceipt(true)),
+    ...notReceived.map(lostReceipt(false)),
   ].sort((one, other) => other.at - one.at);
 }
 
 /** All receipts of what the caller knows, newest first. */
 export function useReceipts(): readonly Receipt[] {
   const known = useKnownState();
-  const looks = useSession(({ lookTimes }) => lookTimes);
+  const looks = useSession(({ lookedUp }) => lookedUp);
   return useMemo(() => receiptsOf(known, looks), [known, looks]);
 }
 

@@ -111,7 +111,9 @@ interface StackProps {
   readonly openedAt: number;
 }
 
-// Memoised, because every order and every delivery renders the whole list, which may have hundreds of receipts.
+/** Whether two receipts say the same: every call makes all of them anew, and there may be hundreds. */
+const isSameStack = (one: StackProps, other: StackProps): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** A receipt, with its yellow copies, which slide out from under it: the same key, and what was not repeated. */
 const Stack = memo(function Stack({ receipt, openedAt }: StackProps) {
   const { copies } = receipt;
@@ -130,7 +132,7 @@ const Stack = memo(function Stack({ receipt, openedAt }: StackProps) {
       ))}
     </li>
   );
-});
+}, isSameStack);
 
 /** How many receipts are shown at first where the page grows with them. */
 const FIRST_READ_ONLY = 10;

@@ -1,6 +1,6 @@
 import { operations } from "#contract/api/operations.ts";
 import type { AccountField, Product, ProductItem } from "#contract/api/product.ts";
-import { jsonIn, reasonOf } from "#web/client/http.ts";
+import { isJsonObject, type JsonObject, jsonIn, reasonOf } from "#web/client/http.ts";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { useDraft, useFieldError } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
@@ -17,11 +17,6 @@ import { edited, numberTyped, treeOf, writtenAt } from "./body-text.ts";
 import { CostRow } from "./cost-row.tsx";
 import { IdempotencyField } from "./idempotency-field.tsx";
 import { ItemPicker } from "./item-picker.tsx";
-
-type JsonObject = Readonly<Record<string, unknown>>;
-
-const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The object in a JSON text, or the reason a form cannot show it. */
 function bodyIn(text: string): { readonly object: JsonObject } | { readonly reason: string } {

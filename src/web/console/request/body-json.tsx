@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
@@ -16,13 +16,12 @@ const TYPING_PAUSE = 300;
 
 /** The errors of a text, which is checked when typing pauses. */
 function useJsonErrors(text: string, schema: z.ZodMiniType): TextErrors {
-  const [checked, setChecked] = useState(() => ({ text, errors: jsonErrors(text, schema) }));
+  const [checked, setChecked] = useState(text);
   useEffect(() => {
-    if (text === checked.text) return;
-    const timer = setTimeout(() => setChecked({ text, errors: jsonErrors(text, schema) }), TYPING_PAUSE);
+    const timer = setTimeout(() => setChecked(text), TYPING_PAUSE);
     return () => clearTimeout(timer);
-  }, [text, schema, checked]);
-  return checked.errors;
+  }, [text]);
+  return useMemo(() => jsonErrors(checked, schema), [checked, schema]);
 }
 
 interface ErrorListProps {

@@ -1,4 +1,5 @@
 import type { ProductItem } from "#contract/api/product.ts";
+import type { JsonObject } from "#web/client/http.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { foundItem } from "#web/client/request.ts";
@@ -38,8 +39,6 @@ function ItemCost({ item, qty }: { readonly item: ProductItem; readonly qty: num
     </>
   );
 }
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The cost of the order in a body, as far as that is an object. Its row keeps its room while the body has no cost. */
 export function CostRow({ object, className }: { readonly object: JsonObject | null; readonly className: string }) {

@@ -105,7 +105,7 @@ function HeaderRow({ name, children, remark, onRemove }: HeaderRowProps) {
   );
 }
 
-function AuthorizationRow() {
+function AuthorizationHeader() {
   const { session } = useSandbox();
   const { token } = useAuthorization();
   const isSent = token !== null;
@@ -157,7 +157,7 @@ export function HeadersEditor() {
   return (
     <div className="-my-3">
       <ul aria-label="Request headers" className="divide-y divide-hairline">
-        <AuthorizationRow />
+        <AuthorizationHeader />
         {isPost && (
           <>
             <TypedRow

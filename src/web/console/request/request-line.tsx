@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { operations } from "#contract/api/operations.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useDraft, useIsWaiting, useRequest } from "#web/client/react/use-request.ts";
@@ -87,18 +86,6 @@ export function SendGroup() {
         </Menu>
         {isWaiting && <CancelButton />}
       </div>
-    </div>
-  );
-}
-
-/** The first row of the request: what is called, and how it is sent. */
-export function RequestLine({ children }: { readonly children?: ReactNode }) {
-  return (
-    <div className="relative flex min-h-14 shrink-0 items-center gap-2 py-1 ps-4 pe-2.5">
-      <div className="me-auto min-w-0">
-        <Call />
-      </div>
-      {children}
     </div>
   );
 }

@@ -104,7 +104,6 @@ test("a draft survives a reload, without any key's value or header of one's own,
   await page.write("Content-Type", `key=${SECRET}`);
   await page.user.selectOptions(screen.getByRole("combobox", { name: /Authorization/ }), "pasted");
   await page.write(/API key/, SECRET);
-  window.dispatchEvent(new Event("pagehide"));
   const stored = window.sessionStorage.getItem("top-up-sandbox:drafts") ?? "";
   expect(stored).toContain('"key="');
   expect(stored).not.toMatch(/rsk_demo_|own=|X-Key/);

@@ -7,13 +7,14 @@ import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useDraft, useFocusField, useRequest, useSubmission } from "#web/client/react/use-request.ts";
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
+import { describeResult } from "#web/client/send.ts";
 import { lazyPart, Nothing, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { FirstRequest } from "./first-request.tsx";
 import { AuthorizationRow, Parameters } from "./request-fields.tsx";
-import { RequestLine, SendGroup } from "./request-line.tsx";
-import { SubmissionNote } from "./submission-note.tsx";
+import { Call, SendGroup } from "./request-line.tsx";
 
 /** Loads what the JSON view needs, so that it can be focused when it renders. */
 const loadJson = () => import("./body-editor.tsx").then((part) => part.loadJson()).catch(() => {});
@@ -56,13 +57,34 @@ const ROOM = { form: "min-h-107 tablet:min-h-90", json: "min-h-96", code: "min-h
 /** The panel scrolls in a frame, whose height is given. */
 const COMPACT_PANEL = "min-h-0 flex-1 overflow-y-auto px-3! pt-1! pb-2!";
 
+/** After two requests in parallel: the outcome of each. Comes last, so that it moves nothing. */
+function SubmissionNote() {
+  const { outcome, duplicate } = useSubmission() ?? {};
+  if (!outcome || !duplicate) return null;
+  return (
+    <div className="mt-3 border-t border-dashed border-edge pt-3 text-small">
+      <p className="text-ink2">Sent 2 in parallel:</p>
+      <ul aria-label="Outcomes of the two">
+        {[outcome, duplicate].map((each, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: there are two, in this order.
+          <li key={index} className="flex flex-wrap gap-x-3">
+            <b>{describeResult({ outcome: each, exchange: null }).brief}</b>
+            <Literal className="font-mono text-code break-all">
+              {each.kind === "response" && each.response.requestId}
+            </Literal>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** The tabs of the request and the content of the selected one, which scrolls where the pane fills the window. */
 function RequestTabs({ hasCode, isCompact }: { readonly hasCode: boolean; readonly isCompact: boolean }) {
   const { session } = useSandbox();
   const tab = useSession(({ requestTab }) => requestTab);
   const id = useOperation();
   const operation: Operation = operations[id];
-  const isDouble = useSubmission()?.duplicate != null;
   const [{ view }, change] = useDraft();
   const { headers } = useRequest();
   const input = operation.body ? view : "input";
@@ -94,7 +116,7 @@ function RequestTabs({ hasCode, isCompact }: { readonly hasCode: boolean; readon
       <WhenLoaded>
         {selected === "input" ? <Parameters className="gap-y-3.5" /> : <RequestInput tab={selected} />}
       </WhenLoaded>
-      {isDouble && <SubmissionNote />}
+      <SubmissionNote />
     </Tabs>
   );
 }
@@ -123,7 +145,14 @@ export function RequestPane({ isCompact = false }: RequestPaneProps) {
     <section aria-label="Request" className="@container relative flex min-h-0 min-w-0 flex-1 flex-col">
       <form key={operation} {...attributes} className="flex min-h-0 flex-1 flex-col">
         {/* A phone, whose choice of pages names the call, has the line for another call only. */}
-        {(!isBare || target) && <RequestLine>{!isBare && <SendGroup />}</RequestLine>}
+        {(!isBare || target) && (
+          <div className="relative flex min-h-14 shrink-0 items-center gap-2 py-1 ps-4 pe-2.5">
+            <div className="me-auto min-w-0">
+              <Call />
+            </div>
+            {!isBare && <SendGroup />}
+          </div>
+        )}
         {!isBare && <AuthorizationRow />}
         <RequestTabs hasCode={hasCode && !hasDock} isCompact={isCompact} />
         <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-well" />}>

@@ -59,14 +59,14 @@ const repeated = (words: string): ReactNode => (
 );
 
 /** How a call without a response is repeated. */
-function adviceFor(request: ApiRequest): string {
+function wordsOfRetry(request: ApiRequest): string {
   if (hasKey(request)) return "the same call with the same key.";
   return isPost(request) ? "the same call, which acts again: it has no key." : "the same call.";
 }
 
 const afterLoss = (request: ApiRequest, { send }: Moves): NextStep => ({
   changed: "What changed is not known.",
-  next: adviceFor(request),
+  next: wordsOfRetry(request),
   label: repeated(hasKey(request) ? "Retry with the same key" : "Retry"),
   shortcut: REPLAY_KEYS,
   act: () => send(request),

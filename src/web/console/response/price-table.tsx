@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Pagination } from "#contract/api/page.ts";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useSandbox, useSettings } from "#web/client/react/context.tsx";
@@ -95,12 +96,15 @@ function ItemRow({ product, item, shown, onOrder }: ItemRowProps) {
 const HEAD =
   "sticky top-0 z-1 h-8 in-[.frame]:h-7 bg-paper text-small font-bold text-ink2 shadow-[inset_0_-1px_0_var(--edge)] whitespace-nowrap";
 
-/** The heading of a column that a step of Get started fills. */
-const Filled = ({ by, isDone, children }: { readonly by: number; readonly isDone: boolean; children: string }) => (
-  <span className="inline-flex items-center gap-2">
-    {children} <StepMark number={by} isDone={isDone} isNext={false} />
-  </span>
-);
+/** The heading of a column; on the first screen with the step of Get started that fills it. */
+function Filled({ by, isDone, children }: { readonly by: number; readonly isDone: boolean; children: ReactNode }) {
+  if (!useIsFirstScreen()) return children;
+  return (
+    <span className="inline-flex items-center gap-2">
+      {children} <StepMark number={by} isDone={isDone} isNext={false} />
+    </span>
+  );
+}
 
 interface HeadProps {
   readonly shown: Shown;
@@ -121,24 +125,16 @@ function Head({ shown: { hasRetail, hasOwn, hasOwnColumns }, discount, hasSteps 
           Item {!hasSteps && <span className="ms-2 font-normal @max-[30rem]:hidden">prices in points</span>}
         </th>
         <th scope="col" className={`${number} ${retail}`}>
-          {hasSteps ? (
-            <Filled by={1} isDone={hasRetail}>
-              Retail
-            </Filled>
-          ) : (
-            "Retail"
-          )}
+          <Filled by={1} isDone={hasRetail}>
+            Retail
+          </Filled>
         </th>
         {hasOwnColumns && (
           <>
             <th scope="col" className={`${number} ${own}`}>
-              {hasSteps ? (
-                <Filled by={2} isDone={hasOwn}>
-                  Your price
-                </Filled>
-              ) : (
-                "Your price"
-              )}
+              <Filled by={2} isDone={hasOwn}>
+                Your price
+              </Filled>
             </th>
             <th scope="col" className={`${number} text-delivered-ink ${saved}`}>
               {discount === null || hasSteps ? (

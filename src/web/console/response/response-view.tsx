@@ -21,13 +21,6 @@ const NewKeyNotice = lazyPart(() => import("#web/ui/new-key-notice.tsx").then((p
 const ProblemNotice = lazyPart(() => import("./problem-notice.tsx").then((part) => part.ProblemNotice));
 const HeadersPanel = lazyPart(() => import("./headers-panel.tsx").then((part) => part.HeadersPanel));
 
-/** The page of the catalogue in a response, if it is one, and its table. An unchanged response does not render again. */
-function useCatalogue(request: ApiRequest, response: ApiResponse) {
-  const catalogue = catalogueIn(request, response);
-  const prices = useMemo(() => catalogue && <PriceTable products={catalogue.data} />, [catalogue]);
-  return { catalogue, prices };
-}
-
 interface NoticeProps {
   readonly view: View;
   readonly request: ApiRequest;
@@ -116,7 +109,7 @@ const EFFECTS: Partial<Readonly<Record<OperationId, string>>> = {
 };
 
 /** What to do when no response has arrived. */
-function adviceFor(request: ApiRequest): string {
+function retryAdvice(request: ApiRequest): string {
   if (hasKey(request)) return "Retry with the same key.";
   return isPost(request)
     ? "It was sent without an Idempotency-Key, so a retry would act a second time."
@@ -131,7 +124,7 @@ function NoResponse({ request, outcome }: { readonly request: ApiRequest; readon
       <Callout look="processing">
         <p>
           <b>{isSent ? (outcome.isCancelled ? "Cancelled here." : "No response.") : "Not sent."}</b>{" "}
-          {isSent && EFFECTS[request.operation]} <Prose>{isSent ? adviceFor(request) : outcome.why}</Prose>
+          {isSent && EFFECTS[request.operation]} <Prose>{isSent ? retryAdvice(request) : outcome.why}</Prose>
         </p>
       </Callout>
     </div>
@@ -151,7 +144,9 @@ interface OutcomeProps<Shown extends Outcome = Outcome> {
 function Response(props: OutcomeProps<Extract<Outcome, { kind: "response" }>>) {
   const { request, outcome, exchange, isCompact, head } = props;
   const { response } = outcome;
-  const { catalogue, prices } = useCatalogue(request, response);
+  const catalogue = catalogueIn(request, response);
+  // An unchanged response does not render again.
+  const prices = useMemo(() => catalogue && <PriceTable products={catalogue.data} />, [catalogue]);
   const problem = problemIn(response);
   const isRevealed = useSession(({ revealed }) => revealed !== null && revealed === response.requestId);
   const [isRaw, setRaw] = useState(false);

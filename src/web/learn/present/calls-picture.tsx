@@ -12,7 +12,7 @@ export function CallsPicture() {
   if (!lost) return null;
   const calls = orders.filter((each) => idempotencyKeyOf(each) === idempotencyKeyOf(lost));
   const isRetried = calls.some(isReplay);
-  const isKnown = isRetried || lookedUp.includes(lost.requestId);
+  const isKnown = isRetried || lost.requestId in lookedUp;
   const shopSees = isKnown
     ? "It was placed and charged. Your shop can't see that."
     : "Was it placed? Your shop can't tell.";
