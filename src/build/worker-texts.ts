@@ -11,7 +11,6 @@ export const minifiedScript = (name: string, source: string): string =>
 export function workerTexts(): Plugin {
   return {
     name: "worker-texts",
-    apply: "build",
     enforce: "pre",
     load(id) {
       const [, name] = WORKER_TEXT.exec(id) ?? [];

@@ -53,9 +53,6 @@ abstract class GatedXhr extends Native {
     if (this.responseType !== "" && this.responseType !== "text") throw invalid("The response is not of type text.");
     return this.#text;
   }
-  override get responseXML(): null {
-    return null;
-  }
   override get response(): unknown {
     return this.responseType === "" || this.responseType === "text" ? this.#text : this.#value;
   }
