@@ -14,6 +14,7 @@ import {
   triedIn,
 } from "#failures/words.ts";
 import { toResponse } from "#server/pipeline/deliveries.ts";
+import { createMutex } from "#server/storage/mutex.ts";
 import { expectOptions, failuresRules } from "./sandbox-options.ts";
 import type { FailureReport, TrialProgram, TryOptions } from "./sandbox-types.ts";
 import { fileRunner } from "./trial-thread.ts";
@@ -101,7 +102,7 @@ const printReport = (text: string) => console.log(text);
 const now = performance.now.bind(performance);
 
 /** One at a time, because each replaces the timers of the whole program. */
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = createMutex();
 
 /** See `sandbox-types.ts`. */
 export async function tryEveryFailure(program: TrialProgram | URL, options: TryOptions = {}): Promise<FailureReport> {
@@ -111,7 +112,7 @@ export async function tryEveryFailure(program: TrialProgram | URL, options: TryO
   }
   expectOptions(failuresRules, options, "tryEveryFailure");
   const { runs = 2000, time = isFile ? 60_000 : 10_000, origin = ORIGIN, orders = null, print = printReport } = options;
-  const trying = last.then(async () => {
+  const tried = await inTurn(async () => {
     const { run, close, atOnce } = isFile ? fileRunner(program, origin) : functionRunner(program, origin);
     try {
       return await tryFailures({ run, mostRuns: runs, longest: time, now, atOnce });
@@ -119,8 +120,7 @@ export async function tryEveryFailure(program: TrialProgram | URL, options: TryO
       await close();
     }
   });
-  last = trying.catch(() => {});
-  const report = reportOf(await trying, isFile ? "file" : "function", orders);
+  const report = reportOf(tried, isFile ? "file" : "function", orders);
   print(report.text);
   return report;
 }
