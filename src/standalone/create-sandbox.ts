@@ -7,19 +7,13 @@ import { loadPipeline } from "#server/pipeline/deliveries.ts";
 import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
 import type { Platform } from "#server/platform.ts";
 import { openServer, type Server } from "#server/server.ts";
+import { untilAborted } from "#server/until-aborted.ts";
 import { createTimeline, keepAlive, memoryPlatform, seededRandom, type Timeline } from "./memory-platform.ts";
 import { mswHandlers } from "./msw-handlers.ts";
 import { advanceRule, createRules, expectOptions, expectValue, failRules, failureRule } from "./sandbox-options.ts";
 import type { FailureOptions, Sandbox, SandboxCall, SandboxOptions } from "./sandbox-types.ts";
 
 const ORIGIN = "http://127.0.0.1:4010";
-
-/** Settles as the work does, but rejects with the signal's reason once it is aborted. */
-const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
-  Promise.race([
-    work,
-    new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
-  ]);
 
 /** Responds to calls, each of which keeps a process of Node alive until it has its response or is aborted. */
 const keptAlive =
@@ -35,8 +29,7 @@ const fetchFrom =
   (respond: Server["respond"], origin: string): Sandbox["fetch"] =>
   async (input, init) => {
     const request = new Request(typeof input === "string" && input.startsWith("/") ? origin + input : input, init);
-    request.signal.throwIfAborted();
-    const response = await untilAborted(request.signal, respond(request));
+    const response = await untilAborted(request.signal, () => respond(request));
     if (response.type === "error") throw new TypeError("fetch failed");
     return response;
   };

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { OPERATION_IDS } from "../api/operations.ts";
 import { TIER_RATES, type Tier } from "../api/tier.ts";
 import { digestOf } from "../digest.ts";
+import { orNull } from "../or-null.ts";
 import { LONGEST_DELAY } from "../panel/adjustment.ts";
 
 /** How much of the sandbox a page shows: all of it, one request and its response, or only the state. */
@@ -62,12 +63,8 @@ export const BaseUrl = z
 const LONGEST_BODY = 4_000;
 
 function isObjectText(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
+  const value: unknown = orNull(() => JSON.parse(text));
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The text of a JSON object, short enough for an address. */
