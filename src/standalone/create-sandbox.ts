@@ -5,7 +5,6 @@ import { failureOf, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import { loadPipeline } from "#server/pipeline/deliveries.ts";
 import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
-import type { Platform } from "#server/platform.ts";
 import { openServer, type Server } from "#server/server.ts";
 import { untilAborted } from "#server/until-aborted.ts";
 import { createTimeline, keepAlive, memoryPlatform, seededRandom, type Timeline } from "./memory-platform.ts";
@@ -99,17 +98,8 @@ function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: strin
   };
 }
 
-/** Where a sandbox runs: what only the command sets, and what tests change of the platform. */
-interface Running {
-  readonly speed: Speed;
-  readonly around?: (platform: Platform) => Platform;
-}
-
-/** Opens a service in memory, with the part that carries requests to it. */
-export async function openSandbox(
-  options: SandboxOptions,
-  { speed, around = (given) => given }: Running = { speed: 1 },
-) {
+/** Opens a service in memory, with the part that carries requests to it. Only the command sets the speed. */
+export async function openSandbox(options: SandboxOptions, { speed }: { readonly speed: Speed } = { speed: 1 }) {
   const { seed = null, state, origin = ORIGIN, clock = "virtual" } = options;
   const start = options.start ? { start: instant(options.start.getTime()) } : {};
   const now = seed !== null && clock === "virtual" ? SEEDED_START : instant(Date.now());
@@ -122,7 +112,7 @@ export async function openSandbox(
     // biome-ignore lint/suspicious/noConsole: an exception in the sandbox itself is no response to a call.
     report: (failure) => console.error(failure),
   });
-  const server = openServer(around({ ...memory, seed, ...start }));
+  const server = openServer({ ...memory, seed, ...start });
   await loadPipeline();
   const sandbox = sandboxOn(server, timeline, origin);
   if (speed !== 1) await server.panel.adjust({ kind: "run_clock", speed });
