@@ -12,12 +12,6 @@ export type Frame = (typeof FRAMES)[number];
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Which key requests send at first. */
-const SETTING_KEYS = ["console", "none"] as const;
-
-/** What a frame with one operation shows. */
-const VIEWS = ["both", "response"] as const;
-
 /** Parts of the page that can be hidden. */
 export const HIDEABLE = ["code", "tape", "log"] as const;
 export type Hideable = (typeof HIDEABLE)[number];
@@ -84,7 +78,8 @@ export const parameters = {
   theme: z.enum(THEMES),
   /** Identifiers and times are the same in every page with the same seed. */
   seed: whole(999_999_999),
-  key: z.enum(SETTING_KEYS),
+  /** Which key requests send at first. */
+  key: z.enum(["console", "none"]),
   /** Extra latency of every call, in milliseconds. */
   latency: whole(10_000),
   /** The delivery delay, in milliseconds. */
@@ -108,7 +103,7 @@ export const parameters = {
   /** The body that the request of `op` starts with, exactly as sent. */
   body: PresetBody,
   /** What a frame with one operation shows: its request and its response, or the response only. */
-  view: z.enum(VIEWS),
+  view: z.enum(["both", "response"]),
 } as const;
 
 type Parameter = keyof typeof parameters;
