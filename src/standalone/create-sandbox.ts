@@ -8,8 +8,15 @@ import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
 import { openServer, type Server } from "#server/server.ts";
 import { untilAborted } from "#server/until-aborted.ts";
 import { createTimeline, keepAlive, memoryPlatform, seededRandom, type Timeline } from "./memory-platform.ts";
-import { mswHandlers } from "./msw-handlers.ts";
-import { advanceRule, createRules, expectOptions, expectValue, failRules, failureRule } from "./sandbox-options.ts";
+import {
+  advanceRule,
+  createRules,
+  expectOptions,
+  expectValue,
+  failRules,
+  failureRule,
+  originRule,
+} from "./sandbox-options.ts";
 import type { FailureOptions, Sandbox, SandboxCall, SandboxOptions } from "./sandbox-types.ts";
 
 const ORIGIN = "http://127.0.0.1:4010";
@@ -94,7 +101,10 @@ function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: strin
       await resetting;
       if (ready === resetting) ready = null;
     },
-    handlers: (http, at) => mswHandlers(http, at, respondWhenReady),
+    handlers: (http, at) => {
+      expectValue(originRule, "The origin", at);
+      return [http.all(`${at}/*`, ({ request }) => respondWhenReady(request))];
+    },
   };
 }
 
