@@ -194,18 +194,11 @@ function clocksOf(scope, inRun) {
 }
 
 function timersOf(scope, bind, inRun) {
-  const setter = (name, isRepeated) => {
-    const set = ({ agenda }, work, wait, ...given) =>
-      timerOf(
-        agenda,
-        agenda.add(
-          bind(() => work(...given)),
-          wait,
-          isRepeated,
-        ),
-      );
-    return inRun(scope, name, set);
-  };
+  const setter = (name, isRepeated) =>
+    inRun(scope, name, ({ agenda }, work, wait, ...given) => {
+      const fire = bind(() => work(...given));
+      return timerOf(agenda, agenda.add(fire, wait, isRepeated));
+    });
   const clearer = (name) => {
     const clear = scope[name];
     return inRun(scope, name, ({ agenda }, timer) => {

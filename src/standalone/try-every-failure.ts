@@ -75,15 +75,13 @@ export function reportOf(tried: Tried, way: keyof typeof OTHER_WAYS, orders: num
   };
 }
 
-type RunTrial = (schedule: Schedule, bounds: Bounds) => Promise<Trial>;
-
 const responseFor = (response: TrialResponse | "held" | null) =>
   response === null || response === "held" ? response : toResponse(response);
 
 /** Runs a function in this thread: other code of the process keeps its clock and its network. */
 function functionRunner(program: TrialProgram, baseUrl: string) {
   const time = openVirtualTime(globalThis, nodeHost(globalThis));
-  const run: RunTrial = async (schedule, bounds) => {
+  const run = async (schedule: Schedule, bounds: Bounds): Promise<Trial> => {
     const world = await openTrialWorld(bounds.start);
     const { respond, end } = openTrialCalls(world, schedule);
     const ended = await time.run((fetch) => program({ fetch, baseUrl, apiKey: world.apiKey }), {
