@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { AUTHORIZED, expect, sendButton, test } from "./site.ts";
+import { AUTHORIZED, expect, test } from "./site.ts";
 import { startStandalone } from "./standalone-process.ts";
 
 const run = promisify(execFile);
@@ -34,7 +34,7 @@ test("a newcomer fetches the file from the page, copies its Vitest program into 
 
 test("the page's state goes on in a file, by the command that the page shows", async ({ page, site }) => {
   await page.goto(`${site.url}#/op/placeOrder`);
-  await sendButton(page).click();
+  await page.locator("[type=submit]").click();
   await expect(page.getByText("201 Created").first()).toBeVisible();
   await page.goto(`${site.url}#/machine`);
   const downloading = page.waitForEvent("download");
