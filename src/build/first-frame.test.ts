@@ -2,7 +2,15 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { CODE_FRAME_SOURCE } from "#contract/page/code-frame.ts";
-import { criticalStyles, withAssets, withFirstFrame, withHashes, withLoading, withStartFile } from "./first-frame.ts";
+import {
+  criticalStyles,
+  neededRules,
+  withAssets,
+  withFirstFrame,
+  withHashes,
+  withLoading,
+  withStartFile,
+} from "./first-frame.ts";
 
 const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -56,4 +64,19 @@ test("the code of the inline scripts is in a file too, which the page names wher
   expect([one, two].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   expect(html).toContain(`<iframe hidden srcdoc="<script src='./start.js'></script>"></iframe></p>`);
   expect(() => withStartFile("<p></p>")).toThrow("no place for the file of its start");
+});
+
+test.each([
+  [
+    "a custom property stays where a rule uses it, also by way of another",
+    ':root{--ink:#000;--edge:var(--ink);--gone:var(--lost);--lost:#fff}.a{color:var(--edge)}.b{--ink:red;--gone:1}.c{--lost:0}@property --lost{syntax:"*"}@property --edge{syntax:"*"}',
+    ':root{--ink:#000;--edge:var(--ink);}.a{color:var(--edge)}.b{--ink:red;}@property --edge{syntax:"*"}',
+  ],
+  [
+    "a browser without @property keeps the values that rules use",
+    "@layer properties{@supports (a:b){*,:before{--tw-border-style:solid;--tw-shadow:0 0 #0000}}}.a{border-style:var(--tw-border-style)}",
+    "@layer properties{@supports (a:b){*,:before{--tw-border-style:solid;}}}.a{border-style:var(--tw-border-style)}",
+  ],
+])("%s", (_, css, needed) => {
+  expect(neededRules(css)).toBe(needed);
 });

@@ -6,7 +6,6 @@ import { minifySync, type Plugin, type Rolldown, runnerImport } from "vite";
 import { CALLS, folderSource } from "../contract/page/addresses.ts";
 import { type HostSettings, noHost } from "../contract/page/host.ts";
 import { hostSettingsIn } from "../contract/page/host-settings.ts";
-import { neededRules } from "./critical-rules.ts";
 
 /** A window of each number of columns, in pixels. */
 const WIDTHS = { 1: 375, 2: 768, 3: 1440 } as const;
@@ -60,6 +59,25 @@ export async function drawnFrames(host: HostSettings): Promise<string> {
 }
 
 const FRAME = /<script type="text\/html"[^>]*>([\s\S]*?)<\/script>/g;
+
+const REGISTERED = /@property (--[\w-]+)\{[^}]*\}/g;
+const DECLARED = /(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g;
+const EMPTY = /(?:@(?:media|supports|container|layer)[^{};]*|(?<=[{};]|^)[^{};@]+)\{\}/g;
+
+const namesUsed = (css: string) => new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+
+/**
+ * Of the rules found for a page's markup, those that it needs before the whole style sheet is there: without the custom properties
+ * that no rule uses, those that only such ones use, and what is empty then. Expects minified CSS.
+ */
+export function neededRules(css: string): string {
+  const used = namesUsed(css);
+  const less = css
+    .replace(REGISTERED, (rule, name) => (used.has(name) ? rule : ""))
+    .replace(DECLARED, (declaration, name) => (used.has(name) ? declaration : ""))
+    .replace(EMPTY, "");
+  return less === css ? css : neededRules(less);
+}
 
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
 const RULES: Options = { allowRules: [/aria-busy/], keyframes: "critical", logLevel: "warn" };

@@ -303,6 +303,8 @@ describe("what the command cannot use is one sentence, and exit 2", () => {
     ],
     [["--seed", "1.5"], '--seed must be a whole number from 0 to 999999999, not "1.5".\n'],
     [["--speed", "2"], '--speed must be one of 0, 1, 10, 60, not "2".\n'],
+    [["--try", "x", "--orders", "0"], '--orders must be a whole number from 1 to 1000, not "0".\n'],
+    [["--try", "x", "--time", "90000"], '--time must be whole seconds from 1 to 86400, not "90000".\n'],
     [["--state", "none.json"], "The file none.json cannot be read (ENOENT).\n"],
     [
       ["--port", "0", "--state", "bad.json"],

@@ -7,11 +7,10 @@ const WORKER_TEXT = /\/(recipes\/worker-[a-z]+|failures\/[a-z]+-[a-z]+|standalon
 export const minifiedScript = (name: string, source: string): string =>
   `${minifySync(name, source.replace(/^(export |import .*$)/gm, ""), { module: false, mangle: { toplevel: false } }).code}\n`;
 
-/** Minifies the scripts of the recipes' worker, which the page holds as texts. */
+/** Minifies the scripts of workers, which others hold as texts: in tests as in a build. */
 export function workerTexts(): Plugin {
   return {
     name: "worker-texts",
-    apply: "build",
     enforce: "pre",
     load(id) {
       const [, name] = WORKER_TEXT.exec(id) ?? [];

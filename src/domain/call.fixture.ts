@@ -2,7 +2,7 @@ import type { OperationId } from "#contract/api/operations.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
 import { duration, type Instant, instant, later } from "#contract/api/time.ts";
 import type { Call } from "./call.ts";
-import { seededBytes } from "./identifier.ts";
+import { type Random, seededNumbers } from "./identifier.ts";
 import { newKey } from "./keys.ts";
 import { type KeyRecord, type PlacedOrder, seedWorld, type World } from "./world.ts";
 
@@ -11,6 +11,12 @@ export const START = instant(Date.UTC(2026, 10, 21, 8, 1, 19));
 
 /** A time so many milliseconds after the start. */
 export const afterStart = (by: number): Instant => later(START, duration(by));
+
+/** A source of bytes that are the same for the same seed. */
+export function seededBytes(seed: number): Random {
+  const next = seededNumbers(seed);
+  return (length) => Uint8Array.from({ length }, () => next() >>> 24);
+}
 
 const random = seededBytes(20261121);
 

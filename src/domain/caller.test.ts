@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OperationId } from "#contract/api/operations.ts";
-import { aKey, aWorld, firstKey, START } from "./call.fixture.ts";
+import { aKey, aWorld, firstKey, START, seededBytes } from "./call.fixture.ts";
 import { keyOf, scopeOf, scopeRefusal } from "./caller.ts";
-import { seededBytes } from "./identifier.ts";
 import { SAMPLE_KEY } from "./sample-key.ts";
 import { newSecret } from "./secret.ts";
 

@@ -28,9 +28,3 @@ export function seededNumbers(seed: number): () => number {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   };
 }
-
-/** A source of bytes that are the same for the same seed. */
-export function seededBytes(seed: number): Random {
-  const next = seededNumbers(seed);
-  return (length) => Uint8Array.from({ length }, () => next() >>> 24);
-}

@@ -63,12 +63,10 @@ function watchWork({ createHook, AsyncResource }, current) {
   };
 }
 
-/** `setTimeout` of node:timers/promises on the clock of a run. */
-const sleepOn =
-  ({ setTimeout, clearTimeout }, sleep, current) =>
-  (wait, value, options) => {
-    if (!current()) return sleep(wait, value, options);
-    const { signal, ref = true } = options ?? {};
+/** `setTimeout` of node:timers/promises, on the timers of a run. */
+const sleepBy =
+  ({ setTimeout, clearTimeout }) =>
+  (_, wait, value, { signal, ref = true } = {}) => {
     const abort = () =>
       Object.assign(new Error("The operation was aborted", { cause: signal.reason }), {
         name: "AbortError",
@@ -91,16 +89,15 @@ async function* ticksOf(sleep, ...given) {
 }
 
 /** `process.hrtime` on the clock of a run. */
-function hrtimeOn({ bigint }, current) {
-  const ticks = () => {
-    const run = current();
-    return run ? BigInt(Math.round((run.start + run.agenda.now()) * 1e6)) : bigint();
-  };
-  const clock = ([seconds, nanoseconds] = [0, 0]) => {
-    const passed = ticks() - BigInt(seconds) * 1_000_000_000n - BigInt(nanoseconds);
+function hrtimeOf(process, inRun) {
+  const [, , bigint] = inRun(process.hrtime, "bigint", ({ start, agenda }) =>
+    BigInt(Math.round((start + agenda.now()) * 1e6)),
+  );
+  const [, , hrtime] = inRun(process, "hrtime", (_, [seconds, nanoseconds] = [0, 0]) => {
+    const passed = bigint() - BigInt(seconds) * 1_000_000_000n - BigInt(nanoseconds);
     return [Number(passed / 1_000_000_000n), Number(passed % 1_000_000_000n)];
-  };
-  return Object.assign(clock, { bigint: ticks });
+  });
+  return [process, "hrtime", Object.assign(hrtime, { bigint })];
 }
 
 /** Has a run's own errors end the run; others go where they went before. Returns a function that restores that. */
@@ -132,7 +129,6 @@ export function nodeHost({ process }) {
   const builtin = process?.getBuiltinModule;
   if (!builtin) return null;
   const hooks = builtin("node:async_hooks");
-  const { promisify } = builtin("node:util");
   const sleeps = builtin("node:timers/promises");
   const { syncBuiltinESMExports } = builtin("node:module");
   const storage = new hooks.AsyncLocalStorage();
@@ -149,17 +145,18 @@ export function nodeHost({ process }) {
     bind: (does) => hooks.AsyncResource.bind(does),
     grace: LONGEST_GRACE,
     unseen: { ...work, longest: LONGEST_UNSEEN },
-    replacements: (timers) => {
-      const sleep = sleepOn(timers, sleeps.setTimeout, current);
-      Object.defineProperty(timers.setTimeout, promisify.custom, { value: sleep });
-      const [end, every] = [process.exit, sleeps.setInterval];
+    replacements: (timers, inRun) => {
+      const byName = Object.fromEntries(timers.map(([, name, value]) => [name, value]));
+      const sleeping = inRun(sleeps, "setTimeout", sleepBy(byName));
+      const [, , sleep] = sleeping;
+      Object.defineProperty(byName.setTimeout, builtin("node:util").promisify.custom, { value: sleep });
       return [
-        ...Object.entries(timers).map(([name, value]) => [builtin("node:timers"), name, value]),
-        [sleeps, "setTimeout", sleep],
-        [sleeps, "setInterval", (...given) => (current() ? ticksOf(sleep, ...given) : every(...given))],
-        [sleeps.scheduler ?? {}, "wait", (wait, options) => sleep(wait, undefined, options)],
-        [process, "hrtime", hrtimeOn(process.hrtime, current)],
-        [process, "exit", (code) => (current() ? exit(current(), code) : end.call(process, code))],
+        ...timers.map(([, name, value]) => [builtin("node:timers"), name, value]),
+        sleeping,
+        inRun(sleeps, "setInterval", (_, ...given) => ticksOf(sleep, ...given)),
+        inRun(sleeps.scheduler ?? {}, "wait", (_, wait, options) => sleep(wait, undefined, options)),
+        hrtimeOf(process, inRun),
+        inRun(process, "exit", exit),
       ];
     },
     /** An exit code that a run sets is not the process's. Returns a function that takes it from the run. */

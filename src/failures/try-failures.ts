@@ -134,8 +134,8 @@ function nextPlans(plans: readonly Plan[]): readonly Plan[] {
 const isAnyRequired = (plans: readonly Plan[]): boolean => plans.some(({ isRequired }) => isRequired);
 
 /** Begins runs in the order of their plans, some at once, until one is not begun, and yields each. */
-function* inOrder<T>(plans: readonly Plan[], atOnce: number, begin: (schedule: Schedule) => Promise<T> | null) {
-  const begun: Promise<T>[] = [];
+function* inOrder(plans: readonly Plan[], atOnce: number, begin: (schedule: Schedule) => ReturnType<Start> | null) {
+  const begun: ReturnType<Start>[] = [];
   for (const [at, plan] of plans.entries()) {
     for (const next of plans.slice(begun.length, at + atOnce)) {
       const running = begin(next.schedule);
@@ -197,10 +197,7 @@ function summaryOf(all: readonly Judged[]) {
 }
 
 /** Whether runs that are repeated come to something else. */
-async function hasChanged(
-  runs: readonly Pick<Judged, "schedule" | "trial">[],
-  repeat: (schedule: Schedule) => Promise<Trial | null>,
-): Promise<boolean> {
+async function hasChanged(runs: readonly Pick<Judged, "schedule" | "trial">[], repeat: Start): Promise<boolean> {
   for (const { schedule, trial } of runs) {
     const again = await repeat(schedule);
     if (again !== null && signOf(again) !== signOf(trial)) return true;
@@ -208,26 +205,23 @@ async function hasChanged(
   return false;
 }
 
-/** The runs of a program, which begin while there is time and nobody stops them. */
-function openRuns({ run, now, isStopped = () => false }: Given, intended: Trial, until: number) {
+/** Runs the program with failures, and resolves to what came of it; to null if it is stopped. */
+type Start = (schedule: Schedule) => Promise<Trial | null>;
+
+function openRuns({ run, isStopped = () => false }: Given, intended: Trial): Start {
   const limits = { calls: intended.calls.length + 100, time: intended.took + FIRST.time };
   const boundsOf = (schedule: Schedule): Bounds => {
     const [first] = schedule;
     return first ? { ...limits, start: boundaryOf(schedule) - 1 - (intended.calls[first.call]?.at ?? 0) } : FIRST;
   };
-  const start = (schedule: Schedule) => (isStopped() ? null : run(schedule, boundsOf(schedule)));
-  /** What a run came to; null if it was stopped. */
-  const end = async (running: Promise<Trial> | null): Promise<Trial | null> => {
-    const trial = await running?.catch((error) => {
+  return async (schedule) => {
+    try {
+      const trial = isStopped() ? null : await run(schedule, boundsOf(schedule));
+      return isStopped() ? null : trial;
+    } catch (error) {
       if (isStopped()) return null;
       throw error;
-    });
-    return isStopped() ? null : (trial ?? null);
-  };
-  return {
-    end,
-    begin: (schedule: Schedule) => (now() < until ? start(schedule) : null),
-    repeat: (schedule: Schedule) => end(start(schedule)),
+    }
   };
 }
 
@@ -240,7 +234,8 @@ export async function tryFailures(given: Given): Promise<Tried> {
   const { mostRuns, now, isStopped = () => false, onRun = () => {}, atOnce = 1 } = given;
   const until = now() + given.longest;
   const intended = await given.run([], FIRST);
-  const { begin, end, repeat } = openRuns(given, intended, until);
+  const start = openRuns(given, intended);
+  const begin = (schedule: Schedule) => (now() < until ? start(schedule) : null);
   const judged: Judged[] = [];
   let plans = intended.ended === "done" && intended.orders.length > 0 ? plansAfter([], intended) : [];
   let unseen = intended.ended === "unseen" ? intended.reason : null;
@@ -252,7 +247,7 @@ export async function tryFailures(given: Given): Promise<Tried> {
     const left = new Set(plans);
     const most = isAnyRequired(batch) ? mostRuns : Math.min(mostRuns, ENOUGH_RUNS);
     for (const [plan, running] of inOrder(batch.slice(0, most - done), atOnce, begin)) {
-      const trial = await end(running);
+      const trial = await running;
       if (trial === null) break;
       const { schedule } = plan;
       left.delete(plan);
@@ -277,7 +272,7 @@ export async function tryFailures(given: Given): Promise<Tried> {
     cut: !isCut ? null : isStopped() ? "stopped" : done >= mostRuns ? "runs" : "time",
     isCovered: !isAnyRequired(plans),
     isComplete: plans.length === 0,
-    keepsState: isUnlike || (judged.length > 0 && (await hasChanged(first, repeat))),
+    keepsState: isUnlike || (judged.length > 0 && (await hasChanged(first, start))),
     unseen,
   };
 }

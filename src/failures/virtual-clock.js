@@ -81,8 +81,18 @@ export function replaceAll(replacements) {
   };
 }
 
+/** A replacement that does in a run what `does` says of it, and in any other code what was there before. */
+export const replacing = (current) => (target, name, does) => {
+  const before = target[name];
+  const replacement = (...given) => {
+    const run = current();
+    return run ? does(run, ...given) : before.apply(target, given);
+  };
+  return [target, name, replacement];
+};
+
 /** The methods of platform objects that take a while and settle by themselves; time stands still meanwhile. */
-export function slowMethods(scope, current) {
+function slowMethods(scope, current) {
   const { Response, Request, crypto } = scope;
   const ciphers = Object.getPrototypeOf(crypto?.subtle ?? {});
   const methods = [
@@ -129,7 +139,7 @@ export function numbersFrom(seed) {
   };
 }
 
-/** `Date`, showing the time of the run that asks, and the platform's to any other code. */
+/** `Date`, whose present is what `today` says. */
 function dateOf(Platform, today) {
   return new Proxy(Platform, {
     construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [today()] : given, made),
@@ -173,13 +183,9 @@ function temporalOf({ Instant, Now }, today) {
   return Object.entries(clocks).map(([name, clock]) => [Now, name, clock]);
 }
 
-/** Clocks that show the time of the run that asks, and the platform's to any other code. */
-function clocksOf(scope, current) {
-  const { now } = scope.Date;
-  const today = () => {
-    const run = current();
-    return run ? run.start + run.agenda.now() : now();
-  };
+/** The clocks of the calendar. */
+function clocksOf(scope, inRun) {
+  const [, , today] = inRun(scope.Date, "now", ({ start, agenda }) => start + agenda.now());
   return [
     [scope, "Date", dateOf(scope.Date, today)],
     ...formatsOf(scope.Intl, today),
@@ -187,71 +193,40 @@ function clocksOf(scope, current) {
   ];
 }
 
-/** The timers of the run that asks, and the platform's for any other code. */
-function timersOf(scope, { current, bind }) {
-  const setter = (name, isRepeated) => {
-    const set = scope[name];
-    return (work, wait, ...given) => {
-      const run = current();
-      if (!run) return set.call(scope, work, wait, ...given);
-      return timerOf(
-        run.agenda,
-        run.agenda.add(
-          bind(() => work(...given)),
-          wait,
-          isRepeated,
-        ),
-      );
-    };
-  };
+function timersOf(scope, bind, inRun) {
+  const setter = (name, isRepeated) =>
+    inRun(scope, name, ({ agenda }, work, wait, ...given) => {
+      const fire = bind(() => work(...given));
+      return timerOf(agenda, agenda.add(fire, wait, isRepeated));
+    });
   const clearer = (name) => {
     const clear = scope[name];
-    return (timer) => {
-      const run = current();
-      const isRemoved = run && timer != null && run.agenda.remove(timer);
-      if (!run || (!isRemoved && typeof timer === "object")) clear.call(scope, timer);
-    };
+    return inRun(scope, name, ({ agenda }, timer) => {
+      if (!agenda.remove(timer) && typeof timer === "object") clear.call(scope, timer);
+    });
   };
-  return {
-    setTimeout: setter("setTimeout", false),
-    setInterval: setter("setInterval", true),
-    clearTimeout: clearer("clearTimeout"),
-    clearInterval: clearer("clearInterval"),
-  };
+  return [setter("setTimeout", false), setter("setInterval", true), clearer("clearTimeout"), clearer("clearInterval")];
 }
 
-/** Timers, clocks and random numbers, and where they are to be replaced. */
-export function timeOf(scope, host) {
-  const { current } = host;
+/** What a run has in place of the platform's timers, clocks and random numbers; other code keeps those. */
+export function timeOf(scope, host, inRun) {
   const { AbortController, AbortSignal, DOMException, performance } = scope;
-  const others = scope.queueMicrotask;
-  const timeout = AbortSignal.timeout.bind(AbortSignal);
-  const { random } = scope.Math;
-  const now = performance.now.bind(performance);
-  const timers = timersOf(scope, host);
-  const abortLater = (wait) => {
-    const run = current();
-    if (!run) return timeout(wait);
+  const timers = timersOf(scope, host.bind, inRun);
+  const abortLater = ({ agenda }, wait) => {
     const controller = new AbortController();
     const abort = () => controller.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
-    run.agenda.add(host.bind(abort), wait).isKeeping = false;
+    agenda.add(host.bind(abort), wait).isKeeping = false;
     return controller.signal;
   };
-  // Node 20 does not tell whose microtask it was that threw.
-  const attemptSoon = (work) => {
-    const run = current();
-    if (run) platform.queueMicrotask.call(scope, () => run.attempt(work));
-    else others.call(scope, work);
-  };
-  return {
-    timers,
-    replacements: [
-      ...Object.entries(timers).map(([name, value]) => [scope, name, value]),
-      ...clocksOf(scope, current),
-      [performance, "now", () => current()?.agenda.now() ?? now()],
-      [AbortSignal, "timeout", abortLater],
-      [scope, "queueMicrotask", attemptSoon],
-      [scope.Math, "random", () => (current()?.random ?? random)()],
-    ],
-  };
+  return [
+    ...timers,
+    ...clocksOf(scope, inRun),
+    inRun(performance, "now", ({ agenda }) => agenda.now()),
+    inRun(AbortSignal, "timeout", abortLater),
+    // Node 20 does not tell whose microtask it was that threw.
+    inRun(scope, "queueMicrotask", (run, work) => platform.queueMicrotask.call(scope, () => run.attempt(work))),
+    inRun(scope.Math, "random", ({ random }) => random()),
+    ...slowMethods(scope, host.current),
+    ...host.replacements(timers, inRun),
+  ];
 }

@@ -1,7 +1,7 @@
 // Runs a program on a clock of its own: what waits only for time is not waited for. The same text runs in the worker of the
 // recipes and in sandbox.mjs, so a program meets the same order of events in both.
 
-import { numbersFrom, openAgenda, pause, platform, replaceAll, slowMethods, timeOf } from "./virtual-clock.js";
+import { numbersFrom, openAgenda, pause, platform, replaceAll, replacing, timeOf } from "./virtual-clock.js";
 
 /** How many timers may fire in one run. */
 const MOST_TIMERS = 10_000;
@@ -186,15 +186,11 @@ function pageHost(scope) {
  */
 export function openVirtualTime(scope, given = null) {
   const host = given ?? pageHost(scope);
-  const { fetch } = scope;
-  const { current } = host;
-  const { timers, replacements } = timeOf(scope, host);
-  const ownFetch = (input, init) => {
-    const run = current();
-    return run ? callOf(run, scope, input, init) : fetch.call(scope, input, init);
-  };
-  const restoreFetch = replaceAll([[scope, "fetch", ownFetch]]);
-  const restore = replaceAll([...replacements, ...slowMethods(scope, current), ...host.replacements(timers)]);
+  const inRun = replacing(host.current);
+  const fetching = inRun(scope, "fetch", (run, input, init) => callOf(run, scope, input, init));
+  const [, , ownFetch] = fetching;
+  const restoreFetch = replaceAll([fetching]);
+  const restore = replaceAll(timeOf(scope, host, inRun));
   const closeHost = host.open();
   const task = openTasks(scope);
   return {

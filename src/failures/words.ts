@@ -54,11 +54,9 @@ export const triedIn = ({ tries }: Pick<Tried, "tries">): number => tries.reduce
 
 const numbered = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-const listed = (texts: readonly string[]): string => texts.join(", and ");
-
 /** The failures of a run: "the response to call 1 is lost, and call 2 gets 429". */
 export const scheduleText = (schedule: Schedule): string =>
-  listed(schedule.map(({ call, failure }) => FAILURE_SENTENCES[failure](call + 1)));
+  schedule.map(({ call, failure }) => FAILURE_SENTENCES[failure](call + 1)).join(", and ");
 
 /** The refusal of the last order that a run tried to place; empty if there is none. */
 function refusalIn({ calls }: Trial): string {

@@ -6,7 +6,7 @@ import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { createExchanges } from "#server/log/exchanges.ts";
 import { createLiveView } from "#server/panel/live-view.ts";
 import { createFailures } from "#server/pipeline/active-failures.ts";
-import { createDeliveries, type Deliveries, toResponse } from "#server/pipeline/deliveries.ts";
+import { createDeliveries, toResponse } from "#server/pipeline/deliveries.ts";
 import { createIdSource } from "#server/pipeline/id-source.ts";
 import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
@@ -84,7 +84,7 @@ export function openServer(platform: Platform) {
     /** The same, before it becomes a Response; null instead of a network error. */
     deliver: deliveries.respond,
     /** The deliveries of this page's requests to `respond`. */
-    deliveries: deliveries as Deliveries,
+    deliveries,
     /** Tells the page what responds to the calls. */
     hasStatus: (transport: Mode["transport"]) => mode.setState({ transport }),
     /** Tells the page that a newer version exists, and how to switch to it. */

@@ -89,10 +89,9 @@ function openBrowser() {
       let free = () => {};
       void exclusively(
         () =>
-          new Promise((resolve) => {
+          new Promise<void>((resolve) => {
             free = resolve;
           }),
-        new AbortController().signal,
       );
       return () => free();
     },

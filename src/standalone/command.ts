@@ -3,7 +3,7 @@ import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { controlled, controls } from "./control.ts";
 import { openSandbox } from "./create-sandbox.ts";
 import { listen, nameOf } from "./listen.ts";
-import { createRules } from "./sandbox-options.ts";
+import { choiceRule, createRules, failuresRules, type Rule, wholeRule } from "./sandbox-options.ts";
 import { ABOUT, TITLE } from "./stamp.ts";
 import { tryCommand } from "./try-command.ts";
 
@@ -56,9 +56,8 @@ const OPTIONS = {
 class UsageError extends Error {}
 
 /** A whole number of the command line. */
-function numberOf(name: string, text: string, expected: string, isValid: (value: number) => boolean): number {
-  const value = Number(text);
-  if (/^\d{1,9}$/.test(text) && isValid(value)) return value;
+function numberOf(name: string, text: string, { accepts, expected }: Rule): number {
+  if (/^\d{1,9}$/.test(text) && accepts(Number(text))) return Number(text);
   throw new UsageError(`--${name} must be ${expected}, not ${JSON.stringify(text)}.`);
 }
 
@@ -107,11 +106,9 @@ const untilInterrupted = ({ close }: Awaited<ReturnType<typeof listen>>): Promis
 
 /** Tries every failure on a command, and resolves to the exit code. */
 async function judge(command: string, ordersText: string | undefined, timeText: string): Promise<number> {
-  const isPositive = (value: number) => value > 0;
-  const count = (name: string, text: string) => numberOf(name, text, "a whole number from 1", isPositive);
   const report = await tryCommand(command, {
-    orders: ordersText === undefined ? null : count("orders", ordersText),
-    time: count("time", timeText) * 1000,
+    orders: ordersText === undefined ? null : numberOf("orders", ordersText, failuresRules.orders),
+    time: numberOf("time", timeText, wholeRule(1, 86_400, "whole seconds")) * 1000,
     print: (text) => process.stderr.write(`${text}\n`),
   });
   process.stdout.write(`${report.text}\n`);
@@ -125,14 +122,14 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (trial.try !== undefined) return judge(trial.try, trial.orders, trial.time ?? LONGEST_TRY);
-  const port = numberOf("port", portText, "a port from 0 to 65535", (value) => value <= 65_535);
+  const port = numberOf("port", portText, wholeRule(0, 65_535, "a port"));
   const given = {
     clock: "real" as const,
-    ...(seed !== undefined && { seed: numberOf("seed", seed, createRules.seed.expected, () => true) }),
+    ...(seed !== undefined && { seed: numberOf("seed", seed, createRules.seed) }),
     ...(state !== undefined && { state: await textOf(state) }),
   };
-  const isSpeed = (value: number): value is Speed => (SPEEDS as readonly number[]).includes(value);
-  const rate = speed === undefined ? 1 : (numberOf("speed", speed, `one of ${SPEEDS.join(", ")}`, isSpeed) as Speed);
+  const speeds = choiceRule(SPEEDS, `one of ${SPEEDS.join(", ")}`);
+  const rate = speed === undefined ? 1 : (numberOf("speed", speed, speeds) as Speed);
   const hosts = host.map(hostOf);
   const open = async (origin: string) => {
     const opening = openSandbox({ ...given, origin }, { speed: rate });

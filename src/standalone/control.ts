@@ -67,10 +67,7 @@ async function carryOut({ run, takes }: Control, request: ApiRequest, opened: Op
     const text = new TextDecoder().decode(await request.arrayBuffer());
     const asked = takes ? JSON.parse(text || "{}") : {};
     if (takes) expectOptions(takes, asked, "The body");
-    let result: unknown;
-    await inTurn(async () => {
-      result = await run(opened, asked, text);
-    }, new AbortController().signal);
+    const result = await inTurn(async () => run(opened, asked, text));
     if (typeof result !== "string") return respondWith(204);
     return respondWith(200, result, { "Content-Type": "application/json" });
   } catch (error) {

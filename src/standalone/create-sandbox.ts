@@ -5,21 +5,21 @@ import { failureOf, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import { loadPipeline } from "#server/pipeline/deliveries.ts";
 import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
-import type { Platform } from "#server/platform.ts";
 import { openServer, type Server } from "#server/server.ts";
+import { untilAborted } from "#server/until-aborted.ts";
 import { createTimeline, keepAlive, memoryPlatform, seededRandom, type Timeline } from "./memory-platform.ts";
-import { mswHandlers } from "./msw-handlers.ts";
-import { advanceRule, createRules, expectOptions, expectValue, failRules, failureRule } from "./sandbox-options.ts";
+import {
+  advanceRule,
+  createRules,
+  expectOptions,
+  expectValue,
+  failRules,
+  failureRule,
+  originRule,
+} from "./sandbox-options.ts";
 import type { FailureOptions, Sandbox, SandboxCall, SandboxOptions } from "./sandbox-types.ts";
 
 const ORIGIN = "http://127.0.0.1:4010";
-
-/** Settles as the work does, but rejects with the signal's reason once it is aborted. */
-const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
-  Promise.race([
-    work,
-    new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
-  ]);
 
 /** Responds to calls, each of which keeps a process of Node alive until it has its response or is aborted. */
 const keptAlive =
@@ -35,8 +35,7 @@ const fetchFrom =
   (respond: Server["respond"], origin: string): Sandbox["fetch"] =>
   async (input, init) => {
     const request = new Request(typeof input === "string" && input.startsWith("/") ? origin + input : input, init);
-    request.signal.throwIfAborted();
-    const response = await untilAborted(request.signal, respond(request));
+    const response = await untilAborted(request.signal, () => respond(request));
     if (response.type === "error") throw new TypeError("fetch failed");
     return response;
   };
@@ -102,21 +101,15 @@ function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: strin
       await resetting;
       if (ready === resetting) ready = null;
     },
-    handlers: (http, at) => mswHandlers(http, at, respondWhenReady),
+    handlers: (http, at) => {
+      expectValue(originRule, "The origin", at);
+      return [http.all(`${at}/*`, ({ request }) => respondWhenReady(request))];
+    },
   };
 }
 
-/** Where a sandbox runs: what only the command sets, and what tests change of the platform. */
-interface Running {
-  readonly speed: Speed;
-  readonly around?: (platform: Platform) => Platform;
-}
-
-/** Opens a service in memory, with the part that carries requests to it. */
-export async function openSandbox(
-  options: SandboxOptions,
-  { speed, around = (given) => given }: Running = { speed: 1 },
-) {
+/** Opens a service in memory, with the part that carries requests to it. Only the command sets the speed. */
+export async function openSandbox(options: SandboxOptions, { speed }: { readonly speed: Speed } = { speed: 1 }) {
   const { seed = null, state, origin = ORIGIN, clock = "virtual" } = options;
   const start = options.start ? { start: instant(options.start.getTime()) } : {};
   const now = seed !== null && clock === "virtual" ? SEEDED_START : instant(Date.now());
@@ -129,7 +122,7 @@ export async function openSandbox(
     // biome-ignore lint/suspicious/noConsole: an exception in the sandbox itself is no response to a call.
     report: (failure) => console.error(failure),
   });
-  const server = openServer(around({ ...memory, seed, ...start }));
+  const server = openServer({ ...memory, seed, ...start });
   await loadPipeline();
   const sandbox = sandboxOn(server, timeline, origin);
   if (speed !== 1) await server.panel.adjust({ kind: "run_clock", speed });

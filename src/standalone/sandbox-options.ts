@@ -3,13 +3,13 @@ import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
 import { FAILURE_KINDS } from "#contract/panel/failure.ts";
 
 /** Which values an option takes, and the words for them. */
-interface Rule {
+export interface Rule {
   readonly accepts: (value: unknown) => boolean;
   readonly expected: string;
 }
 
 /** A whole number within bounds, both included. */
-const wholeRule = (least: number, most: number, unit = "a whole number"): Rule => ({
+export const wholeRule = (least: number, most: number, unit = "a whole number"): Rule => ({
   accepts: (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
   expected: `${unit} from ${least} to ${most}`,
 });

@@ -135,15 +135,8 @@ export interface SandboxCall {
 
 /** The part of MSW's `http` that `handlers` uses (MSW 2 and 3). */
 export interface MswHttp<Handler> {
-  readonly get: MswMethod<Handler>;
-  readonly post: MswMethod<Handler>;
-  readonly delete: MswMethod<Handler>;
-  readonly all: MswMethod<Handler>;
+  readonly all: (path: string, respond: (info: { readonly request: Request }) => Promise<Response>) => Handler;
 }
-type MswMethod<Handler> = (
-  path: string,
-  respond: (info: { readonly request: Request }) => Promise<Response>,
-) => Handler;
 
 /** A whole service in memory. Two sandboxes share nothing. */
 export interface Sandbox {
@@ -176,7 +169,7 @@ export interface Sandbox {
   readonly load: (text: string) => Promise<void>;
   /** Restores the sample data, and removes failures and calls. Later calls wait for it. */
   readonly reset: () => Promise<void>;
-  /** The API as MSW handlers at this origin: one for each operation, and one for every other path. */
+  /** The API at this origin for MSW: a handler for every path. */
   readonly handlers: <Handler>(http: MswHttp<Handler>, origin: string) => Handler[];
 }
 

@@ -4,6 +4,7 @@ import type { OpenTrialWorld, TrialWorld } from "#failures/trial-world.ts";
 import { purchaseOf } from "#failures/verdict.ts";
 import { loadPipeline } from "#server/pipeline/deliveries.ts";
 import { openServer } from "#server/server.ts";
+import { createMutex } from "#server/storage/mutex.ts";
 import { createTimeline, memoryPlatform, seededRandom } from "./memory-platform.ts";
 
 const ORIGIN = "http://127.0.0.1:4010";
@@ -18,7 +19,7 @@ export const openTrialWorld: OpenTrialWorld = async (start, tier) => {
   const { panel, deliver } = openServer({ ...memoryPlatform(given), seed: SEED });
   await loadPipeline();
   if (tier) await panel.adjust({ kind: "set_tier", tier });
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createMutex();
   const carryOut: TrialWorld["respond"] = async (request, at, failure) => {
     move(Math.max(0, start + at - now()));
     if (failure !== null) panel.startFailure(failureOf(failure), 1);
@@ -29,11 +30,7 @@ export const openTrialWorld: OpenTrialWorld = async (start, tier) => {
   };
   return {
     apiKey: panel.sampleKey,
-    respond: (...given) => {
-      const next = last.then(() => carryOut(...given));
-      last = next.catch(() => {});
-      return next;
-    },
+    respond: (...given) => inTurn(() => carryOut(...given)),
     state: () => {
       const { orders, spent } = panel.stateView.getState();
       return { orders: orders.map(purchaseOf), spent: Number(spent.replace(".", "")) };

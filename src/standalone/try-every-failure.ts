@@ -15,6 +15,7 @@ import {
   triedIn,
 } from "#failures/words.ts";
 import { toResponse } from "#server/pipeline/deliveries.ts";
+import { createMutex } from "#server/storage/mutex.ts";
 import { expectOptions, failuresRules } from "./sandbox-options.ts";
 import type { FailureReport, TrialProgram, TryOptions } from "./sandbox-types.ts";
 import { fileRunner } from "./trial-thread.ts";
@@ -75,15 +76,13 @@ export function reportOf(tried: Tried, way: keyof typeof OTHER_WAYS, orders: num
   };
 }
 
-type RunTrial = (schedule: Schedule, bounds: Bounds) => Promise<Trial>;
-
 const responseFor = (response: TrialResponse | "held" | null) =>
   response === null || response === "held" ? response : toResponse(response);
 
 /** Runs a function in this thread: other code of the process keeps its clock and its network. */
 function functionRunner(program: TrialProgram, baseUrl: string) {
   const time = openVirtualTime(globalThis, nodeHost(globalThis));
-  const run: RunTrial = async (schedule, bounds) => {
+  const run = async (schedule: Schedule, bounds: Bounds): Promise<Trial> => {
     const world = await openTrialWorld(bounds.start);
     const { respond, end } = openTrialCalls(world, schedule);
     const ended = await time.run((fetch) => program({ fetch, baseUrl, apiKey: world.apiKey }), {
@@ -102,7 +101,7 @@ const printReport = (text: string) => console.log(text);
 const now = performance.now.bind(performance);
 
 /** One at a time, because each replaces the timers of the whole program. */
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = createMutex();
 
 /** See `sandbox-types.ts`. */
 export async function tryEveryFailure(program: TrialProgram | URL, options: TryOptions = {}): Promise<FailureReport> {
@@ -112,7 +111,7 @@ export async function tryEveryFailure(program: TrialProgram | URL, options: TryO
   }
   expectOptions(failuresRules, options, "tryEveryFailure");
   const { runs = 2000, time = isFile ? 60_000 : 10_000, origin = ORIGIN, orders = null, print = printReport } = options;
-  const trying = last.then(async () => {
+  const tried = await inTurn(async () => {
     const { run, close, atOnce } = isFile ? fileRunner(program, origin) : functionRunner(program, origin);
     try {
       return await tryFailures({ run, mostRuns: runs, longest: time, now, atOnce });
@@ -120,8 +119,7 @@ export async function tryEveryFailure(program: TrialProgram | URL, options: TryO
       await close();
     }
   });
-  last = trying.catch(() => {});
-  const report = reportOf(await trying, isFile ? "file" : "function", orders);
+  const report = reportOf(tried, isFile ? "file" : "function", orders);
   print(report.text);
   return report;
 }

@@ -58,7 +58,7 @@ function planned(faults: readonly PlatformFault[]) {
 
 /**
  * A platform of which some calls go wrong, and whose every promise is resolved by `resolve`. It wraps a tab of
- * `openBrowser`, or the memory of `src/standalone`. Faults begin at `begin`: a platform whose clock throws opens nothing.
+ * `openBrowser`. Faults begin at `begin`: a platform whose clock throws opens nothing.
  */
 export function faultyPlatform(faults: readonly PlatformFault[], resolve: Resolve = promptly) {
   let isBegun = false;

@@ -1,4 +1,5 @@
 import { instant } from "#contract/api/time.ts";
+import { orNull } from "#contract/or-null.ts";
 import { type Settings, storeNameOf } from "#contract/page/settings.ts";
 import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
 import { createMutex } from "#server/storage/mutex.ts";
@@ -19,28 +20,22 @@ function named(storage: KeyValueStore, store: string): KeyValueStore {
 }
 
 /** A storage, or null if the browser refuses it, as in a sandboxed frame or with site data blocked. */
-function storageOf(open: () => KeyValueStore, store: string): KeyValueStore | null {
-  try {
+const storageOf = (open: () => KeyValueStore, store: string): KeyValueStore | null =>
+  orNull(() => {
     const storage = named(open(), store);
     storage.getItem(`${STORAGE_KEY}:probe`);
     return storage;
-  } catch {
-    return null;
-  }
-}
+  });
 
 /** The channel between the tabs; null if the browser has none. */
-function channelOf(scope: Window & typeof globalThis, store: string): Channel | null {
-  try {
+const channelOf = (scope: Window & typeof globalThis, store: string): Channel | null =>
+  orNull(() => {
     const channel = new scope.BroadcastChannel(`${store}:exchanges`);
     return {
       post: (message) => channel.postMessage(message),
       listen: (hear) => channel.addEventListener("message", ({ data }) => hear(data)),
     };
-  } catch {
-    return null;
-  }
-}
+  });
 
 /**
  * Runs one task at a time: across all tabs, unless no other tab shares the state, or the browser has no locks, as at an

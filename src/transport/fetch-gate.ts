@@ -1,6 +1,7 @@
 import { callAddress, isApiAddress, isOwnFile } from "#contract/page/addresses.ts";
 import type { Deliveries } from "#server/pipeline/deliveries.ts";
 import { DELIVERY } from "#server/pipeline/delivery-header.ts";
+import { untilAborted } from "#server/until-aborted.ts";
 import { refuseNetwork } from "./content-policy.ts";
 import { type Responder, xhrThrough } from "./gated-xhr.ts";
 import { fetchedFrom } from "./platform-response.ts";
@@ -13,14 +14,6 @@ export interface FetchGate {
   readonly network: typeof fetch;
   /** Sets what responds to calls from now on, including those that are waiting. */
   readonly respondBy: (responder: Responder) => void;
-}
-
-/** Settles as the promise does, or rejects with the signal's reason as soon as the signal aborts. */
-function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason));
-    promise.then(resolve, reject);
-  });
 }
 
 /** Logs once per address, or other origin, that a request was not sent, and what to do instead. */
@@ -69,10 +62,7 @@ function deliverBy(
       end(id);
     }
   }
-  return async (request) => {
-    request.signal.throwIfAborted();
-    return untilAborted(request.signal, deliver(request));
-  };
+  return (request) => untilAborted(request.signal, () => deliver(request));
 }
 
 /**

@@ -1,3 +1,5 @@
+import { orNull } from "#contract/or-null.ts";
+
 /** Responds to a call, sent to its `callAddress`, or rejects as `fetch` does. */
 export type Responder = (request: Request) => Promise<Response>;
 
@@ -13,11 +15,7 @@ const invalid = (message: string): DOMException => new DOMException(message, "In
 function valueIn(type: XMLHttpRequestResponseType, bytes: ArrayBuffer, text: string, contentType: string): unknown {
   if (type === "arraybuffer") return bytes;
   if (type === "blob") return new Blob([bytes], { type: contentType });
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return orNull(() => JSON.parse(text));
 }
 
 /**
@@ -52,9 +50,6 @@ abstract class GatedXhr extends Native {
   override get responseText(): string {
     if (this.responseType !== "" && this.responseType !== "text") throw invalid("The response is not of type text.");
     return this.#text;
-  }
-  override get responseXML(): null {
-    return null;
   }
   override get response(): unknown {
     return this.responseType === "" || this.responseType === "text" ? this.#text : this.#value;

@@ -59,12 +59,12 @@ export function removeApplied({ location, history }: Window): void {
   if (applied.length > 0) history.replaceState(history.state, "", address);
 }
 
-/** A page in a frame is an embed, whatever its address says: it never has the visitor's own state. */
-const embedOf = (scope: Window, { embed }: Settings) => embed ?? (scope.parent === scope ? null : "full");
-
-/** The settings of the page. A state in the link replaces the visitor's, who is asked first: nothing is reset before. */
+/**
+ * The settings of the page. One in a frame is an embed, whatever its address says: it never has the visitor's own state. A state in
+ * the link replaces the visitor's, who is asked first: nothing is reset before.
+ */
 function settingsOf(scope: Window, given: Settings): Settings {
-  const embed = embedOf(scope, given);
+  const embed = given.embed ?? (scope.parent === scope ? null : "full");
   const isAsked = embed === null && !given.present && /[?&]world=/.test(scope.location.hash);
   return { ...given, embed, reset: isAsked ? null : given.reset };
 }

@@ -1,7 +1,5 @@
 import { type HttpHandler, http } from "msw/http";
 import { getResponse } from "msw/utils/get-response";
-import { operations } from "#contract/api/operations.ts";
-import { memoizeWeak } from "#contract/memoize-weak.ts";
 import { calledAddress } from "#contract/page/addresses.ts";
 import type { Mode } from "#contract/panel/panel.ts";
 import type { Server } from "#server/server.ts";
@@ -18,10 +16,6 @@ const PAGE_AFTER = 5000;
 /** How long the line is left to the first call before the offline copy is fetched, in milliseconds. */
 const COPY_AFTER = 1000;
 
-interface Given {
-  readonly request: Request;
-}
-
 /** The call that a request carries, under the address that it was made to. */
 async function callIn(request: Request, address: string): Promise<Request> {
   const { method, headers } = request;
@@ -30,25 +24,14 @@ async function callIn(request: Request, address: string): Promise<Request> {
 }
 
 /**
- * The API as MSW handlers: one for each operation, such as `POST /v1/orders`, and one for every other call of the page (an
- * unknown path, method or version, HEAD, OPTIONS). All ask the service, which has the rules and the errors.
+ * The API as a handler of MSW, which takes every call of the page, whatever its path, method and version: the service has the rules
+ * and the errors.
  */
 export function handlersFor(respond: Responder, folder: URL): HttpHandler[] {
-  // Every handler is asked about the same request.
-  const addressOf = memoizeWeak(({ url }: Request) => calledAddress(new URL(url), folder));
-  const resolve = async ({ request }: Given) => {
-    // Only a request that a handler takes is resolved.
-    return respond(await callIn(request, addressOf(request) as string));
-  };
-  const handlers = Object.values(operations).map(({ method, path }) => {
-    const pattern = new RegExp(`^[^?]*${path.replace("{id}", "[^/?]+")}(\\?|$)`);
-    const isCalled = ({ request }: Given) => {
-      const address = addressOf(request);
-      return address !== null && pattern.test(address);
-    };
-    return http[method.toLowerCase() as Lowercase<typeof method>](isCalled, resolve);
-  });
-  return [...handlers, http.all(({ request }) => addressOf(request) !== null, resolve)];
+  const addressOf = ({ url }: Request) => calledAddress(new URL(url), folder);
+  const isCall = ({ request }: { readonly request: Request }) => addressOf(request) !== null;
+  // Only a request that the handler takes is responded to.
+  return [http.all(isCall, async ({ request }) => respond(await callIn(request, addressOf(request) as string)))];
 }
 
 /** Responds to a request in the page itself, with the same handlers and the same response as through a worker. */

@@ -10,7 +10,7 @@ import { Wallet } from "./wallet.ts";
 
 /**
  * The single definition of the API. The first three operations are in the API spec; the others are
- * assumptions ("Other endpoints: not shown"). Handlers, client, forms, snippets and OpenAPI are derived from this list.
+ * assumptions ("Other endpoints: not shown"). Routes, client, forms, snippets and OpenAPI are derived from this list.
  */
 export const operations = {
   listProducts: {

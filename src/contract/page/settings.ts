@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { OPERATION_IDS } from "../api/operations.ts";
 import { TIER_RATES, type Tier } from "../api/tier.ts";
 import { digestOf } from "../digest.ts";
+import { orNull } from "../or-null.ts";
 import { LONGEST_DELAY } from "../panel/adjustment.ts";
 
 /** How much of the sandbox a page shows: all of it, one request and its response, or only the state. */
@@ -10,12 +11,6 @@ export type Frame = (typeof FRAMES)[number];
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
-
-/** Which key requests send at first. */
-const SETTING_KEYS = ["console", "none"] as const;
-
-/** What a frame with one operation shows. */
-const VIEWS = ["both", "response"] as const;
 
 /** Parts of the page that can be hidden. */
 export const HIDEABLE = ["code", "tape", "log"] as const;
@@ -62,12 +57,8 @@ export const BaseUrl = z
 const LONGEST_BODY = 4_000;
 
 function isObjectText(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
+  const value: unknown = orNull(() => JSON.parse(text));
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The text of a JSON object, short enough for an address. */
@@ -87,7 +78,8 @@ export const parameters = {
   theme: z.enum(THEMES),
   /** Identifiers and times are the same in every page with the same seed. */
   seed: whole(999_999_999),
-  key: z.enum(SETTING_KEYS),
+  /** Which key requests send at first. */
+  key: z.enum(["console", "none"]),
   /** Extra latency of every call, in milliseconds. */
   latency: whole(10_000),
   /** The delivery delay, in milliseconds. */
@@ -111,7 +103,7 @@ export const parameters = {
   /** The body that the request of `op` starts with, exactly as sent. */
   body: PresetBody,
   /** What a frame with one operation shows: its request and its response, or the response only. */
-  view: z.enum(VIEWS),
+  view: z.enum(["both", "response"]),
 } as const;
 
 type Parameter = keyof typeof parameters;

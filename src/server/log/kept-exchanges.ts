@@ -1,4 +1,5 @@
 import { isApiHeader } from "#contract/api/header.ts";
+import { orNull } from "#contract/or-null.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Channel, KeyValueStore } from "#server/platform.ts";
 import { exchangeIn } from "./exchange-schema.ts";
@@ -30,32 +31,22 @@ function textOf(exchanges: readonly Exchange[]): string {
 
 /** The stored exchanges. Each is parsed separately; invalid ones are left out. */
 export function readExchanges(storage: KeyValueStore | null): readonly Exchange[] {
-  try {
-    const value: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? "[]");
-    return Array.isArray(value) ? value.map(exchangeIn).filter((exchange) => exchange !== null) : [];
-  } catch {
-    return [];
-  }
+  const value: unknown = orNull(() => JSON.parse(storage?.getItem(STORAGE_KEY) ?? "[]"));
+  return Array.isArray(value) ? value.map(exchangeIn).filter((exchange) => exchange !== null) : [];
 }
 
 /**
- * Stores the exchanges, or clears the stored ones if the list is empty. If the browser refuses, they stay in memory
- * only.
+ * Stores the exchanges, or clears the stored ones if the list is empty. If the browser refuses, they stay in memory only: the log is
+ * not state.
  */
 export function keepExchanges(storage: KeyValueStore | null, exchanges: readonly Exchange[]): void {
-  try {
+  orNull(() => {
     if (exchanges.length === 0) storage?.removeItem(STORAGE_KEY);
     else storage?.setItem(STORAGE_KEY, textOf(exchanges));
-  } catch {
-    // The log is not state: without room in storage it ends with the page.
-  }
+  });
 }
 
-/** Sends an exchange to the other tabs. If the channel refuses, they do not receive it. */
+/** Sends an exchange to the other tabs. If the channel refuses, they do not receive it: a call must not fail because of it. */
 export function tell(channel: Channel | null, exchange: Exchange): void {
-  try {
-    channel?.post(outsideMemory(exchange));
-  } catch {
-    // Another tab's log is only a convenience: a call must not fail because of it.
-  }
+  orNull(() => channel?.post(outsideMemory(exchange)));
 }

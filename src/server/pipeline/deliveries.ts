@@ -68,4 +68,4 @@ export function createDeliveries(context: PipelineContext) {
     },
   };
 }
-export type Deliveries = Pick<ReturnType<typeof createDeliveries>, "begin" | "hasArrived" | "end">;
+export type Deliveries = ReturnType<typeof createDeliveries>;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "#standalone/memory-platform.ts";
+import { faultyPlatform } from "#testing/faulty-platform.ts";
 import { openSandbox } from "#testing/sandbox.ts";
 
 const KEY = { "Idempotency-Key": "k" };
@@ -42,6 +43,22 @@ describe("a fault of the sandbox", () => {
     expect((await order()).json.code).toBe("storage_unavailable");
     expect((await get("/v1/wallet")).json.balance).toBe("500.00");
   });
+
+  test.each([...Array(7).keys()])(
+    "of a clock that fails after %i reads charges nothing if it is a 500",
+    async (after) => {
+      const { around, begin } = faultyPlatform([{ call: "now", kind: "throw", after, times: 2 }]);
+      const { order, get } = openSandbox({ around });
+      begin();
+      const { status } = await order({}, KEY).catch(() => ({ status: 500 }));
+      await get("/v1/wallet").catch(() => {});
+      const { balance } = (await get("/v1/wallet")).json;
+      expect([status, balance]).toBeOneOf([
+        [500, "500.00"],
+        [201, "490.50"],
+      ]);
+    },
+  );
 
   test("has a type that is an address of the page, also under a sub-path", async () => {
     const { get, panel } = openSandbox({ baseUrl: "https://host.test/docs/play/" });

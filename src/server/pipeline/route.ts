@@ -1,5 +1,6 @@
 import type { Method } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
+import { orNull } from "#contract/or-null.ts";
 
 /** The route of a path: the operation of each method, and the `{id}` in the path (empty if it has none). */
 export interface RouteMatch {
@@ -17,19 +18,13 @@ const routes = PATHS.map((path) => ({
   ),
 }));
 
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 /** The route of a path; null if there is none. */
 export function matchPath(path: string): RouteMatch | null {
   for (const { pattern, byMethod } of routes) {
     const match = pattern.exec(path);
-    if (match) return { byMethod, id: decoded(match[1] ?? "") };
+    if (!match) continue;
+    const [, id = ""] = match;
+    return { byMethod, id: orNull(() => decodeURIComponent(id)) ?? id };
   }
   return null;
 }

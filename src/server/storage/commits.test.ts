@@ -78,7 +78,7 @@ describe("a lock", () => {
   test("that is never granted keeps no read waiting, and a replay no longer than its limit", async () => {
     let isHeld = false;
     const free = createMutex();
-    const exclusively: Platform["exclusively"] = (work, signal) => (isHeld ? never() : free(work, signal));
+    const exclusively: Platform["exclusively"] = (work) => (isHeld ? never() : free(work));
     const { order, get, clock } = openSandbox({ exclusively });
     await order({}, KEYED);
     isHeld = true;

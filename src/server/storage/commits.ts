@@ -1,10 +1,9 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { duration, type Instant } from "#contract/api/time.ts";
+import { type Duration, duration, type Instant } from "#contract/api/time.ts";
 import { setAt } from "#domain/clock.ts";
 import type { World } from "#domain/world.ts";
 import type { Platform } from "#server/platform.ts";
 import type { Stored } from "./stored.ts";
-import { withLimit } from "./with-limit.ts";
 
 /**
  * How long a tab waits for the lock, for an access to the revision counter, and for storage to show another tab's commit.
@@ -48,6 +47,25 @@ interface Waiting {
   readonly apply: (world: World) => World;
   /** Ends it with its last result. */
   readonly end: (isStored: boolean) => void;
+}
+
+/**
+ * Runs work for at most `limit`, and resolves to null then, whatever the work waits for. Its signal is aborted at the same
+ * moment: work that goes on later must change nothing.
+ */
+function withLimit<T>(
+  { after }: Pick<Platform, "after">,
+  limit: Duration,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const controller = new AbortController();
+    const callOff = after(limit, () => {
+      controller.abort();
+      resolve(null);
+    });
+    (async () => work(controller.signal))().finally(callOff).then(resolve, reject);
+  });
 }
 
 /**

@@ -1,7 +1,5 @@
-import type { Platform } from "#server/platform.ts";
-
 /** Runs the tasks that share this mutex one after another. */
-export function createMutex(): Platform["exclusively"] {
+export function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const next = last.then(work);

@@ -1,10 +1,11 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Instant } from "#contract/api/time.ts";
+import { orNull } from "#contract/or-null.ts";
 import type { World } from "#domain/world.ts";
 import type { Platform } from "#server/platform.ts";
 import { createCommits } from "./commits.ts";
 import { freshWorld } from "./fresh-world.ts";
-import { isUsable, orNull, readStored, type Stored, storedText } from "./stored.ts";
+import { isUsable, readStored, type Stored, storedText } from "./stored.ts";
 import { type Opened, openedIn, setAsideAt } from "./stored-place.ts";
 
 /** The local storage key of the state. */

@@ -1,6 +1,7 @@
+import { orNull } from "#contract/or-null.ts";
 import type { Mode } from "#contract/panel/panel.ts";
 import type { KeyValueStore } from "#server/platform.ts";
-import { isUsable, orNull, readStored, type Stored } from "./stored.ts";
+import { isUsable, readStored, type Stored } from "./stored.ts";
 
 /** The keys of copies of unusable state, and of the state of a build that may not replace what is under the first key. */
 const SET_ASIDE_KEY = "top-up-sandbox:set-aside";

@@ -52,12 +52,3 @@ export function readStored(text: string): Stored | Unusable {
 
 /** Whether a stored text could be read. */
 export const isUsable = (read: Stored | Unusable): read is Stored => !("unusable" in read);
-
-/** The result of a storage access, or null if the browser refuses it. */
-export function orNull<T>(use: () => T): T | null {
-  try {
-    return use();
-  } catch {
-    return null;
-  }
-}
