@@ -17,14 +17,11 @@ const NewestReceipt = lazyPart(
 );
 const ReceiptsSheet = lazyPart(() => import("./receipts-sheet.tsx").then((part) => part.ReceiptsSheet));
 
-function balanceNote(cost: OrderCost | null): string {
-  if (cost === null || cost.balanceAfter === null) return "sample points";
-  return cost.isReplay ? "points left" : `${cost.balanceAfter} after it`;
-}
-
 /** The balance now, and after the order on screen. */
 function Balance({ cost }: { readonly cost: OrderCost | null }) {
-  const { balance } = useKnownState().stateView;
+  const { balance, orders } = useKnownState().stateView;
+  const points = orders.length === 0 ? "sample points" : "points left";
+  const after = cost === null || cost.isReplay ? null : cost.balanceAfter;
   return (
     <p className="me-auto min-w-0">
       <b
@@ -35,7 +32,7 @@ function Balance({ cost }: { readonly cost: OrderCost | null }) {
         {balance}
       </b>
       <span className="block text-code leading-4 text-ink2">
-        <Prose>{balanceNote(cost)}</Prose>
+        <Prose>{after === null ? points : `${after} after it`}</Prose>
       </span>
     </p>
   );
@@ -84,7 +81,7 @@ export function Dock() {
         {/* A link in the sheet closes it. */}
         {hasTill && <ReceiptsButton key={location} />}
         {hasRequest && (
-          <SendButton isWaiting={isWaiting} isDocked className="min-w-32 px-3! leading-tight">
+          <SendButton isWaiting={isWaiting} isDocked className="min-w-32 max-w-36 px-3! leading-tight text-balance">
             <span>
               <Prose>{sendLabel(cost)}</Prose>
             </span>

@@ -43,7 +43,7 @@ function OpenInEditor({ exchange: { operation, request } }: { readonly exchange:
     navigate(pathTo(operation));
     announce(session, "Opened in the editor");
   };
-  return <Button onClick={open}>Open in editor</Button>;
+  return <Button onClick={open}>Open in the request form</Button>;
 }
 
 /** Copies a call as cURL, with a variable for its key; nothing if it cannot be sent again as it was. */

@@ -178,7 +178,7 @@ describe("a call of the Log", () => {
     const sandbox = readySandbox();
     await call(sandbox);
     const { press, draft, address, session } = openLog(sandbox);
-    await press("Open in editor");
+    await press("Open in the request form");
     expect(draft(operation)).toMatchObject(copied);
     expect(address()).toBe(`/op/${operation}`);
     expect(session.getState().authorization).toBeNull();

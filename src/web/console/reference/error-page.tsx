@@ -3,6 +3,8 @@ import { fieldsOf } from "#contract/api/fields.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { codesOf } from "#contract/api/refusals.ts";
 import { referenceTo } from "#web/client/link.ts";
+import { TextLink } from "#web/client/react/text-link.tsx";
+import { failurePath } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -66,6 +68,9 @@ export function ErrorPage({ code }: { readonly code: ErrorCode }) {
             />
           </>
         )}
+        <p className="px-4 pt-3">
+          <TextLink href={failurePath(code)}>Make it fail</TextLink>
+        </p>
         <Subheading>Returned by</Subheading>
         <Responders code={code} />
       </Card>

@@ -67,7 +67,10 @@ export function WaysToSend({ close }: { readonly close: () => void }) {
 export function SendGroup() {
   const isWaiting = useIsWaiting();
   const cost = useOrderCost();
-  const width = cost === null ? "w-33 px-0! @max-[350px]:w-21" : "min-w-44 px-2.5!";
+  const width =
+    cost === null
+      ? "w-33 px-0! @max-[350px]:w-21"
+      : "w-58 px-2! leading-tight text-balance whitespace-normal! @max-[30rem]:w-44 @max-[25rem]:w-31";
   return (
     <div className="flex shrink-0">
       <SendButton isWaiting={isWaiting} className={`rounded-e-none ${width}`}>

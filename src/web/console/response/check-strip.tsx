@@ -102,6 +102,8 @@ interface CheckStripProps {
 /** The checks of a call that apply, as a row of squares and one sentence. Leads to "Why this response". */
 export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: CheckStripProps) {
   const { row, words, results } = stripSummary(outcome, exchange);
+  // The pill beside it says that it is a replay.
+  const said = isCompact && row === "replayed" ? words.replace("Replayed at check", "Check") : words;
   return (
     <button
       type="button"
@@ -133,7 +135,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
       {/* Both keyed, because a node that is used again at another place counts as a layout shift. */}
       <span key={words} className={`min-w-0 flex-1 ${outcome ? "font-semibold" : "text-ink2"}`}>
         <span className="sr-only">Checks: </span>
-        <Prose>{words}</Prose>
+        <Prose>{said}</Prose>
       </span>
       {isCompact && (
         <span key={row} className={`flex items-center gap-0.5 font-semibold ${row === "plain" ? "text-carbon" : ""}`}>
