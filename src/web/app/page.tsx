@@ -22,7 +22,7 @@ const CurlDialog = lazyPart(() => import("#web/console/curl/curl-dialog.tsx").th
 const About = lazyPart(() => import("#web/app/shell/about.tsx").then((part) => part.About));
 const ResetQuestion = lazyPart(() => import("#web/app/shell/reset-question.tsx").then((part) => part.ResetQuestion));
 const UndoOffer = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.UndoOffer));
-const VersionOffer = lazyPart(() => import("#web/app/shell/version-offer.tsx").then((part) => part.VersionOffer));
+const VersionOffer = lazyPart(() => import("#web/app/shell/notice.tsx").then((part) => part.VersionOffer));
 
 /** A button, not a link, because the router owns the fragment of the address. */
 function SkipLink() {

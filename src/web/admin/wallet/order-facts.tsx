@@ -8,11 +8,10 @@ import { itemIn } from "#web/client/request.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
-import { ExactId } from "#web/ui/exact-id.tsx";
 import { Fact, Facts, RULED } from "#web/ui/facts.tsx";
 import { minus, times } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
-import { Literal } from "#web/ui/literal.tsx";
+import { ExactId, Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { debitsOf } from "./statement-rows.tsx";
 

@@ -5,16 +5,13 @@ import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SearchIcon } from "#web/ui/icons.tsx";
-import { Mark } from "#web/ui/mark.tsx";
+import { Mark, SearchIcon } from "#web/ui/icons.tsx";
+import { describeMode } from "#web/ui/mode-text.ts";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { SiteName } from "#web/ui/use-title.ts";
-import { DemoLink, DialogButton } from "./bar-links.tsx";
-import { KeyChip, useActiveFailures } from "./chips.tsx";
-import { FailureChip } from "./failure-chip.tsx";
-import { Menu, ThemeMenu } from "./menu.tsx";
-import { describeMode } from "./mode-text.ts";
+import { FailureChip, KeyChip, useActiveFailures } from "./chips.tsx";
+import { BarMenu, DemoLink, DialogButton, ThemeMenu } from "./menu.tsx";
 
 /** That nothing is real, and whether it is saved. On a wide screen a link to what is stored, once something is. */
 function Status({ isLink }: { readonly isLink: boolean }) {
@@ -91,11 +88,9 @@ function WideBar() {
       <div className="flex flex-1 items-center justify-end gap-2">
         {hasFailure && <FailureChip isPhone={false} />}
         {!isUntouched && <KeyChip isBrief={hasFailure} />}
-        <div className="contents">
-          {!isUntouched && <DialogButton dialog="reset">Reset</DialogButton>}
-          <DemoLink />
-          <ThemeMenu />
-        </div>
+        {!isUntouched && <DialogButton dialog="reset">Reset</DialogButton>}
+        <DemoLink />
+        <ThemeMenu />
       </div>
     </>
   );
@@ -119,7 +114,7 @@ function NarrowBar({ isPhone }: { readonly isPhone: boolean }) {
           <SearchIcon />
         </Button>
       )}
-      <Menu isPhone={isPhone} />
+      <BarMenu isPhone={isPhone} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { announce, type Undoable } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { Notice } from "./notice.tsx";
 
 /** How long undo is offered, in milliseconds; longer while the offer has the pointer or the focus. */
 const OFFERED = 10_000;
@@ -94,25 +95,21 @@ export function UndoOffer({ undoable }: { readonly undoable: Undoable }) {
     if (box.current) box.current.dataset.pointed = String(isPointed);
   };
   return (
-    <section
+    <Notice
+      look="offer"
       ref={box}
       aria-label="Undo"
       tabIndex={-1}
       onPointerEnter={point(true)}
       onPointerLeave={point(false)}
-      className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-ink bg-paper px-3 py-2 text-small text-ink ring-4 ring-counter"
+      words={<Prose>{failure ?? undoable.words}</Prose>}
     >
-      <p className="min-w-0">
-        <Prose>{failure ?? undoable.words}</Prose>
-      </p>
-      <div className="-ms-2.5 flex">
-        {!isTooLate && (
-          <Button className="text-carbon" onClick={undo}>
-            Undo
-          </Button>
-        )}
-        <Button onClick={() => session.setState({ undo: null })}>Dismiss</Button>
-      </div>
-    </section>
+      {!isTooLate && (
+        <Button className="text-carbon" onClick={undo}>
+          Undo
+        </Button>
+      )}
+      <Button onClick={() => session.setState({ undo: null })}>Dismiss</Button>
+    </Notice>
   );
 }

@@ -5,9 +5,9 @@ import { codesOf } from "#contract/api/refusals.ts";
 import { referenceTo } from "#web/client/link.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { statusWords } from "#web/ui/pill.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { statusWords } from "#web/ui/status-words.ts";
 import { FieldEntries } from "./markdown.tsx";
 
 const Subheading = ({ children }: { readonly children: string }) => (
