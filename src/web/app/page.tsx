@@ -80,8 +80,7 @@ const PageBar = () => (
 
 /**
  * The page. On a wide screen it fills the window: the bar over the sidebar and the main part, and the till at the right
- * from top to bottom. On a tablet the till stays beside a page that
- * scrolls; on a phone there is one column and a dock.
+ * from top to bottom. On a tablet the till stays beside a page that scrolls; on a phone there is one column and a dock.
  */
 export function Page() {
   const columns = useColumns();
@@ -93,7 +92,7 @@ export function Page() {
     <FirstScreen value={first}>
       <SkipLink />
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] max-tablet:pb-33 max-tablet:short:pb-18 desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto print:pb-0 ${hasTill ? withTill : withoutTill}`}
+        className={`grid grid-cols-[minmax(0,1fr)] max-tablet:pb-33 max-tablet:short:pb-18 tablet:grid-rows-[auto_auto_1fr] desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto print:pb-0 ${hasTill ? withTill : withoutTill}`}
       >
         <div
           className={`sticky top-0 z-20 low:static print:static ${hasTill ? "tablet:col-end-2 desk:col-end-3" : "desk:col-end-3"} col-start-1 col-end-2`}

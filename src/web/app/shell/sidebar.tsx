@@ -36,7 +36,7 @@ export const OPERATION_GROUPS = [
 
 const LEARN: readonly AdminPage[] = ["lessons", "recipes", "failures", "machine"];
 
-/** The pages on what the service holds. Storage is linked in the bar, and in About. */
+/** The pages on what the service holds. Storage is linked in the bar. */
 const TOOLS: readonly AdminPage[] = ["wallet", "ledger", "clock", "prices", "keys", "log"];
 
 const ROW =

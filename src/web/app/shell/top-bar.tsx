@@ -1,4 +1,4 @@
-import { type ReactNode, use } from "react";
+import { use } from "react";
 import { Link } from "wouter";
 import { useIsSaved, useMode, useSandbox } from "#web/client/react/context.tsx";
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
@@ -42,18 +42,6 @@ function Status({ isLink }: { readonly isLink: boolean }) {
   );
 }
 
-function Lockup({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 items-center gap-2.5 desk:w-55 desk:shrink-0">
-      <Mark className="size-7" />
-      <div className="min-w-0">
-        <b className="block truncate text-heading leading-4.5">{use(SiteName)}</b>
-        {children}
-      </div>
-    </div>
-  );
-}
-
 /** Looks like a field and opens the palette. */
 function SearchButton() {
   const { session } = useSandbox();
@@ -74,37 +62,25 @@ function SearchButton() {
   );
 }
 
-/**
- * The bar of a wide screen: its search starts where the page's content does. Before the first call it has nothing that
- * comes of one.
- */
-function WideBar() {
-  // Without room for both, a failure is more urgent than the tier.
-  const hasFailure = useActiveFailures().length > 0;
-  const isUntouched = useIsUntouched();
-  return (
-    <>
-      <SearchButton />
-      <div className="flex flex-1 items-center justify-end gap-2">
-        {hasFailure && <FailureChip isPhone={false} />}
-        {!isUntouched && <KeyChip isBrief={hasFailure} />}
-        {!isUntouched && <DialogButton dialog="reset">Reset</DialogButton>}
-        <DemoLink />
-        <ThemeMenu />
-      </div>
-    </>
-  );
+interface ControlsProps {
+  readonly columns: 1 | 2 | 3;
 }
 
-function NarrowBar({ isPhone }: { readonly isPhone: boolean }) {
+/** What the bar leads to: before the first call nothing that comes of one. What does not fit is in a menu. */
+function Controls({ columns }: ControlsProps) {
   const { session } = useSandbox();
   const hasFailure = useActiveFailures().length > 0;
   const isUntouched = useIsUntouched();
+  const isWide = columns === 3;
+  const isPhone = columns === 1;
   return (
-    <div className="-me-3 flex flex-1 items-center justify-end gap-1">
+    <div className={`flex flex-1 items-center justify-end ${isWide ? "gap-2" : "-me-3 gap-1"}`}>
       {hasFailure && <FailureChip isPhone={isPhone} />}
-      {!isPhone && !isUntouched && <KeyChip isBrief />}
-      {!isPhone && (
+      {/* Without room for both, a failure is more urgent than the tier. */}
+      {!isPhone && !isUntouched && <KeyChip isBrief={!isWide || hasFailure} />}
+      {isWide && !isUntouched && <DialogButton dialog="reset">Reset</DialogButton>}
+      {isWide && <DemoLink />}
+      {columns === 2 && (
         <Button
           aria-label="Search"
           aria-haspopup="dialog"
@@ -114,20 +90,25 @@ function NarrowBar({ isPhone }: { readonly isPhone: boolean }) {
           <SearchIcon />
         </Button>
       )}
-      <BarMenu isPhone={isPhone} />
+      {isWide ? <ThemeMenu /> : <BarMenu isPhone={isPhone} />}
     </div>
   );
 }
 
-/** The top bar. What does not fit moves to a menu. */
+/** The top bar. On a wide screen its search starts where the page's content does. */
 export function TopBar() {
   const columns = useColumns();
   return (
     <header className="flex min-h-13 items-center border-b border-hairline bg-paper px-4 desk:pe-5">
-      <Lockup>
-        <Status isLink={columns === 3} />
-      </Lockup>
-      {columns === 3 ? <WideBar /> : <NarrowBar isPhone={columns === 1} />}
+      <div className="flex min-w-0 items-center gap-2.5 desk:w-55 desk:shrink-0">
+        <Mark className="size-7" />
+        <div className="min-w-0">
+          <b className="block truncate text-heading leading-4.5">{use(SiteName)}</b>
+          <Status isLink={columns === 3} />
+        </div>
+      </div>
+      {columns === 3 && <SearchButton />}
+      <Controls columns={columns} />
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { noSettings } from "#contract/page/settings.ts";
 import { mount, readySandbox } from "#testing/mount.tsx";
 import { applySettings } from "#transport/start.ts";
 import { useSession } from "#web/client/react/context.tsx";
+import { watchFocus } from "#web/ui/keep-focus.ts";
 import { AddressChange } from "./address-change.tsx";
 import { ResetQuestion } from "./reset-question.tsx";
 import { UndoOffer } from "./undo-offer.tsx";
@@ -113,6 +114,7 @@ describe("the offer to undo", () => {
   });
 
   test("is one Tab away, stays while its button has the focus, and never drops the focus", async () => {
+    const stopWatching = watchFocus(document);
     const page = await afterReset();
     await waitFor(() => expect(document.activeElement).toBe(offer()));
     await page.user.tab();
@@ -120,8 +122,9 @@ describe("the offer to undo", () => {
     await wait(15_000);
     expect(offer()).toBeTruthy();
     await page.user.keyboard("{Enter}");
-    await waitFor(() => expect(offer()).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole("main"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+    expect(offer()).toBeNull();
+    stopWatching();
   });
 
   test("of what the page's address has changed says what it replaced, and stays until it is dismissed", async () => {

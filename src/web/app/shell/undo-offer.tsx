@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { reasonOf } from "#web/client/http.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { announce, type Undoable } from "#web/client/store.ts";
@@ -32,31 +32,15 @@ function useWithdrawal(box: RefObject<HTMLElement | null>, undoable: Undoable, i
   }, [session, undoable, box, isLasting]);
 }
 
-/**
- * Moves the focus to the offer, so that Undo is one Tab away, and back when the offer disappears. Not while a dialog is
- * open: the dialog holds the focus and returns it when it closes.
- */
+/** Moves the focus to the offer, so that Undo is one Tab away: once no dialog is open, which would hold the focus. */
 function useFocusBrought(box: RefObject<HTMLElement | null>, undoable: Undoable): void {
   const isDialogOpen = useSession(({ dialog }) => dialog !== null);
-  const opener = useRef<Element | null>(null);
   const brought = useRef<Undoable | null>(null);
   useEffect(() => {
     if (isDialogOpen || brought.current === undoable) return;
     brought.current = undoable;
-    const { activeElement } = document;
-    if (!box.current?.contains(activeElement)) opener.current = activeElement;
     box.current?.focus({ preventScroll: true });
   }, [box, undoable, isDialogOpen]);
-  // A layout effect: in an effect the box is already removed and the focus lost.
-  useLayoutEffect(() => {
-    const shown = box.current;
-    return () => {
-      if (!shown?.contains(document.activeElement)) return;
-      const isGone = !opener.current?.isConnected || opener.current === document.body;
-      const back = isGone ? document.querySelector("main") : opener.current;
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
-    };
-  }, [box]);
 }
 
 /** Undoes the replacement; describes the result if that fails. */
