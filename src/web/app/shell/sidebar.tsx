@@ -70,20 +70,21 @@ interface MoreRowsProps {
 /** A row that opens further rows below it. They open by themselves once they are wanted, and stay. */
 function MoreRows({ label, isWanted, children }: MoreRowsProps) {
   const box = useRef<HTMLDetailsElement>(null);
-  // Rows that nobody has opened are not in the document that the build draws.
-  const [isDrawn, setDrawn] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {
     if (isWanted && box.current) box.current.open = true;
+    // The visitor may have opened it before the script was there.
+    if (box.current?.open) setOpen(true);
   }, [isWanted]);
   return (
-    <details ref={box} className="group" onToggle={() => setDrawn(true)}>
+    <details ref={box} className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary tabIndex={-1} className={`${ROW} justify-between text-ink2`}>
         {label}
-        <span className="group-open:rotate-90 rtl:-scale-x-100">
+        <span className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90">
           <ChevronIcon />
         </span>
       </summary>
-      {(isDrawn || isWanted) && <ul>{children}</ul>}
+      {(isOpen || isWanted) && <ul>{children}</ul>}
     </details>
   );
 }
