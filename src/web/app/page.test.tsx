@@ -103,6 +103,15 @@ describe("the sidebar", () => {
     expect(document.activeElement?.textContent).toMatch(/Browse prices/);
   });
 
+  test("opens further rows by itself at a page in them, and keeps them open", async () => {
+    const { user } = open({ at: "/op/listOrders" });
+    const further = screen.getByText(/, assumed$/).closest("details");
+    expect(further).toHaveProperty("open", true);
+    await user.click(screen.getByRole("link", { name: "GET List products" }));
+    expect(further).toHaveProperty("open", true);
+    expect(further?.querySelectorAll("li")).toHaveLength(5);
+  });
+
   test("opens the tools with the first order, and folds the steps once all are done", async () => {
     const { sandbox, passes, user } = open();
     expect(screen.queryByRole("link", { name: /^Wallet and orders/ })).toBeNull();
@@ -154,6 +163,18 @@ describe("the page", () => {
     await user.click(await screen.findByRole("link", { name: /see the call$/ }));
     await screen.findByRole("region", { name: "Call" });
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("on a phone closes the menu at a link in it, and moves in it by arrow keys, past a choice", async () => {
+    narrowScreen();
+    const { press, user, address } = open();
+    await press("Menu");
+    expect(document.activeElement?.textContent).toMatch(/Browse prices/);
+    await user.keyboard("{ArrowUp}");
+    expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Same as the system" }));
+    await user.click(screen.getByRole("link", { name: "Clock" }));
+    expect(address()).toBe("/clock");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Menu", expanded: false }));
   });
 
   test("shows active failures, and turns them off at one press", async () => {

@@ -1,4 +1,4 @@
-import { memo, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { nextStepOf, type Step, stepsOf } from "#web/client/get-started.ts";
 import { useExchanges, useHost, useStateView } from "#web/client/react/context.tsx";
@@ -25,8 +25,7 @@ type StepLinkProps = Omit<Step, "id"> & {
   readonly isBrief?: boolean;
 };
 
-// Memoised, because every call and every order re-evaluates all steps.
-const StepLink = memo(function StepLink({ title, operation, isDone, number, isNext, isBrief }: StepLinkProps) {
+function StepLink({ title, operation, isDone, number, isNext, isBrief }: StepLinkProps) {
   return (
     <Link
       href={pathTo(operation)}
@@ -39,7 +38,7 @@ const StepLink = memo(function StepLink({ title, operation, isDone, number, isNe
       {isDone && <span className="sr-only">, done</span>}
     </Link>
   );
-});
+}
 
 /**
  * Whether the steps are one row: when all are done. Decided once for each address opened, because the last step may end by
