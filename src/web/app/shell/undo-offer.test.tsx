@@ -103,13 +103,15 @@ describe("the offer to undo", () => {
     expect(offer()).toBeNull();
   });
 
-  test("stays while the pointer is over it, and disappears after it has left", async () => {
+  test("stays while the pointer is over it, and disappears ten seconds after it has left", async () => {
     const page = await afterReset();
     await page.user.hover(offer()!);
     await wait(15_000);
     expect(offer()).toBeTruthy();
     await page.user.unhover(offer()!);
-    await wait(2000);
+    await wait(9000);
+    expect(offer()).toBeTruthy();
+    await wait(1000);
     expect(offer()).toBeNull();
   });
 

@@ -6,30 +6,20 @@ import { Button } from "#web/ui/button.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Notice } from "./notice.tsx";
 
-/** How long undo is offered, in milliseconds; longer while the offer has the pointer or the focus. */
+/** How long undo is offered, in milliseconds: without the pointer or the focus in the offer. */
 const OFFERED = 10_000;
-
-/** How long the offer stays after it loses the pointer and the focus, in milliseconds. */
-const GRACE = 1000;
 
 const TOO_LATE = "This can no longer be undone, because the sandbox has changed since. Nothing was changed.";
 
-/** Whether something in the box has the pointer or the focus. The box's own initial focus does not count. */
-const isAt = (box: HTMLElement | null): boolean =>
-  box !== null && (box.dataset.pointed === "true" || box.querySelector(":focus") !== null);
-
-/** Withdraws the offer after its time, unless it has the pointer or the focus. */
-function useWithdrawal(box: RefObject<HTMLElement | null>, undoable: Undoable, isLasting: boolean): void {
+/** Withdraws the offer after its time, unless it is kept. */
+function useWithdrawal(undoable: Undoable, isKept: boolean): void {
   const { session } = useSandbox();
   useEffect(() => {
-    if (isLasting) return;
-    const withdraw = () => {
-      if (isAt(box.current)) timer = setTimeout(withdraw, GRACE);
-      else session.setState(({ undo }) => ({ undo: undo === undoable ? null : undo }));
-    };
-    let timer = setTimeout(withdraw, OFFERED);
+    if (isKept) return;
+    const withdraw = () => session.setState(({ undo }) => ({ undo: undo === undoable ? null : undo }));
+    const timer = setTimeout(withdraw, OFFERED);
     return () => clearTimeout(timer);
-  }, [session, undoable, box, isLasting]);
+  }, [session, undoable, isKept]);
 }
 
 /** Moves the focus to the offer, so that Undo is one Tab away: once no dialog is open, which would hold the focus. */
@@ -69,23 +59,25 @@ export function UndoOffer({ undoable }: { readonly undoable: Undoable }) {
   const box = useRef<HTMLElement>(null);
   const { undo, failure } = useUndo(undoable);
   const isTooLate = failure === TOO_LATE;
-  useWithdrawal(box, undoable, failure !== null || undoable.isLasting === true);
+  const [isPointed, setPointed] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  useWithdrawal(undoable, failure !== null || undoable.isLasting === true || isPointed || hasFocus);
   useFocusBrought(box, undoable);
   useEffect(() => {
     // The focused Undo button was removed, so the box takes the focus.
     if (isTooLate) box.current?.focus({ preventScroll: true });
   }, [isTooLate]);
-  const point = (isPointed: boolean) => () => {
-    if (box.current) box.current.dataset.pointed = String(isPointed);
-  };
   return (
     <Notice
       look="offer"
       ref={box}
       aria-label="Undo"
       tabIndex={-1}
-      onPointerEnter={point(true)}
-      onPointerLeave={point(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      // The initial focus, which is the box's own, does not count.
+      onFocus={({ target, currentTarget }) => setHasFocus(target !== currentTarget)}
+      onBlur={() => setHasFocus(false)}
       words={<Prose>{failure ?? undoable.words}</Prose>}
     >
       {!isTooLate && (
