@@ -16,12 +16,14 @@ interface FilteredProps {
   readonly total: number;
   readonly onClear: () => void;
   readonly fields: ReactNode;
+  /** More in words, after how many are shown. */
+  readonly words?: ReactNode;
   /** The entries shown. */
   readonly children: ReactNode;
 }
 
 /** A list with the fields that filter it; how many entries match; and what to do if none does. */
-export function Filtered({ label, one, shown, total, onClear, fields, children }: FilteredProps) {
+export function Filtered({ label, one, shown, total, onClear, fields, words, children }: FilteredProps) {
   return (
     <>
       <div className="flex flex-col gap-2 px-4 pb-2">
@@ -30,6 +32,7 @@ export function Filtered({ label, one, shown, total, onClear, fields, children }
         </fieldset>
         <p aria-live="polite" className="text-small text-ink2">
           {numberText(shown)} of {counted(total, one)}
+          {words}
         </p>
       </div>
       {shown > 0 ? (

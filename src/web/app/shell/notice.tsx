@@ -79,16 +79,8 @@ export function SetAside({ setAside }: SetAsideProps) {
 }
 
 const VERSION_WORDS = {
-  ready: {
-    what: "A new version is ready.",
-    why: "Updating reloads the page.",
-    use: "Update",
-  },
-  in_use: {
-    what: "A new version is in use in another tab.",
-    why: "This tab still runs the old one.",
-    use: "Reload",
-  },
+  ready: { what: "A new version is ready.", why: "Updating reloads the page.", use: "Update" },
+  in_use: { what: "A new version is in use in another tab.", why: "This tab still runs the old one.", use: "Reload" },
 } as const;
 
 /** Says what switching to the newer version requires, and switches. */
