@@ -42,7 +42,6 @@ export default {
       touch: ["1rem", "1.375rem"],
       title: ["1.25rem", "1.625rem"],
       amount: ["1.75rem", "2rem"],
-      intro: ["1.75rem", "2.125rem"],
       total: ["2rem", "2.25rem"],
     },
     borderRadius: { none: "0", DEFAULT: "3px", card: "4px", full: "9999px" },

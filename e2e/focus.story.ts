@@ -20,6 +20,8 @@ test("Reset opens a dialog that holds the focus; Escape closes it and gives the 
   await page.keyboard.press("Escape");
   await expect(shown).toBeHidden();
   await expect(page.locator(":focus")).toHaveAccessibleName("Reset");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search" })).toBeFocused();
 });
 
 test("a receipt leads to its call in the Log, whose heading has the focus; back and a reload keep the call", async ({

@@ -100,3 +100,24 @@ test("on a slow machine a response is drawn before its receipt", async ({ page, 
   await send(page).click();
   await expect.poll(() => page.evaluate(() => Reflect.get(window, "drawn"))).toEqual(["response", "receipt"]);
 });
+
+test("a pressed choice stays the chosen one, while it is stored and once it is", async ({ page, site }) => {
+  await page.goto(`${site.url}#/clock`);
+  await waitForSandbox(page);
+  await page.getByRole("radio", { name: /Paused/ }).waitFor();
+  const chosenAfter = await page.evaluate(async () => {
+    const radios = [...document.querySelectorAll<HTMLInputElement>("main input[type=radio]")];
+    const all: number[][] = [];
+    for (const pressed of [0, 1, 2, 0]) {
+      const chosen = new Set<number>();
+      radios[pressed]?.click();
+      for (let at = 0; at < 60; at += 1) {
+        chosen.add(radios.findIndex(({ checked }) => checked));
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      all.push([...chosen]);
+    }
+    return all;
+  });
+  expect(chosenAfter).toEqual([[0], [1], [2], [0]]);
+});

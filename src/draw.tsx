@@ -89,6 +89,7 @@ export async function drawClickToLoad(settings: Settings): Promise<void> {
 }
 
 const loadTrialWorld = once(() => import("#standalone/trial-world.ts"));
+
 /** Draws the whole page, given its server. */
 export function drawApp(server: Awaited<ReturnType<typeof startServer>>, settings: Settings): void {
   const { panel, embed, replaced, unapplied, startResponding } = server;

@@ -12,7 +12,8 @@ export const drawnFrom = { 1: "0rem", 2: screens.tablet, 3: screens.desk } as co
 const empty = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 /**
- * The markup of a first visit, which has no field to type in before the script is there. For the build, which has set `window` and `navigator` to those of a visitor with a window of the wanted width.
+ * The markup of a first visit, which has no field to type in before the script is there. For the build, which has set
+ * `window` and `navigator` to those of a visitor with a window of the wanted width.
  */
 export function firstFrame(host: HostSettings): string {
   const { panel } = openServer({

@@ -24,7 +24,7 @@ export function openPage(
     open: async (name: string | RegExp) => {
       const isClosed = () => screen.queryByRole("link", { name }) === null;
       for (const more of [/, assumed$/, "Sandbox tools"]) {
-        if (isClosed()) await visitor.user.click(screen.getByRole("button", { name: more, expanded: false }));
+        if (isClosed()) await visitor.user.click(screen.getByText(more, { selector: "summary" }));
       }
       await visitor.user.click(screen.getByRole("link", { name }));
     },

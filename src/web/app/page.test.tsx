@@ -65,7 +65,7 @@ describe("the sidebar", () => {
 
   test("leads to every admin page, each with an address and a title", async () => {
     const page = open();
-    await page.press("Sandbox tools");
+    await page.user.click(screen.getByText("Sandbox tools"));
     // The till leads to the Log.
     for (const place of ADMIN_PAGES.filter((each) => each !== "log")) {
       const { name } = adminPages[place];
@@ -78,8 +78,8 @@ describe("the sidebar", () => {
   });
 
   test("shows the state of each page and follows it", async () => {
-    const { sandbox, press } = open();
-    await press("Sandbox tools");
+    const { sandbox, user } = open();
+    await user.click(screen.getByText("Sandbox tools"));
     const tools = within(screen.getByRole("navigation", { name: "Sandbox tools" }));
     const states = () =>
       ["Wallet", "Idempotency-Keys", "Clock", "Prices"].map(
@@ -98,7 +98,9 @@ describe("the sidebar", () => {
     const { user } = open();
     const reachable = () =>
       ["Get started", "API", "Learn", "Sandbox tools", "More"]
-        .flatMap((name) => [...screen.getByRole("navigation", { name }).querySelectorAll<HTMLElement>("a, button")])
+        .flatMap((name) => [
+          ...screen.getByRole("navigation", { name }).querySelectorAll<HTMLElement>("a, button, summary"),
+        ])
         .filter(({ tabIndex }) => tabIndex >= 0)
         .map(({ textContent }) => textContent);
     expect(reachable()).toEqual(["POSTPlace an order"]);
@@ -112,8 +114,17 @@ describe("the sidebar", () => {
     expect(document.activeElement?.textContent).toMatch(/Browse prices/);
   });
 
+  test("opens further rows by itself at a page in them, and keeps them open", async () => {
+    const { user } = open({ at: "/op/listOrders" });
+    const further = screen.getByText(/, assumed$/).closest("details");
+    expect(further).toHaveProperty("open", true);
+    await user.click(screen.getByRole("link", { name: "GET List products" }));
+    expect(further).toHaveProperty("open", true);
+    expect(further?.querySelectorAll("li")).toHaveLength(5);
+  });
+
   test("opens the tools with the first order, and folds the steps once all are done", async () => {
-    const { sandbox, press, passes, user } = open();
+    const { sandbox, passes, user } = open();
     expect(screen.queryByRole("link", { name: /^Wallet and orders/ })).toBeNull();
     await act(() => sandbox.order({}, { "Idempotency-Key": "a" }));
     expect(steps().getByRole("link", { current: "step" }).textContent).toMatch(/Replay it/);
@@ -124,9 +135,10 @@ describe("the sidebar", () => {
     await passes(6000);
     expect(steps().getByRole("heading").textContent).toBe("Get started 5 of 5");
     await user.click(screen.getByRole("link", { name: "GET List products" }));
-    expect(steps().queryByRole("listitem")).toBeNull();
-    await press(/^5?Get started 5 of 5$/);
-    expect(steps().getAllByRole("listitem")).toHaveLength(5);
+    const fold = () => steps().getByRole("group");
+    expect(fold()).toHaveProperty("open", false);
+    await user.click(fold().querySelector("summary")!);
+    expect(fold()).toHaveProperty("open", true);
   });
 });
 
@@ -162,6 +174,18 @@ describe("the page", () => {
     await user.click(await screen.findByRole("link", { name: /see the call$/ }));
     await screen.findByRole("region", { name: "Call" });
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("on a phone closes the menu at a link in it, and moves in it by arrow keys, past a choice", async () => {
+    narrowScreen();
+    const { press, user, address } = open();
+    await press("Menu");
+    expect(document.activeElement?.textContent).toMatch(/Browse prices/);
+    await user.keyboard("{ArrowUp}");
+    expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Same as the system" }));
+    await user.click(screen.getByRole("link", { name: "Clock" }));
+    expect(address()).toBe("/clock");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Menu", expanded: false }));
   });
 
   test("shows active failures, and turns them off at one press", async () => {

@@ -22,7 +22,7 @@ const CurlDialog = lazyPart(() => import("#web/console/curl/curl-dialog.tsx").th
 const About = lazyPart(() => import("#web/app/shell/about.tsx").then((part) => part.About));
 const ResetQuestion = lazyPart(() => import("#web/app/shell/reset-question.tsx").then((part) => part.ResetQuestion));
 const UndoOffer = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.UndoOffer));
-const VersionOffer = lazyPart(() => import("#web/app/shell/version-offer.tsx").then((part) => part.VersionOffer));
+const VersionOffer = lazyPart(() => import("#web/app/shell/notice.tsx").then((part) => part.VersionOffer));
 
 /** A button, not a link, because the router owns the fragment of the address. */
 function SkipLink() {
@@ -85,8 +85,7 @@ const PageBar = () => (
 
 /**
  * The page. On a wide screen it fills the window: the bar over the sidebar and the main part, and the till at the right
- * from top to bottom. On a tablet the till stays beside a page that
- * scrolls; on a phone there is one column and a dock.
+ * from top to bottom. On a tablet the till stays beside a page that scrolls; on a phone there is one column and a dock.
  */
 export function Page() {
   const columns = useColumns();

@@ -5,21 +5,16 @@ interface CardProps {
   readonly heading: string;
   /** Shown beside the heading. */
   readonly aside?: ReactNode;
-  readonly isBusy?: boolean;
   /** Stacks the content within the card's padding, with these classes; without it, the content fills the card. */
   readonly stack?: string;
   readonly children: ReactNode;
 }
 
 /** A section of the page with its heading. */
-export function Card({ heading, aside, isBusy = false, stack, children }: CardProps) {
+export function Card({ heading, aside, stack, children }: CardProps) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      aria-busy={isBusy}
-      className="@container relative min-w-0 rounded-card border border-hairline bg-paper"
-    >
+    <section aria-labelledby={id} className="@container relative min-w-0 rounded-card border border-hairline bg-paper">
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
         <h2 id={id} className="text-heading font-bold">
           <Prose>{heading}</Prose>

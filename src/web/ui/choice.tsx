@@ -1,4 +1,4 @@
-import { startTransition, useId, useOptimistic } from "react";
+import { useDeferredValue, useId, useState } from "react";
 
 interface ChoiceProps<Value> {
   readonly legend: string;
@@ -13,12 +13,15 @@ const columns = { 3: "@[20rem]:grid-cols-3", 4: "grid-cols-2 @xl:grid-cols-4" } 
 /** Native radio buttons, each with a short explanation. A press is shown before it is stored. */
 export function Choice<Value extends string | number>({ legend, options, chosen, onChoose }: ChoiceProps<Value>) {
   const id = useId();
-  const [shown, show] = useOptimistic(chosen);
-  const choose = (value: Value) =>
-    startTransition(async () => {
-      show(value);
-      await onChoose(value);
-    });
+  const [pressed, setPressed] = useState<Value | null>(null);
+  // Released when the state of the service is drawn, which is deferred too: else the choice before would show for a moment.
+  const released = useDeferredValue(pressed);
+  const shown = pressed ?? released ?? chosen;
+  const choose = async (value: Value) => {
+    setPressed(value);
+    await onChoose(value);
+    setPressed((now) => (now === value ? null : now));
+  };
   return (
     <fieldset className={`grid min-w-0 gap-1.5 @sm:gap-2 ${columns[options.length === 3 ? 3 : 4]}`}>
       <legend className="sr-only">{legend}</legend>
@@ -33,7 +36,7 @@ export function Choice<Value extends string | number>({ legend, options, chosen,
             aria-labelledby={`${id}${value}`}
             aria-describedby={`${id}${value}note`}
             checked={value === shown}
-            onChange={() => choose(value)}
+            onChange={() => void choose(value)}
             className="size-4 shrink-0 accent-carbon"
           />
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">

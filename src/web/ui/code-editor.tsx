@@ -24,7 +24,6 @@ interface CodeFault {
 export interface CodeEditorHandle {
   /** Puts the cursor at an offset of the text, scrolls there and focuses the editor. */
   goTo(offset: number): void;
-  focus(): void;
 }
 
 /** What may replace the text from one offset to another, best first. */
@@ -211,7 +210,6 @@ export function CodeEditor(props: CodeEditorProps) {
         view?.dispatch({ selection: { anchor }, scrollIntoView: true });
         view?.focus();
       },
-      focus: () => view?.focus(),
     }),
     [view],
   );

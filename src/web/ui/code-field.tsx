@@ -15,7 +15,6 @@ function PlainEditor(props: CodeEditorProps) {
       field.current?.blur();
       field.current?.focus();
     },
-    focus: () => field.current?.focus(),
   }));
   return (
     <div className={`${CODE_BOX} ${className}`}>

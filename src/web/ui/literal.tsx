@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { shownId, shownLabel } from "#contract/api/text.ts";
 
 interface LiteralProps {
   readonly children: ReactNode;
@@ -9,5 +10,22 @@ interface LiteralProps {
 export const Literal = ({ children, className }: LiteralProps) => (
   <bdi dir="ltr" translate="no" className={className}>
     {children}
+  </bdi>
+);
+
+interface GivenTextProps {
+  readonly children: string;
+  readonly className?: string;
+}
+
+/** A label that somebody chose, such as a key's name, isolated from the text around it. */
+export const Label = ({ children, className }: GivenTextProps) => (
+  <bdi className={className}>{shownLabel(children)}</bdi>
+);
+
+/** A customer's id: exactly as it is stored, isolated from the text around it, with every character in sight. */
+export const ExactId = ({ children, className = "font-mono text-code wrap-anywhere" }: GivenTextProps) => (
+  <bdi translate="no" className={`whitespace-pre-wrap ${className}`}>
+    {shownId(children)}
   </bdi>
 );

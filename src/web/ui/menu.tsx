@@ -13,22 +13,32 @@ interface MenuProps {
   readonly look?: "action" | "outline" | "quiet";
   readonly className?: string;
   readonly isDisabled?: boolean;
-  /** The entries, each a MenuItem or another button or link. */
+  /** The classes of the list's width and padding. */
+  readonly list?: string;
+  /** The entries: buttons, such as MenuItem, links, and a choice of radio buttons. */
   readonly children: (close: () => void) => ReactNode;
 }
 
+const CONTROLS = "a, button, summary, input:not([type=radio]), :checked";
+
+/** The controls that arrow keys reach in a box: none that is folded, and of a choice only what is chosen. */
+export const controlsIn = (box: Element): readonly HTMLElement[] =>
+  [...box.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (control) => !control.closest("details:not([open]) > :not(summary)"),
+  );
+
 /**
- * A button that opens a short list of buttons or links below it. The list closes on Escape and when the focus leaves it;
- * arrow keys move within it.
+ * A button that opens a short list of buttons or links below it. The list closes on Escape, at a link, and when the focus
+ * leaves it; arrow keys move within it, and in a choice between its options.
  */
-export function Menu({ label, icon, name, look = "quiet", className = "", isDisabled = false, children }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, icon, name, look = "quiet", className = "", isDisabled = false, list = "w-72 p-1", children } = props;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>("a, button, input") ?? [])];
+  const opened = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isOpen) list.current?.querySelector<HTMLElement>("a, button")?.focus();
+    if (isOpen && opened.current) controlsIn(opened.current)[0]?.focus();
   }, [isOpen]);
   const close = () => {
     setOpen(false);
@@ -38,10 +48,12 @@ export function Menu({ label, icon, name, look = "quiet", className = "", isDisa
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
   const press = (event: KeyboardEvent) => {
-    if (!isOpen) return;
-    const at = entries().indexOf(document.activeElement as HTMLElement);
-    const next = entries()[indexReached(event, at, entries().length)];
-    if (event.key !== "Escape" && !next) return;
+    if (!opened.current) return;
+    const isInChoice = (event.target as Element).matches("[type=radio]");
+    const entries = controlsIn(opened.current);
+    const at = entries.indexOf(document.activeElement as HTMLElement);
+    const next = entries[indexReached(event, at, entries.length)];
+    if (event.key !== "Escape" && (!next || isInChoice)) return;
     event.preventDefault();
     if (next) next.focus();
     else close();
@@ -55,11 +67,13 @@ export function Menu({ label, icon, name, look = "quiet", className = "", isDisa
       onKeyDown={press}
       // Keeps the focus inside in browsers where a pressed button does not take it.
       onMouseDown={(event) => isOpen && event.preventDefault()}
+      onClick={({ target }) => (target as Element).closest("a") && close()}
     >
       <Button
         look={look}
         className={className}
         aria-label={label === undefined ? name : undefined}
+        title={icon ? name : undefined}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-disabled={isDisabled}
@@ -72,11 +86,11 @@ export function Menu({ label, icon, name, look = "quiet", className = "", isDisa
       {isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
         <div
-          ref={list}
+          ref={opened}
           id={id}
           role="group"
           aria-label={name}
-          className="absolute end-0 top-full z-5 mt-1 flex w-72 max-w-[calc(100vw-2rem)] flex-col rounded-card border border-edge bg-paper p-1 text-ink [&>a]:justify-start [&>button]:justify-start"
+          className={`absolute end-0 top-full z-5 mt-1 flex max-w-[calc(100vw-2rem)] flex-col rounded-card border border-edge bg-paper text-ink [&>a]:justify-start [&>button]:justify-start ${list}`}
         >
           {children(close)}
         </div>

@@ -19,16 +19,6 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/**
- * If the button that opened the dialog is hidden by now, focuses the button that unfolds its panel. If nothing had the focus, as
- * after Shift and Tab out of the page, the main part takes it.
- */
-function focusAfter(opener: Element | null): void {
-  const fold = opener?.closest("[hidden]");
-  if (fold) document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(fold.id)}"]`)?.focus();
-  if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
-}
-
 /** A native modal dialog, open while it is rendered. */
 export function Modal({ heading, place, onClose, aside, actions, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,11 +26,11 @@ export function Modal({ heading, place, onClose, aside, actions, children }: Mod
   // A layout effect, because a dialog returns the focus only if it is still in the page when it closes.
   useLayoutEffect(() => {
     const shown = dialog.current;
-    const opener = document.activeElement;
     shown?.showModal();
     return () => {
       shown?.close();
-      focusAfter(opener);
+      // Nothing had the focus, as after Shift and Tab out of the page, or what had it is gone.
+      if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -1,22 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { counted, numberText } from "#web/ui/format/number-text.ts";
 import { Button } from "./button.tsx";
 
 /** How many entries of a long list are drawn at first and added per press: as many as render within one frame. */
 const PAGE_ROWS = 50;
 
-/** How much of a long list is drawn. */
-export interface More<E extends HTMLElement> {
-  /** The number of entries drawn. */
-  readonly shown: number;
-  readonly total: number;
-  /** The ref of the element whose children are the entries. */
-  readonly list: RefObject<E | null>;
-  readonly show: () => void;
-}
-
-/** Draws the first entries of a list, and more on request; then focuses the first focusable new entry. */
-export function useMore<E extends HTMLElement>(total: number, first = PAGE_ROWS): More<E> {
+/**
+ * How much of a long list is drawn: its first entries, and more on request; then the first focusable new entry has the focus.
+ * `list` is the ref of the element whose children are the entries.
+ */
+export function useMore<E extends HTMLElement>(total: number, first = PAGE_ROWS) {
   const [most, setMost] = useState(first);
   const list = useRef<E>(null);
   const firstNew = useRef<number | null>(null);
@@ -34,7 +27,7 @@ export function useMore<E extends HTMLElement>(total: number, first = PAGE_ROWS)
 }
 
 interface MoreButtonProps {
-  readonly more: Pick<More<HTMLElement>, "shown" | "total" | "show">;
+  readonly more: Pick<ReturnType<typeof useMore>, "shown" | "total" | "show">;
   /** The singular name of an entry. */
   readonly one: string;
   readonly className?: string;

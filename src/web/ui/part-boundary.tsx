@@ -1,4 +1,4 @@
-import { Component, createRef, type ReactNode } from "react";
+import { Component, type ReactNode } from "react";
 import { masked } from "#contract/api/masked.ts";
 import { Button } from "./button.tsx";
 import { Callout } from "./callout.tsx";
@@ -21,7 +21,6 @@ interface State {
  */
 export class PartBoundary extends Component<PartBoundaryProps, State> {
   override state: State = { failure: null };
-  readonly #notice = createRef<HTMLDivElement>();
 
   static getDerivedStateFromError(error: unknown): State {
     return { failure: masked(String(error)) };
@@ -31,7 +30,7 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
     const { build = "" } = document.documentElement.dataset;
     const stack = error instanceof Error ? error.stack : "";
     const failure = masked([String(error), `Build ${build}`, componentStack, stack].filter(Boolean).join("\n"));
-    this.setState({ failure }, () => this.#notice.current?.focus());
+    this.setState({ failure });
   }
 
   override render(): ReactNode {
@@ -39,7 +38,7 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
     if (failure === null) return this.props.children;
     const [message = ""] = failure.split("\n", 1);
     return (
-      <div ref={this.#notice} tabIndex={-1} className="m-2 min-w-0 focus:outline-none">
+      <div className="m-2 min-w-0">
         <Callout role="alert" look="void">
           <p className="break-words">
             {this.props.name} could not be drawn. Your orders and your balance are kept. {message}

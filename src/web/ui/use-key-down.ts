@@ -31,8 +31,8 @@ export const hasModifier = (event: Held): boolean =>
 const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
 
 /** Whether an element takes characters. */
-export const isField = (target: EventTarget | null, others = ""): boolean =>
-  target instanceof Element && target.closest(FIELDS + others) !== null;
+export const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(FIELDS) !== null;
 
 /** Listens to every key pressed on the page while the component is mounted. */
 export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {

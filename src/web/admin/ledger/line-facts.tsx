@@ -7,8 +7,7 @@ import { TextLink } from "#web/client/react/text-link.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
-import { Label } from "#web/ui/label.tsx";
-import { Literal } from "#web/ui/literal.tsx";
+import { Label, Literal } from "#web/ui/literal.tsx";
 
 /** The class of a fact whose name is beside it however narrow the page is. */
 const BESIDE = "grid-cols-[var(--name)_minmax(0,1fr)]";

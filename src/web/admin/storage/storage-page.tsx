@@ -10,7 +10,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { counted, percentText, sizeText } from "#web/ui/format/number-text.ts";
 import { Literal } from "#web/ui/literal.tsx";
-import { OUT_OF_STEP } from "#web/ui/out-of-step-text.ts";
+import { OUT_OF_STEP } from "#web/ui/mode-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { bytesOf, StoredCard, useSnapshot } from "./stored-card.tsx";

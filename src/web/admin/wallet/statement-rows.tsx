@@ -6,9 +6,9 @@ import { DeliverNow, OrderStatus } from "#web/client/react/delivery.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { looks } from "#web/ui/callout.tsx";
-import { ExactId } from "#web/ui/exact-id.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { LIST_CELL, LIST_ROW } from "#web/ui/list.tsx";
+import { ExactId } from "#web/ui/literal.tsx";
 
 /** One debit of the statement: its order, and the balance after it. */
 export interface Debit {

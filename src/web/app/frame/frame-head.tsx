@@ -3,7 +3,7 @@ import { storeId } from "#contract/page/settings.ts";
 import { useSettings } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { pathTo } from "#web/client/routes.ts";
-import { Mark } from "#web/ui/mark.tsx";
+import { Mark } from "#web/ui/icons.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 

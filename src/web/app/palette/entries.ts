@@ -141,8 +141,7 @@ function responderOf(code: ErrorCode, here: OperationId): OperationId {
 
 const errorRows = (here: OperationId): readonly EntryRow[] =>
   ERROR_CODES.map((code) => {
-    const { status, title } = errors[code];
-    const { when, remedy } = errors[code];
+    const { status, title, when, remedy } = errors[code];
     const go = referenceTo(responderOf(code, here), `errors.${code}`);
     return row(status, code, title, `${status} ${when} ${remedy}`, { go });
   });

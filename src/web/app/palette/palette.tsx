@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { follow } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -75,7 +75,6 @@ export function Palette() {
   const [told, setTold] = useState("");
   const { shown, notes, isAnything } = search(useEntries(), text);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   const close = () => sandbox.session.setState({ dialog: null });
   const choose = async ({ go, do: act, tell }: Entry) => {
     if (tell) {

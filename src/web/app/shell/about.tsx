@@ -5,10 +5,10 @@ import { useMode, useSandbox } from "#web/client/react/context.tsx";
 import { Onboarding, SpecName } from "#web/client/react/what-next.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
+import { describeMode } from "#web/ui/mode-text.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { SiteName } from "#web/ui/use-title.ts";
-import { describeMode } from "./mode-text.ts";
 import { OPERATION_GROUPS } from "./sidebar.tsx";
 
 const HEADING = "mt-2 text-heading font-bold";

@@ -6,14 +6,15 @@ import { effectiveAuthorization } from "#web/client/authorization.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
-import { capitalised, percentText } from "#web/ui/format/number-text.ts";
-import { KeyIcon } from "#web/ui/icons.tsx";
-import { Label } from "#web/ui/label.tsx";
+import { clearFailures } from "#web/client/store.ts";
+import { failureText } from "#web/ui/failure-text.ts";
+import { capitalised, counted, percentText } from "#web/ui/format/number-text.ts";
+import { CrossIcon, KeyIcon } from "#web/ui/icons.tsx";
+import { Label } from "#web/ui/literal.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
-export const CHIP = "flex items-stretch rounded border whitespace-nowrap";
-export const MAIN_PART = "flex min-h-11 min-w-0 flex-1 items-center gap-2 px-2.5 tablet:min-h-7.5 hover:bg-hover";
-export const END_PART =
-  "flex min-w-11 items-center justify-center border border-transparent tablet:min-w-8 hover:bg-hover";
+const CHIP = "flex items-stretch rounded border whitespace-nowrap";
+const MAIN_PART = "flex min-h-11 min-w-0 flex-1 items-center gap-2 px-2.5 tablet:min-h-7.5 hover:bg-hover";
 
 /** The prices that apply to a request with a key. A custom discount overrides the tier (API spec, section 1). */
 function PriceTier() {
@@ -67,3 +68,34 @@ export function KeyChip({ isBrief = false }: { readonly isBrief?: boolean }) {
 }
 
 export const useActiveFailures = () => useStore(useSandbox().panel.failures);
+
+/** How many simulated failures are on in this tab, with a link to their page; a button turns them off. */
+export function FailureChip({ isPhone }: { readonly isPhone: boolean }) {
+  const sandbox = useSandbox();
+  const active = useActiveFailures();
+  const texts = active.map(failureText).join(" ");
+  return (
+    <section
+      aria-label="Failures that are on"
+      className={`${CHIP} border-processing-edge bg-processing text-processing-ink`}
+    >
+      <Link href={adminPagePath("failures")} title={texts} className={`${MAIN_PART} font-semibold hover:underline`}>
+        {isPhone ? `${active.length} on` : `${counted(active.length, "failure")} on`}
+        <span className="sr-only">
+          : <Prose>{texts}</Prose>
+        </span>
+      </Link>
+      {!isPhone && (
+        <button
+          type="button"
+          aria-label="Turn off"
+          title="Turn off"
+          onClick={() => clearFailures(sandbox)}
+          className="flex min-w-11 items-center justify-center border border-transparent border-s-processing-edge tablet:min-w-8 hover:bg-hover"
+        >
+          <CrossIcon />
+        </button>
+      )}
+    </section>
+  );
+}

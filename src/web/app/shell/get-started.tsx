@@ -1,4 +1,4 @@
-import { memo, Suspense, useId, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { nextStepOf, type Step, stepsOf } from "#web/client/get-started.ts";
 import { useExchanges, useHost, useStateView } from "#web/client/react/context.tsx";
@@ -25,8 +25,7 @@ type StepLinkProps = Omit<Step, "id"> & {
   readonly isBrief?: boolean;
 };
 
-// Memoised, because every call and every order re-evaluates all steps.
-const StepLink = memo(function StepLink({ title, operation, isDone, number, isNext, isBrief }: StepLinkProps) {
+function StepLink({ title, operation, isDone, number, isNext, isBrief }: StepLinkProps) {
   return (
     <Link
       href={pathTo(operation)}
@@ -39,7 +38,7 @@ const StepLink = memo(function StepLink({ title, operation, isDone, number, isNe
       {isDone && <span className="sr-only">, done</span>}
     </Link>
   );
-});
+}
 
 /**
  * Whether the steps are one row: when all are done. Decided once for each address opened, because the last step may end by
@@ -60,38 +59,36 @@ const HEADING =
 export function GetStarted() {
   const { steps, next, done } = useSteps();
   const { signupUrl, specUrl } = useHost();
-  const id = useId();
   const isFolded = useIsFolded(done === steps.length);
-  const [isOpen, setOpen] = useState(false);
   const count = done > 0 && (
     <span translate="no" className="ms-auto font-mono font-normal">
       {numberText(done)} of {numberText(steps.length)}
     </span>
   );
+  const list = (
+    <ol>
+      {steps.map(({ id, ...step }, index) => (
+        <li key={id}>
+          <StepLink {...step} number={index + 1} isNext={index === next} />
+        </li>
+      ))}
+    </ol>
+  );
   return (
     <nav aria-label="Get started">
       {isFolded ? (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
-          className={`${HEADING} min-h-11 gap-2 rounded-e hover:bg-hover tablet:min-h-7`}
-        >
-          <StepMark number={done} isDone isNext={false} />
-          Get started {count}
-        </button>
+        <details>
+          <summary className={`${HEADING} min-h-11 gap-2 rounded-e hover:bg-hover tablet:min-h-7`}>
+            <StepMark number={done} isDone isNext={false} />
+            Get started {count}
+          </summary>
+          {list}
+        </details>
       ) : (
-        <h2 className={`${HEADING} min-h-6 shallow:desk:min-h-5.5`}>Get started {count}</h2>
-      )}
-      {(!isFolded || isOpen) && (
-        <ol id={id}>
-          {steps.map(({ id, ...step }, index) => (
-            <li key={id}>
-              <StepLink {...step} number={index + 1} isNext={index === next} />
-            </li>
-          ))}
-        </ol>
+        <>
+          <h2 className={`${HEADING} min-h-6 shallow:desk:min-h-5.5`}>Get started {count}</h2>
+          {list}
+        </>
       )}
       {(signupUrl ?? specUrl) && (
         <div className="min-h-17 tablet:min-h-13">

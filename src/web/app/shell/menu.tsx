@@ -1,67 +1,138 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
+import { Link } from "wouter";
+import { THEMES, type Theme } from "#contract/page/settings.ts";
+import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useRoute } from "#web/client/react/use-route.ts";
+import { ADMIN_PAGES, adminPageOf, adminPagePath, adminPages, STAGE_ADDRESS } from "#web/client/routes.ts";
+import type { Session } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { MenuIcon, ThemeIcon } from "#web/ui/icons.tsx";
-import { MenuPanel, ThemeChoice } from "./menu-panels.tsx";
+import { MenuIcon, PlayIcon, ThemeIcon } from "#web/ui/icons.tsx";
+import { Menu } from "#web/ui/menu.tsx";
+import { Prose } from "#web/ui/prose.tsx";
+import { KeyChip } from "./chips.tsx";
+import { GetStarted } from "./get-started.tsx";
 
-interface DisclosureProps {
-  /** The accessible name of the button, and its tooltip. */
-  readonly name: string;
-  readonly icon: ReactNode;
-  readonly children: ReactNode;
+/** A link that looks like a quiet button. */
+const LINK =
+  "inline-flex min-h-11 items-center rounded border border-transparent px-2.5 py-1 leading-tight font-semibold whitespace-nowrap hover:bg-hover tablet:min-h-9";
+
+/** Starts the demo, which has a store of its own; hidden where the stage has no room. */
+export const DemoLink = () => (
+  <a href={STAGE_ADDRESS} className={`${LINK} gap-2.5 max-tablet:hidden!`}>
+    <PlayIcon /> 3-minute demo
+  </a>
+);
+
+interface DialogButtonProps {
+  readonly dialog: NonNullable<Session["dialog"]>;
+  /** Closes the menu that the button is in, so that the focus returns to the menu's button once the dialog is closed. */
+  readonly closeMenu?: () => void;
+  readonly children: string;
 }
 
-/** An icon button that opens a small panel below it; Escape or a press outside closes the panel. */
-function Disclosure({ name, icon, children }: DisclosureProps) {
-  const [isOpen, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const id = useId();
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = (event: Event) => {
-      if (event instanceof KeyboardEvent && event.key !== "Escape") return;
-      if (event.type === "pointerdown" && box.current?.contains(event.target as Node)) return;
-      if (event.type === "keydown") box.current?.querySelector("button")?.focus();
-      setOpen(false);
-    };
-    const listening = new AbortController();
-    document.addEventListener("keydown", close, { signal: listening.signal });
-    document.addEventListener("pointerdown", close, { signal: listening.signal });
-    return () => listening.abort();
-  }, [isOpen]);
+export function DialogButton({ dialog, closeMenu, children }: DialogButtonProps) {
+  const { session } = useSandbox();
+  const open = () => {
+    closeMenu?.();
+    session.setState({ dialog });
+  };
   return (
-    <div ref={box} className="relative">
-      <Button
-        aria-label={name}
-        title={name}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        className="min-w-11 text-heading tablet:min-w-9"
-        onClick={() => setOpen(!isOpen)}
-      >
-        {icon}
-      </Button>
-      <div
-        id={id}
-        hidden={!isOpen}
-        className="absolute top-full end-0 z-20 mt-1 max-h-[calc(100dvh-4.5rem)] w-max max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-edge bg-paper p-3"
-      >
-        {isOpen && children}
-      </div>
-    </div>
+    <Button aria-haspopup="dialog" onClick={open}>
+      {children}
+    </Button>
   );
 }
 
-export function ThemeMenu() {
+const THEME_NAMES = { system: "Same as the system", light: "Light", dark: "Dark" } as const satisfies Record<
+  Theme,
+  string
+>;
+
+/** The choice of light, dark or the system's theme. */
+function ThemeChoice() {
+  const { session } = useSandbox();
+  const theme = useSession((state) => state.theme);
+  const name = useId();
   return (
-    <Disclosure name="Theme" icon={<ThemeIcon />}>
-      <ThemeChoice />
-    </Disclosure>
+    <fieldset>
+      <legend className="px-2.75 text-small font-bold text-ink2">Theme</legend>
+      {THEMES.map((each) => (
+        <label
+          key={each}
+          className="flex min-h-11 cursor-pointer items-center gap-2 rounded px-2.75 whitespace-nowrap hover:bg-hover tablet:min-h-8"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={each === theme}
+            onChange={() => session.setState({ theme: each })}
+            className="size-5 accent-carbon tablet:size-auto"
+          />
+          {THEME_NAMES[each]}
+        </label>
+      ))}
+    </fieldset>
   );
 }
+
+/** Links to pages: on a phone, which has no choice of pages, to all of them. */
+function Pages({ isPhone }: { readonly isPhone: boolean }) {
+  const page = adminPageOf(useRoute());
+  const isLogHidden = useIsHidden("log");
+  const pages = (isPhone ? ADMIN_PAGES : (["log", "storage"] as const)).filter(
+    (each) => each !== "log" || !isLogHidden,
+  );
+  return (
+    <nav aria-label="Pages" className={isPhone ? "grid grid-cols-2" : "grid"}>
+      {pages.map((each) => (
+        <Link
+          key={each}
+          href={adminPagePath(each)}
+          aria-current={each === page ? "page" : undefined}
+          className={`${LINK} aria-[current]:bg-hover`}
+        >
+          <Prose>{adminPages[each].name}</Prose>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const ICON_BUTTON = "min-w-11 text-heading tablet:min-w-9";
+
+export const ThemeMenu = () => (
+  <Menu name="Theme" icon={<ThemeIcon />} className={ICON_BUTTON} list="w-max p-3">
+    {() => <ThemeChoice />}
+  </Menu>
+);
 
 /** What the bar has no room for on a narrower screen. */
-export const Menu = ({ isPhone }: { readonly isPhone: boolean }) => (
-  <Disclosure name="Menu" icon={<MenuIcon />}>
-    <MenuPanel isPhone={isPhone} />
-  </Disclosure>
+export const BarMenu = ({ isPhone }: { readonly isPhone: boolean }) => (
+  <Menu
+    name="Menu"
+    icon={<MenuIcon />}
+    className={ICON_BUTTON}
+    list="max-h-[calc(100dvh-4.5rem)] w-max min-w-62 overflow-y-auto p-3"
+  >
+    {(close) => (
+      <>
+        {isPhone && <GetStarted />}
+        {isPhone && <KeyChip />}
+        {isPhone && (
+          <DialogButton dialog="palette" closeMenu={close}>
+            Search
+          </DialogButton>
+        )}
+        {!isPhone && <DemoLink />}
+        <DialogButton dialog="reset" closeMenu={close}>
+          Reset
+        </DialogButton>
+        <DialogButton dialog="about" closeMenu={close}>
+          About
+        </DialogButton>
+        <Pages isPhone={isPhone} />
+        <ThemeChoice />
+      </>
+    )}
+  </Menu>
 );

@@ -5,12 +5,12 @@ import { announce } from "#web/client/store.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
-const SetAside = lazyPart(() => import("./set-aside.tsx").then((part) => part.SetAside));
+const SetAside = lazyPart(() => import("./notice.tsx").then((part) => part.SetAside));
 
 /** Says that the stored state was unusable. Its code is loaded only then. */
 export function SetAsideNotice() {
   const { setAside } = useMode();
-  return <Suspense>{setAside !== null && <SetAside />}</Suspense>;
+  return <Suspense>{setAside && <SetAside setAside={setAside} />}</Suspense>;
 }
 
 /** Announces "Order delivered" when a processing order that the caller knows of is delivered. */

@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -19,6 +18,7 @@ import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { capitalised, numberText, percentText } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
+import { controlsIn } from "#web/ui/menu.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { GetStarted } from "./get-started.tsx";
@@ -36,7 +36,7 @@ export const OPERATION_GROUPS = [
 
 const LEARN: readonly AdminPage[] = ["lessons", "recipes", "failures", "machine"];
 
-/** The pages on what the service holds. Storage is linked in the bar, and in About. */
+/** The pages on what the service holds. Storage is linked in the bar. */
 const TOOLS: readonly AdminPage[] = ["wallet", "ledger", "clock", "prices", "keys", "log"];
 
 const ROW =
@@ -69,30 +69,23 @@ interface MoreRowsProps {
 
 /** A row that opens further rows below it. They open by themselves once they are wanted, and stay. */
 function MoreRows({ label, isWanted, children }: MoreRowsProps) {
-  const id = useId();
-  const [isOpen, setOpen] = useState(isWanted);
-  const [wasWanted, setWanted] = useState(isWanted);
-  if (wasWanted !== isWanted) {
-    setWanted(isWanted);
-    if (isWanted) setOpen(true);
-  }
+  const box = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (isWanted && box.current) box.current.open = true;
+    // The visitor may have opened it before the script was there.
+    if (box.current?.open) setOpen(true);
+  }, [isWanted]);
   return (
-    <>
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-        className={`${ROW} justify-between text-ink2`}
-      >
+    <details ref={box} className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary tabIndex={-1} className={`${ROW} justify-between text-ink2`}>
         {label}
-        <span className={isOpen ? "rotate-90" : "rtl:-scale-x-100"}>
+        <span className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90">
           <ChevronIcon />
         </span>
-      </button>
-      {isOpen && <ul id={id}>{children}</ul>}
-    </>
+      </summary>
+      {(isOpen || isWanted) && <ul>{children}</ul>}
+    </details>
   );
 }
 
@@ -193,10 +186,8 @@ function AboutRow() {
   );
 }
 
-const rowsOf = (box: HTMLElement): readonly HTMLElement[] => Array.from(box.querySelectorAll("a, button"));
-
 function setStop(box: HTMLElement, stop: Element | undefined): void {
-  for (const row of rowsOf(box)) row.tabIndex = row === stop ? 0 : -1;
+  for (const row of box.querySelectorAll<HTMLElement>("a, button, summary")) row.tabIndex = row === stop ? 0 : -1;
 }
 
 /**
@@ -209,8 +200,9 @@ function useOneTabStop(box: RefObject<HTMLElement | null>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another current row, and orders bring rows.
   useLayoutEffect(() => {
     if (!box.current) return;
-    const current = box.current.querySelector<HTMLElement>("[aria-current=page]");
-    setStop(box.current, current ?? rowsOf(box.current)[0]);
+    const rows = controlsIn(box.current);
+    const current = rows.find((row) => row.getAttribute("aria-current") === "page");
+    setStop(box.current, current ?? rows[0]);
     // Rows never move under a pointer that pressed one of them.
     if (!current || box.current.contains(document.activeElement)) return;
     box.current.scrollTop = 0;
@@ -218,7 +210,7 @@ function useOneTabStop(box: RefObject<HTMLElement | null>) {
   }, [box, location, hasOrders]);
   const onFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => setStop(currentTarget, target);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const rows = rowsOf(event.currentTarget);
+    const rows = controlsIn(event.currentTarget);
     const at = rows.indexOf(event.target as HTMLElement);
     const reached = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
     if (reached === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

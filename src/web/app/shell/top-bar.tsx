@@ -1,20 +1,17 @@
-import { type ReactNode, use } from "react";
+import { use } from "react";
 import { Link } from "wouter";
 import { useIsSaved, useMode, useSandbox } from "#web/client/react/context.tsx";
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SearchIcon } from "#web/ui/icons.tsx";
-import { Mark } from "#web/ui/mark.tsx";
+import { Mark, SearchIcon } from "#web/ui/icons.tsx";
+import { describeMode } from "#web/ui/mode-text.ts";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { SiteName } from "#web/ui/use-title.ts";
-import { DemoLink, DialogButton } from "./bar-links.tsx";
-import { KeyChip, useActiveFailures } from "./chips.tsx";
-import { FailureChip } from "./failure-chip.tsx";
-import { Menu, ThemeMenu } from "./menu.tsx";
-import { describeMode } from "./mode-text.ts";
+import { FailureChip, KeyChip, useActiveFailures } from "./chips.tsx";
+import { BarMenu, DemoLink, DialogButton, ThemeMenu } from "./menu.tsx";
 
 /** That nothing is real, and whether it is saved. On a wide screen a link to what is stored, once something is. */
 function Status({ isLink }: { readonly isLink: boolean }) {
@@ -45,18 +42,6 @@ function Status({ isLink }: { readonly isLink: boolean }) {
   );
 }
 
-function Lockup({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 items-center gap-2.5 desk:w-55 desk:shrink-0">
-      <Mark className="size-7" />
-      <div className="min-w-0">
-        <b className="block truncate text-heading leading-4.5">{use(SiteName)}</b>
-        {children}
-      </div>
-    </div>
-  );
-}
-
 /** Looks like a field and opens the palette. */
 function SearchButton() {
   const { session } = useSandbox();
@@ -77,39 +62,25 @@ function SearchButton() {
   );
 }
 
-/**
- * The bar of a wide screen: its search starts where the page's content does. Before the first call it has nothing that
- * comes of one.
- */
-function WideBar() {
-  // Without room for both, a failure is more urgent than the tier.
-  const hasFailure = useActiveFailures().length > 0;
-  const isUntouched = useIsUntouched();
-  return (
-    <>
-      <SearchButton />
-      <div className="flex flex-1 items-center justify-end gap-2">
-        {hasFailure && <FailureChip isPhone={false} />}
-        {!isUntouched && <KeyChip isBrief={hasFailure} />}
-        <div className="contents">
-          {!isUntouched && <DialogButton dialog="reset">Reset</DialogButton>}
-          <DemoLink />
-          <ThemeMenu />
-        </div>
-      </div>
-    </>
-  );
+interface ControlsProps {
+  readonly columns: 1 | 2 | 3;
 }
 
-function NarrowBar({ isPhone }: { readonly isPhone: boolean }) {
+/** What the bar leads to: before the first call nothing that comes of one. What does not fit is in a menu. */
+function Controls({ columns }: ControlsProps) {
   const { session } = useSandbox();
   const hasFailure = useActiveFailures().length > 0;
   const isUntouched = useIsUntouched();
+  const isWide = columns === 3;
+  const isPhone = columns === 1;
   return (
-    <div className="-me-3 flex flex-1 items-center justify-end gap-1">
+    <div className={`flex flex-1 items-center justify-end ${isWide ? "gap-2" : "-me-3 gap-1"}`}>
       {hasFailure && <FailureChip isPhone={isPhone} />}
-      {!isPhone && !isUntouched && <KeyChip isBrief />}
-      {!isPhone && (
+      {/* Without room for both, a failure is more urgent than the tier. */}
+      {!isPhone && !isUntouched && <KeyChip isBrief={!isWide || hasFailure} />}
+      {isWide && !isUntouched && <DialogButton dialog="reset">Reset</DialogButton>}
+      {isWide && <DemoLink />}
+      {columns === 2 && (
         <Button
           aria-label="Search"
           aria-haspopup="dialog"
@@ -119,20 +90,25 @@ function NarrowBar({ isPhone }: { readonly isPhone: boolean }) {
           <SearchIcon />
         </Button>
       )}
-      <Menu isPhone={isPhone} />
+      {isWide ? <ThemeMenu /> : <BarMenu isPhone={isPhone} />}
     </div>
   );
 }
 
-/** The top bar. What does not fit moves to a menu. */
+/** The top bar. On a wide screen its search starts where the page's content does. */
 export function TopBar() {
   const columns = useColumns();
   return (
     <header className="flex min-h-13 items-center border-b border-hairline bg-paper px-4 desk:pe-5">
-      <Lockup>
-        <Status isLink={columns === 3} />
-      </Lockup>
-      {columns === 3 ? <WideBar /> : <NarrowBar isPhone={columns === 1} />}
+      <div className="flex min-w-0 items-center gap-2.5 desk:w-55 desk:shrink-0">
+        <Mark className="size-7" />
+        <div className="min-w-0">
+          <b className="block truncate text-heading leading-4.5">{use(SiteName)}</b>
+          <Status isLink={columns === 3} />
+        </div>
+      </div>
+      {columns === 3 && <SearchButton />}
+      <Controls columns={columns} />
     </header>
   );
 }

@@ -1,61 +1,36 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { reasonOf } from "#web/client/http.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { announce, type Undoable } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { Notice } from "./notice.tsx";
 
-/** How long undo is offered, in milliseconds; longer while the offer has the pointer or the focus. */
+/** How long undo is offered, in milliseconds: without the pointer or the focus in the offer. */
 const OFFERED = 10_000;
-
-/** How long the offer stays after it loses the pointer and the focus, in milliseconds. */
-const GRACE = 1000;
 
 const TOO_LATE = "This can no longer be undone, because the sandbox has changed since. Nothing was changed.";
 
-/** Whether something in the box has the pointer or the focus. The box's own initial focus does not count. */
-const isAt = (box: HTMLElement | null): boolean =>
-  box !== null && (box.dataset.pointed === "true" || box.querySelector(":focus") !== null);
-
-/** Withdraws the offer after its time, unless it has the pointer or the focus. */
-function useWithdrawal(box: RefObject<HTMLElement | null>, undoable: Undoable, isLasting: boolean): void {
+/** Withdraws the offer after its time, unless it is kept. */
+function useWithdrawal(undoable: Undoable, isKept: boolean): void {
   const { session } = useSandbox();
   useEffect(() => {
-    if (isLasting) return;
-    const withdraw = () => {
-      if (isAt(box.current)) timer = setTimeout(withdraw, GRACE);
-      else session.setState(({ undo }) => ({ undo: undo === undoable ? null : undo }));
-    };
-    let timer = setTimeout(withdraw, OFFERED);
+    if (isKept) return;
+    const withdraw = () => session.setState(({ undo }) => ({ undo: undo === undoable ? null : undo }));
+    const timer = setTimeout(withdraw, OFFERED);
     return () => clearTimeout(timer);
-  }, [session, undoable, box, isLasting]);
+  }, [session, undoable, isKept]);
 }
 
-/**
- * Moves the focus to the offer, so that Undo is one Tab away, and back when the offer disappears. Not while a dialog is
- * open: the dialog holds the focus and returns it when it closes.
- */
+/** Moves the focus to the offer, so that Undo is one Tab away: once no dialog is open, which would hold the focus. */
 function useFocusBrought(box: RefObject<HTMLElement | null>, undoable: Undoable): void {
   const isDialogOpen = useSession(({ dialog }) => dialog !== null);
-  const opener = useRef<Element | null>(null);
   const brought = useRef<Undoable | null>(null);
   useEffect(() => {
     if (isDialogOpen || brought.current === undoable) return;
     brought.current = undoable;
-    const { activeElement } = document;
-    if (!box.current?.contains(activeElement)) opener.current = activeElement;
     box.current?.focus({ preventScroll: true });
   }, [box, undoable, isDialogOpen]);
-  // A layout effect: in an effect the box is already removed and the focus lost.
-  useLayoutEffect(() => {
-    const shown = box.current;
-    return () => {
-      if (!shown?.contains(document.activeElement)) return;
-      const isGone = !opener.current?.isConnected || opener.current === document.body;
-      const back = isGone ? document.querySelector("main") : opener.current;
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
-    };
-  }, [box]);
 }
 
 /** Undoes the replacement; describes the result if that fails. */
@@ -84,35 +59,33 @@ export function UndoOffer({ undoable }: { readonly undoable: Undoable }) {
   const box = useRef<HTMLElement>(null);
   const { undo, failure } = useUndo(undoable);
   const isTooLate = failure === TOO_LATE;
-  useWithdrawal(box, undoable, failure !== null || undoable.isLasting === true);
+  const [isPointed, setPointed] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  useWithdrawal(undoable, failure !== null || undoable.isLasting === true || isPointed || hasFocus);
   useFocusBrought(box, undoable);
   useEffect(() => {
     // The focused Undo button was removed, so the box takes the focus.
     if (isTooLate) box.current?.focus({ preventScroll: true });
   }, [isTooLate]);
-  const point = (isPointed: boolean) => () => {
-    if (box.current) box.current.dataset.pointed = String(isPointed);
-  };
   return (
-    <section
+    <Notice
+      look="offer"
       ref={box}
       aria-label="Undo"
       tabIndex={-1}
-      onPointerEnter={point(true)}
-      onPointerLeave={point(false)}
-      className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-ink bg-paper px-3 py-2 text-small text-ink ring-4 ring-counter"
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      // The initial focus, which is the box's own, does not count.
+      onFocus={({ target, currentTarget }) => setHasFocus(target !== currentTarget)}
+      onBlur={() => setHasFocus(false)}
+      words={<Prose>{failure ?? undoable.words}</Prose>}
     >
-      <p className="min-w-0">
-        <Prose>{failure ?? undoable.words}</Prose>
-      </p>
-      <div className="-ms-2.5 flex">
-        {!isTooLate && (
-          <Button className="text-carbon" onClick={undo}>
-            Undo
-          </Button>
-        )}
-        <Button onClick={() => session.setState({ undo: null })}>Dismiss</Button>
-      </div>
-    </section>
+      {!isTooLate && (
+        <Button className="text-carbon" onClick={undo}>
+          Undo
+        </Button>
+      )}
+      <Button onClick={() => session.setState({ undo: null })}>Dismiss</Button>
+    </Notice>
   );
 }

@@ -8,9 +8,9 @@ import { jsonIn } from "#web/client/http.ts";
 import { orderPath } from "#web/client/routes.ts";
 import { looks } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
+import { statusWords } from "#web/ui/pill.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Sequence, type SequenceCall } from "#web/ui/sequence.tsx";
-import { statusWords } from "#web/ui/status-words.ts";
 import { chargeOf, effectOf, idempotencyKeyOf, messagesOf, pauseWords, shortKey } from "./call-messages.ts";
 import { SeeCall } from "./see-call.tsx";
 

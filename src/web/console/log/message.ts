@@ -1,6 +1,6 @@
 import type { Exchange } from "#contract/panel/panel.ts";
 import { jsonIn } from "#web/client/http.ts";
-import { statusWords } from "#web/ui/status-words.ts";
+import { statusWords } from "#web/ui/pill.tsx";
 
 /** A request or response as it is read: its first line, its headers, and its body, indented if it is JSON. */
 export interface Message extends Pick<Exchange["request"], "headers" | "body"> {

@@ -7,9 +7,9 @@ import { TextLink } from "#web/client/react/text-link.tsx";
 import { failurePath } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { statusWords } from "#web/ui/pill.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { statusWords } from "#web/ui/status-words.ts";
 import { FieldEntries } from "./markdown.tsx";
 
 const Subheading = ({ children }: { readonly children: string }) => (

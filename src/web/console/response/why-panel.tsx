@@ -6,8 +6,7 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Change, type Check, type Finding } from "#contract/panel/trace.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
-import { Label } from "#web/ui/label.tsx";
-import { Literal } from "#web/ui/literal.tsx";
+import { Label, Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { CheckSquare, COPY_ROW, resultOf, type SquareResult } from "./check-strip.tsx";
 

@@ -1,5 +1,4 @@
 import type { Mode } from "#contract/panel/panel.ts";
-import { OUT_OF_STEP } from "#web/ui/out-of-step-text.ts";
 
 const transports = {
   starting: "The sandbox is starting; requests wait until it is ready.",
@@ -11,6 +10,9 @@ const storages = {
   in_browser: "Orders and keys are saved in this browser until you reset.",
   in_this_tab: "This browser blocks storage, so orders and keys are lost when the page reloads or closes.",
 } as const satisfies Record<Mode["kept"], string>;
+
+/** What it means that the tabs cannot tell each other of their commits. */
+export const OUT_OF_STEP = "This browser's IndexedDB does not respond, so other tabs may show an older balance.";
 
 /** What handles the calls, where the state is saved, and what is wrong with it, each in one sentence. */
 export const describeMode = ({ transport, kept, isInStep }: Mode): string =>
