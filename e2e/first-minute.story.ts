@@ -89,6 +89,8 @@ test("the first minute by keyboard alone", async ({ page, site }) => {
   await expect(receipts(page).getByText("495.25")).toBeVisible();
   await expect(response(page).getByText("201 Created")).toBeVisible();
   await page.keyboard.press("Control+Shift+Enter");
+  // What a response says is announced with it, so the delivery comes after it.
+  await expect(response(page).getByText("Replayed", { exact: true })).toBeVisible();
   await expectDelivered(page);
   await expect(page.getByRole("status").first()).toHaveText("Order delivered");
 });
