@@ -89,6 +89,19 @@ describe("the palette", () => {
     },
   );
 
+  test.each([
+    ["python", ["Recipes", "On your machine"]],
+    ["retry", ["Recipes", "Failures", "Idempotency-Keys"]],
+    ["charged twice", ["Failures", "Idempotency-Keys"]],
+  ])("finds the pages that answer %j", async (query, pages) => {
+    const page = await openWithPalette();
+    const dialog = await page.search(query);
+    const found = within(dialog)
+      .queryAllByRole("option")
+      .map(({ textContent }) => textContent);
+    for (const name of pages) expect(found.some((each) => each?.startsWith(name))).toBe(true);
+  });
+
   test("finds a failure by its status, beside the error of the reference", async () => {
     const page = await openWithPalette();
     const dialog = await page.search("402");

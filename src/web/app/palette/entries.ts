@@ -14,6 +14,7 @@ import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { putInOrder, requestNow } from "#web/client/request.ts";
 import {
   ADMIN_PAGES,
+  type AdminPage,
   adminPagePath,
   adminPages,
   FAILURE_NAMES,
@@ -122,9 +123,20 @@ const OPERATIONS: readonly EntryRow[] = OPERATION_IDS.map((id) => {
   return row(method, summary, path, "", { provenance, go: `#${pathTo(id)}` });
 });
 
+/** What else a visitor calls a page, or hopes to find on it. */
+const PAGE_WORDS: Readonly<Partial<Record<AdminPage, string>>> = {
+  lessons: "tutorial learn guide",
+  recipes: "code example program javascript python php retry safe",
+  failures: "retry safe double charged twice timeout network error",
+  ledger: "retry replay safe double charged twice",
+  machine: "node python php vitest postman ci localhost",
+};
+
 // The Log is an action, which the page may hide.
 const TOOL_ROWS: readonly EntryRow[] = ADMIN_PAGES.filter((page) => page !== "log").map((page) =>
-  row("page", adminPages[page].name, "", adminPages[page].purpose, { go: `#${adminPagePath(page)}` }),
+  row("page", adminPages[page].name, "", `${adminPages[page].purpose} ${PAGE_WORDS[page] ?? ""}`, {
+    go: `#${adminPagePath(page)}`,
+  }),
 );
 
 const OPEN_POINT_ROWS: readonly EntryRow[] = OPEN_POINTS.map((point) => {
