@@ -107,7 +107,7 @@ const NOTE = "mt-0.5 text-code wrap-anywhere";
 /** Without sides the lines hang from the middle of their heads. */
 const LIFELINES = "mx-8 border-x-[0.125rem] border-edge px-1";
 const LIFELINES_IF_WIDE =
-  "px-4 @[33rem]:col-start-2 @[33rem]:mx-[0.3125rem] @[33rem]:border-x-[0.125rem] border-edge @[33rem]:px-1";
+  "px-4 @[34rem]:col-start-2 @[34rem]:mx-[0.3125rem] @[34rem]:border-x-[0.125rem] border-edge @[34rem]:px-1";
 
 interface LegProps {
   readonly message: Message | null;
@@ -120,14 +120,14 @@ interface LegProps {
 /** A message and the lifelines beside it; while the service works on the call, its lifeline is a bar. */
 function Leg({ message, direction, bar, hasSides }: LegProps) {
   const isLost = message?.look === "lost";
-  const place = direction === "to service" ? "@[33rem]:row-start-1 pt-3 min-h-16" : "@[33rem]:row-start-2 pt-2 pb-3";
+  const place = direction === "to service" ? "@[34rem]:row-start-1 pt-3 min-h-16" : "@[34rem]:row-start-2 pt-2 pb-3";
   const motion = direction === "to service" ? "sends" : "returns";
   return (
     <div className={`relative ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${place}`}>
       {bar && (
         <span
           aria-hidden
-          className={`absolute -end-[0.3125rem] border-s-[0.5rem] ${hasSides ? "hidden @[33rem]:block" : ""} ${direction === "to service" ? "top-6 bottom-0" : "top-0 h-6"} ${bar}`}
+          className={`absolute -end-[0.3125rem] border-s-[0.5rem] ${hasSides ? "hidden @[34rem]:block" : ""} ${direction === "to service" ? "top-6 bottom-0" : "top-0 h-6"} ${bar}`}
         />
       )}
       {message && (
@@ -157,9 +157,9 @@ function Leg({ message, direction, bar, hasSides }: LegProps) {
 }
 
 /** Client, network and service side by side if there is room; else one below the other. */
-const COLUMNS = "@[33rem]:grid-cols-[minmax(7rem,13rem)_minmax(11.75rem,1fr)_14.25rem]";
-const CLIENT = "px-4 @[33rem]:px-2 @[33rem]:col-start-1 @[33rem]:text-end";
-const SERVICE = "till @[33rem]:col-start-3";
+const COLUMNS = "@[34rem]:grid-cols-[minmax(8rem,13rem)_minmax(11.75rem,1fr)_14.25rem]";
+const CLIENT = "px-4 @[34rem]:px-2 @[34rem]:col-start-1 @[34rem]:text-end";
+const SERVICE = "till @[34rem]:col-start-3";
 
 function Call({ call: { request, response, sides } }: { readonly call: SequenceCall }) {
   const bar = response === null ? null : looks[response.look].bar;
@@ -169,15 +169,15 @@ function Call({ call: { request, response, sides } }: { readonly call: SequenceC
   ];
   if (sides === null) return <li>{legs}</li>;
   return (
-    <li className={`grid @[33rem]:grid-rows-[auto_1fr] ${COLUMNS}`}>
-      <div className={`pt-3 @[33rem]:row-start-1 ${CLIENT}`}>{sides.does}</div>
+    <li className={`grid @[34rem]:grid-rows-[auto_1fr] ${COLUMNS}`}>
+      <div className={`pt-3 @[34rem]:row-start-1 ${CLIENT}`}>{sides.does}</div>
       {legs[0]}
-      <div className={`flex flex-col px-3 py-2 @[33rem]:row-span-2 @[33rem]:row-start-1 ${SERVICE}`}>
-        <p className="pb-1 text-small font-bold @[33rem]:hidden">Service</p>
+      <div className={`flex flex-col px-3 py-2 @[34rem]:row-span-2 @[34rem]:row-start-1 ${SERVICE}`}>
+        <p className="pb-1 text-small font-bold @[34rem]:hidden">Service</p>
         {sides.service}
       </div>
       {legs[1]}
-      <div className={`pt-1 pb-3 @[33rem]:row-start-2 ${CLIENT}`}>{sides.sees}</div>
+      <div className={`pt-1 pb-3 @[34rem]:row-start-2 ${CLIENT}`}>{sides.sees}</div>
     </li>
   );
 }
@@ -190,7 +190,7 @@ function Gap({ words, hasSides }: { readonly words: string | null; readonly hasS
       <p className={`min-h-2 text-center text-small text-ink2 ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${line}`}>
         {words !== null && <Prose>{words}</Prose>}
       </p>
-      {hasSides && <div className={`hidden @[33rem]:block ${SERVICE}`} />}
+      {hasSides && <div className={`hidden @[34rem]:block ${SERVICE}`} />}
     </div>
   );
 }
@@ -213,10 +213,10 @@ export function Sequence({ label, client, service, network, calls }: SequencePro
   const hasSides = calls.every(({ sides }) => sides !== null);
   return (
     <div className="overflow-x-clip">
-      <div className={hasSides ? `hidden min-h-15 @[33rem]:grid ${COLUMNS}` : "flex justify-between"}>
+      <div className={hasSides ? `hidden min-h-15 @[34rem]:grid ${COLUMNS}` : "flex justify-between"}>
         <div className={hasSides ? `pt-3 pb-2 ${CLIENT}` : ""}>{client}</div>
         {network !== undefined && (
-          <p className="pt-3 pb-2 text-center text-small text-ink2 @[33rem]:col-start-2">{network}</p>
+          <p className="pt-3 pb-2 text-center text-small text-ink2 @[34rem]:col-start-2">{network}</p>
         )}
         <div className={hasSides ? `px-3 pt-3 pb-2 ${SERVICE}` : ""}>{service}</div>
       </div>
