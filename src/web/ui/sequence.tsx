@@ -213,7 +213,7 @@ export function Sequence({ label, client, service, network, calls }: SequencePro
   const hasSides = calls.every(({ sides }) => sides !== null);
   return (
     <div className="overflow-x-clip">
-      <div className={hasSides ? `hidden @[34rem]:grid ${COLUMNS}` : "flex justify-between"}>
+      <div className={hasSides ? `hidden min-h-15 @[34rem]:grid ${COLUMNS}` : "flex justify-between"}>
         <div className={hasSides ? `pt-3 pb-2 ${CLIENT}` : ""}>{client}</div>
         {network !== undefined && (
           <p className="pt-3 pb-2 text-center text-small text-ink2 @[34rem]:col-start-2">{network}</p>

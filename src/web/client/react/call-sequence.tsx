@@ -203,12 +203,10 @@ interface CallSequenceProps {
   readonly calls: readonly OrderCall[];
   /** Stands in place of the service's side before the first call, and for calls that are covered. */
   readonly cover?: ReactNode;
-  /** What the client is about to do; shown while there are no calls. */
-  readonly planned?: ReactNode;
 }
 
 /** The calls of a client, most of them for one order, as a sequence picture: what the client sees, the network, and what the service did. */
-export function CallSequence({ label, calls, cover = null, planned = null }: CallSequenceProps) {
+export function CallSequence({ label, calls, cover = null }: CallSequenceProps) {
   const hasBalance = !calls.some(({ isCovered }) => isCovered);
   const rows = calls.map((call, index): SequenceCall => {
     const { exchange, name, isCovered = false } = call;
@@ -242,7 +240,7 @@ export function CallSequence({ label, calls, cover = null, planned = null }: Cal
   });
   // A client sees what a response tells it.
   const isUnseen = calls.some(({ exchange }) => exchange.lost !== null);
-  const plan = { id: "planned", request: null, response: null, sides: { does: planned, sees: null, service: cover } };
+  const plan = { id: "planned", request: null, response: null, sides: { does: null, sees: null, service: cover } };
   return (
     <Sequence
       label={label}

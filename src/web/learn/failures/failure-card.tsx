@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { useStore } from "zustand";
 import { errorPath, errors } from "#contract/api/error.ts";
@@ -45,10 +46,7 @@ function OwnCalls({ kind, isBusy }: { readonly kind: FailureKind; readonly isBus
   const isOn = useStore(sandbox.panel.failures).some((active) => isForOwnCalls(active, kind));
   const turn = () => {
     if (isBusy) return;
-    if (isOn) {
-      clearFailures(sandbox);
-      return;
-    }
+    if (isOn) return clearFailures(sandbox);
     const failure = failureOf(kind);
     sandbox.panel.startFailure(failure, null);
     announce(sandbox.session, `On. ${failureText({ failure, operation: null, remaining: null })}`);
@@ -76,16 +74,14 @@ function Cover({ look }: { readonly look: (() => void) | null }) {
   );
 }
 
-/** The main button: what shows the failure, then what follows it. Also how to begin again. */
-function Buttons({
-  name,
-  run,
-  isOff,
-}: {
+interface ButtonsProps {
   readonly name: FailureName;
   readonly run: FailureRun;
   readonly isOff: boolean;
-}) {
+}
+
+/** The main button: what shows the failure, then what follows it. Also how to begin again. */
+function Buttons({ name, run, isOff }: ButtonsProps) {
   const { session } = useSandbox();
   const [, navigate] = useLocation();
   const { calls, send } = run;
@@ -132,7 +128,7 @@ const timesOf = (count: number): string => ["", "once", "twice"][count] ?? `${co
 /** What the calls came to, as far as their client knows. */
 function Outcome({ run: { calls, isUnknown } }: { readonly run: FailureRun }) {
   const [first] = calls;
-  if (!first) return null;
+  if (!first) return <p className="border-s-4 border-transparent py-1.5 text-heading text-ink2">Nothing sent yet.</p>;
   const results = (isUnknown ? calls.slice(1) : calls).map(({ result }) => result);
   const charged = results.filter(({ charge }) => charge !== null);
   const { length } = charged;
@@ -156,6 +152,10 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
   const run = useRun(name);
   const { calls, send, isUnknown, look } = run;
   const obstacle = useObstacle(name, run);
+  const picture = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (calls.length > 0) picture.current?.querySelector("ol")?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [calls]);
   return (
     <Pane
       heading={failureTitle(name)}
@@ -169,7 +169,7 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
       {obstacle}
       <ActionFailure failure={send.failure} effect="Nothing was sent." />
       <Outcome run={run} />
-      <div className="-mx-3 border-y border-hairline">
+      <div ref={picture} className="@container -mx-3 border-y border-hairline">
         <CallSequence
           label="Calls"
           calls={calls.map(({ name: heading, result: { exchange, balance } }, index) => ({
@@ -179,10 +179,9 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
             isCovered: index === 0 && isUnknown,
           }))}
           cover={<Cover look={isUnknown ? look : null} />}
-          planned={<p className="text-ink2">Nothing sent yet.</p>}
         />
       </div>
-      {!isKind(name) && (
+      {!isKind(name) && calls.length > 0 && (
         <p>
           Sent again unchanged, it is refused again.{" "}
           <b>
@@ -191,7 +190,7 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
         </p>
       )}
       <p className="flex flex-wrap gap-x-4 text-small">
-        <TextLink href={adminPagePath("recipes")}>Try every failure on your code</TextLink>
+        <TextLink href={adminPagePath("recipes")}>Try every failure on a recipe</TextLink>
         {name in errors ? (
           <TextLink href={errorPath(name as keyof typeof errors)}>
             <span>

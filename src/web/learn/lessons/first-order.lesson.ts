@@ -5,7 +5,7 @@ export const lesson: Lesson = {
   id: "first-order",
   title: "First order",
   minutes: 2,
-  about: "From the price list to a delivered top-up, in four calls.",
+  about: "From the price list to a delivered top-up, in five steps.",
   knows: [
     "Listing products needs no API key. Every other call needs one.",
     "Placing an order returns 201 with status `processing`, and charges the wallet immediately.",

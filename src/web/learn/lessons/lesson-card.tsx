@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "wouter";
 import { knownTo } from "#web/client/known-state.ts";
 import { follow } from "#web/client/link.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { WhatNext } from "#web/client/react/what-next.tsx";
-import { adminPagePath } from "#web/client/routes.ts";
+import { adminPagePath, lessonPath } from "#web/client/routes.ts";
 import type { Progress } from "#web/client/stored-lessons.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -73,29 +75,33 @@ function ExitButton() {
 }
 
 interface HeadProps extends PartProps {
+  readonly isElsewhere: boolean;
   readonly isCollapsed: boolean;
   readonly onCollapse: (isCollapsed: boolean) => void;
 }
 
-/** One line: the steps, the title of the next one, and how many are done. */
-function Head({ lesson, open, isCollapsed, onCollapse }: HeadProps) {
+/** One line: the steps, the title of the next one, and how many are done; on another page a link to the lesson. */
+function Head({ lesson, open, isElsewhere, isCollapsed, onCollapse }: HeadProps) {
   const { steps, title } = lesson;
   const [next] = open;
+  const heading = next ? `${steps.indexOf(next) + 1}. ${next.title}` : "Lesson done";
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 ps-4 pe-2 py-1">
       <Ticks lesson={lesson} open={open} />
       <h2 className="min-w-min flex-1 text-heading font-bold">
-        {next ? `${steps.indexOf(next) + 1}. ${next.title}` : "Lesson done"}
+        {isElsewhere ? <TextLink href={lessonPath(lesson.id)}>Lesson: {title}</TextLink> : heading}
       </h2>
-      <p className="hidden text-small text-ink2 desk:block">{title}</p>
+      {!isElsewhere && <p className="text-small text-ink2 max-desk:order-first max-desk:w-full">{title}</p>}
       <p className="text-small whitespace-nowrap text-ink2">
         {steps.length - open.length} of {steps.length}
         <span className="sr-only"> steps done</span>
       </p>
       <div className="flex">
-        <Button className={DENSE} aria-expanded={!isCollapsed} onClick={() => onCollapse(!isCollapsed)}>
-          {isCollapsed ? "Expand" : "Collapse"}
-        </Button>
+        {!isElsewhere && (
+          <Button className={DENSE} aria-expanded={!isCollapsed} onClick={() => onCollapse(!isCollapsed)}>
+            {isCollapsed ? "Expand" : "Collapse"}
+          </Button>
+        )}
         <ExitButton />
       </div>
     </div>
@@ -202,6 +208,8 @@ function DonePanel({ lesson }: { readonly lesson: Lesson }) {
 function Shown({ lesson, progress }: { readonly lesson: Lesson; readonly progress: Progress }) {
   useTicks(lesson);
   const [isCollapsed, setCollapsed] = useState(useColumns() === 1);
+  const [location] = useLocation();
+  const route = useRoute();
   const box = useRef<HTMLElement>(null);
   // After what the page itself scrolls in this frame.
   const show = () =>
@@ -209,6 +217,8 @@ function Shown({ lesson, progress }: { readonly lesson: Lesson; readonly progres
   const open = openSteps(lesson, progress);
   const [next] = open;
   const last = lesson.steps.find(({ id }) => id === progress.ticked.at(-1));
+  const isHere = [next, last].some((step) => step?.doIt[0].to.startsWith(location));
+  const isElsewhere = route !== null && route.kind !== "lesson" && !isHere;
   return (
     <section
       ref={box}
@@ -216,8 +226,8 @@ function Shown({ lesson, progress }: { readonly lesson: Lesson; readonly progres
       aria-label={`Lesson: ${lesson.title}`}
       className="@container z-6 shrink-0 overflow-hidden rounded-card border border-hairline bg-paper"
     >
-      <Head lesson={lesson} open={open} isCollapsed={isCollapsed} onCollapse={setCollapsed} />
-      {!isCollapsed && (
+      <Head {...{ lesson, open, isElsewhere, isCollapsed }} onCollapse={setCollapsed} />
+      {!isCollapsed && !isElsewhere && (
         <div className="grid border-t border-hairline @2xl:min-h-29 @2xl:grid-cols-2">
           {next ? <StepPanel lesson={lesson} step={next} onEnd={show} /> : <DonePanel lesson={lesson} />}
           <Learnt lesson={lesson} last={last} />

@@ -66,7 +66,7 @@ export function Controls({ controller, keys, notes }: ControlsProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {!notes.isBlocked && (
           <>
-            <StepList step={stepAt(wanted)} move={keys.press} />
+            {!isAsking && <StepList step={stepAt(wanted)} move={keys.press} />}
             <Button aria-keyshortcuts="PageUp" onClick={() => keys.press({ kind: "back" })}>
               Back
             </Button>

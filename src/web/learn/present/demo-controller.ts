@@ -8,25 +8,15 @@ import { runActions } from "#web/client/actions.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { savedValue } from "#web/client/saved-value.ts";
 import { announce, forget, type Sandbox } from "#web/client/store.ts";
-import {
-  DEMO_STEPS,
-  type DemoMove,
-  type DemoStep,
-  doneAt,
-  LAST_STEP,
-  type Look,
-  QUESTIONS,
-  SCRIPT,
-  stepAt,
-} from "./script.ts";
+import { DEMO_STEPS, type DemoMove, type DemoStep, doneAt, LAST_STEP, QUESTIONS, SCRIPT, stepAt } from "./script.ts";
 
 /** The part of the demo's progress that a reload resumes. */
 const SavedProgress = z.object({
   done: z.int().check(z.minimum(1), z.maximum(DEMO_STEPS.length)),
   /** When the talk began, on the real clock, in milliseconds; null before it. */
   startedAt: z.nullable(z.int().check(z.minimum(0))),
-  /** What came of trying every failure on the program that is safe; null before. */
-  tried: z.nullable(z.object({ tries: z.int(), chargedTwice: z.int() })),
+  /** How many failures were tried on the program that is safe; null before. */
+  tried: z.nullable(z.int()),
 });
 
 /** The progress of the demo. */
@@ -46,7 +36,7 @@ export interface DemoState extends z.infer<typeof SavedProgress> {
 }
 
 /** What the audience looks at: the answer to a question, else what the step shows. */
-export const lookOf = ({ done, answered }: Pick<DemoState, "done" | "answered">): Look =>
+export const lookOf = ({ done, answered }: Pick<DemoState, "done" | "answered">): DemoStep["look"] =>
   (answered === null ? DEMO_STEPS[done - 1] : QUESTIONS[answered])?.look ?? "title";
 
 const timeOf = ({ at }: DemoStep) => later(SEEDED_START, duration(at * 1000));
@@ -162,7 +152,7 @@ export function createDemoController(sandbox: Sandbox) {
     void work();
   }
 
-  /** Keeps what came of trying every failure, for the receipt of the talk. */
+  /** Keeps how many failures were tried, for the receipt of the talk. */
   function keep(tried: DemoState["tried"]): void {
     setState({ tried });
     save();

@@ -69,7 +69,7 @@ function ProviderQuestions() {
   const questions = questionsOf(useCalls()).flatMap((group) => group.questions);
   return (
     <section>
-      <h3 className="pb-1 font-bold">To ask the provider</h3>
+      <h3 className="pb-1 font-bold">Open questions to the provider</h3>
       <ul className="list-disc ps-5 wrap-anywhere">
         {questions.map((question) => (
           <li key={question}>{question.replaceAll("`", "")}</li>

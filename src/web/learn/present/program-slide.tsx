@@ -16,7 +16,7 @@ function Tried({ program, onSafe }: { readonly program: Program; readonly onSafe
   const tried = trying?.tried ?? null;
   const judgement = tried && judged(tried).judgement;
   const tell = useEffectEvent(() => {
-    if (tried && judgement === "safe") onSafe({ tries: triedIn(tried), chargedTwice: tried.counts.charged_twice });
+    if (tried && judgement === "safe") onSafe(triedIn(tried));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once for each result.
   useEffect(() => tell(), [tried]);
@@ -41,14 +41,13 @@ function Tried({ program, onSafe }: { readonly program: Program; readonly onSafe
   );
 }
 
-/** A shop's program, the line that matters marked, and what came of trying every failure on it. */
-export function ProgramSlide({
-  look,
-  onSafe,
-}: {
+interface ProgramSlideProps {
   readonly look: Program | "program";
   readonly onSafe: DemoController["keep"];
-}) {
+}
+
+/** A shop's program, the line that matters marked, and what came of trying every failure on it. */
+export function ProgramSlide({ look, onSafe }: ProgramSlideProps) {
   const program = look === "program" ? "new key" : look;
   const marked = looks[program === "one key" ? "delivered" : "void"];
   return (

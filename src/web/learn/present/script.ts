@@ -1,5 +1,4 @@
 import type { OperationId } from "#contract/api/operations.ts";
-import { duration } from "#contract/api/time.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
 import type { Action } from "#web/client/actions.ts";
 
@@ -46,7 +45,6 @@ export const WHOLE = 180;
 const go = (to: string): Action => ({ act: "go", to });
 const send = (operation: OperationId): Action => ({ act: "send", operation });
 const adjust = (adjustment: Adjustment): Action => ({ act: "adjust", adjustment });
-const delay = (seconds: number) => adjust({ kind: "set_delivery_delay", delay: duration(seconds * 1000) });
 
 function write(operation: "placeOrder" | "createKey", value: object, idempotencyKey: string): Action {
   const body = JSON.stringify(value, null, 2);
@@ -115,21 +113,21 @@ export const SCRIPT: readonly [title: Step, ...steps: Step[]] = [
     mark: 20,
     say: ["You sell at 38.99.", "You keep 3.12."],
     note: "Your shop takes 38.99, and we take 35.87. The difference is yours on every order. It is one call, and the receipt is on the right.",
-    steps: [{ cue: "Place an order", at: 20, look: "margin", acts: [delay(9), ...order(1004, 1, "order-1")] }],
+    steps: [{ cue: "Place an order", at: 20, look: "margin", acts: order(1004, 1, "order-1") }],
   },
   {
     mark: 35,
     say: ["Ordered by your shop,", "delivered in seconds."],
-    note: "Your customer is waiting: five seconds. Watch the stamp on the receipt.",
-    steps: [{ cue: "Let the clock run", at: 24, look: "delivery", acts: [adjust({ kind: "run_clock", speed: 1 })] }],
+    note: "Your customer is waiting: five seconds from order to delivery. Watch the stamp on the receipt.",
+    steps: [{ cue: "Let the clock run", at: 21, look: "delivery", acts: [adjust({ kind: "run_clock", speed: 1 })] }],
   },
   {
     mark: 55,
     say: ["The network drops.", "You are charged once."],
     note: "The response got lost, and the shop can't tell whether it was charged. Here we can look: it was. Your shop retries by itself with the same Idempotency-Key. The yellow copy says CHARGED 0.00: one order, one charge.",
     steps: [
-      { cue: "Lose the next response", at: 60, look: "calls", acts: [delay(60), ...lose(1001, 2, "order-2")] },
-      { cue: "See the service's side", at: 65, look: "calls", acts: [{ act: "lookUp" }] },
+      { cue: "Lose the next response", at: 60, look: "calls", acts: lose(1001, 2, "order-2") },
+      { cue: "See the service's side", at: 64, look: "calls", acts: [{ act: "lookUp" }] },
       { cue: "Retry with the same key", at: 70, look: "calls", acts: [send("placeOrder")] },
     ],
   },

@@ -4,10 +4,14 @@ import { pressOf } from "./stage-keys.ts";
 interface Given {
   readonly shiftKey?: boolean;
   readonly ctrlKey?: boolean;
+  readonly isAsking?: boolean;
 }
 
-const press = (key: string, code: string, { shiftKey = false, ctrlKey = false }: Given = {}, hasLetterKeys = true) =>
-  pressOf({ key, code, shiftKey, ctrlKey, getModifierState: () => false } as unknown as KeyboardEvent, hasLetterKeys);
+const press = (key: string, code: string, given: Given = {}, hasLetterKeys = true) => {
+  const { shiftKey = false, ctrlKey = false, isAsking = false } = given;
+  const event = { key, code, shiftKey, ctrlKey, getModifierState: () => false } as unknown as KeyboardEvent;
+  return pressOf(event, hasLetterKeys, isAsking);
+};
 
 const next = { kind: "next" };
 const back = { kind: "back" };
@@ -40,6 +44,9 @@ test.each([
   ["AZERTY with Shift", step(2), "2", "Digit2", { shiftKey: true }],
   ["AZERTY", step(8), "_", "Digit8"],
   ["Persian", step(3), "۳", "Digit3"],
+  ["a digit while the questions are shown", ask(0), "1", "Digit1", { isAsking: true }],
+  ["a letter while the questions are shown", ask(3), "w", "KeyW", { isAsking: true }],
+  ["AZERTY while the questions are shown", ask(3), "'", "Digit4", { isAsking: true }],
 ] as const)("%s requests %o by %s at %s", (_, wanted, key, code, given: Given = {}) => {
   expect(press(key, code, given)).toEqual(wanted);
 });
@@ -47,6 +54,8 @@ test.each([
 test.each([
   ["AZERTY types another letter there", "a", "KeyQ"],
   ["there is no step 9", "9", "Digit9"],
+  ["there is no question 5", "5", "Digit5", { isAsking: true }],
+  ["there is no question 0", "0", "Digit0", { isAsking: true }],
   ["Ctrl is the browser's", "l", "KeyL", { ctrlKey: true }],
   ["Shift is held", "PageDown", "PageDown", { shiftKey: true }],
   ["Shift is held", "B", "KeyB", { shiftKey: true }],

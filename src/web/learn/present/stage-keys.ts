@@ -18,22 +18,22 @@ const KEYS: Readonly<Record<string, Press>> = {
 };
 
 /** Single-character shortcuts, which can be switched off (WCAG 2.1.4). Clickers send `b` or `.` for a blank screen. */
-function characterPress(event: KeyboardEvent): Press | null {
+function characterPress(event: KeyboardEvent, isAsking: boolean): Press | null {
   if (isPressed(event, "b") || isPressed(event, ".")) return "blank";
   if (isPressed(event, "q")) return "questions";
-  const question = QUESTIONS.findIndex(({ key }) => isPressed(event, key));
-  if (question >= 0) return { kind: "ask", question };
   const step = SCRIPT.findIndex((_, index) => isPressed(event, String(index)));
-  return step >= 0 ? { kind: "step", step } : null;
+  const question = QUESTIONS.findIndex(({ key }, index) => isPressed(event, key) || (isAsking && step === index + 1));
+  if (question >= 0) return { kind: "ask", question };
+  return step >= 0 && !isAsking ? { kind: "step", step } : null;
 }
 
-/** What a key requests; null if it is no shortcut. The stage has no field and no list that would need it. */
-export function pressOf(event: KeyboardEvent, hasLetterKeys: boolean): Press | null {
+/** What a key requests; null if it is no shortcut. Digits are steps, or the questions while these are shown. */
+export function pressOf(event: KeyboardEvent, hasLetterKeys: boolean, isAsking: boolean): Press | null {
   if (hasModifier(event)) return null;
   // The button of a clicker that starts a presentation, with Shift or without: here it would reload the page.
   if (event.key === "F5") return "full screen";
   const press = event.shiftKey ? undefined : KEYS[event.key];
-  return press ?? (hasLetterKeys ? characterPress(event) : null);
+  return press ?? (hasLetterKeys ? characterPress(event, isAsking) : null);
 }
 
 /** Goes to the page without presenter mode, with the visitor's own store. */
@@ -75,7 +75,8 @@ export function useStageKeys(move: (move: DemoMove) => void, isAnswering: boolea
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // Any key ends a blank screen and does nothing else.
-    const requested = shown === "blank" ? null : pressOf(event, session.getState().hasLetterKeys);
+    const requested =
+      shown === "blank" ? null : pressOf(event, session.getState().hasLetterKeys, shown === "questions");
     if (requested === null && shown !== "blank") {
       if (shown === "leave") close();
       return;

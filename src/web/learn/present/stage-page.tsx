@@ -91,10 +91,9 @@ function BalanceHead() {
 type StageParts = Readonly<Record<"prices" | "code" | "receipts", ReactNode>>;
 
 /** The code alone: without a choice of language, and without what it needs to run. */
-const CODE_ALONE =
-  "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[min(0.95rem,2.75cqi)]!";
+const CODE_ALONE = "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[2.8cqi]!";
 
-/** What the audience sees, and nothing but the talk: a sentence, what is spoken of, and the receipts. */
+/** What the audience sees, and nothing but the talk: a sentence, what is spoken of, and the receipts; code has the whole wall. */
 function Wall({ controller, parts }: { readonly controller: DemoController; readonly parts: StageParts }) {
   const state = useStore(controller.state);
   const look = lookOf(state);
@@ -103,7 +102,7 @@ function Wall({ controller, parts }: { readonly controller: DemoController; read
   if (look === "end") return <EndSlide headline={headline} tried={state.tried} />;
   const isProgram = look === "program" || look === "new key" || look === "one key";
   return (
-    <div className="grid h-full grid-rows-[minmax(0,2fr)_minmax(0,1fr)] landscape:grid-cols-[minmax(0,1fr)_19rem] landscape:grid-rows-1">
+    <div className="grid h-full has-[>aside]:grid-rows-[minmax(0,2fr)_minmax(0,1fr)] landscape:has-[>aside]:grid-cols-[minmax(0,1fr)_19rem] landscape:has-[>aside]:grid-rows-1">
       <main className="@container flex min-h-0 flex-col gap-3 px-9 pt-8 pb-6">
         {headline}
         {look === "calls" && <CallsPicture />}
@@ -112,15 +111,17 @@ function Wall({ controller, parts }: { readonly controller: DemoController; read
         {look !== "calls" && look !== "code" && !isProgram && <AmountsSlide look={look} />}
         {look === "prices" && parts.prices}
       </main>
-      <aside
-        aria-label="Receipts and balance"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-        tabIndex={0}
-        className="till flex min-h-0 flex-col overflow-y-auto [scrollbar-width:none] focus-visible:-outline-offset-2 [&_:is(a,button,time)]:hidden"
-      >
-        <BalanceHead />
-        {parts.receipts}
-      </aside>
+      {look !== "code" && (
+        <aside
+          aria-label="Receipts and balance"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+          tabIndex={0}
+          className="till flex min-h-0 flex-col overflow-y-auto [scrollbar-width:none] focus-visible:-outline-offset-2 [&_:is(a,button,time)]:hidden"
+        >
+          <BalanceHead />
+          {parts.receipts}
+        </aside>
+      )}
     </div>
   );
 }

@@ -77,10 +77,10 @@ export function EndSlide({ headline, tried }: { readonly headline: ReactNode } &
   const questions = questionsOf(calls).flatMap((group) => group.questions).length;
   const lines: Line[] = [
     ["YOUR THREE MINUTES", ""],
+    ...(tried === null ? [] : [["Failures tried", tried] as const]),
     ["Orders", orders],
-    ...(tried ? [["Failures tried", tried.tries] as const] : []),
-    ["Charged twice", charged.length - new Set(charged).size + (tried?.chargedTwice ?? 0)],
-    ...(questions > 0 ? [["To ask the provider", questions] as const] : []),
+    ["Orders charged twice", charged.length - new Set(charged).size],
+    ...(questions > 0 ? [["Open questions", questions] as const] : []),
     ["YOU KEPT", kept],
   ];
   return (

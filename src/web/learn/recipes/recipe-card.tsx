@@ -112,7 +112,9 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
         )}
         {own !== null && own !== original && <Button onClick={() => edit(null)}>Restore the original</Button>}
       </div>
-      <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)] gap-3 desk:grid-rows-2 @[72rem]:grid-cols-[3fr_2fr] @[72rem]:grid-rows-1">
+      <div
+        className={`grid min-h-0 grow grid-cols-[minmax(0,1fr)] gap-3 ${trying ? "desk:grid-rows-[6rem_minmax(0,1fr)]" : "desk:grid-rows-2"} @[72rem]:grid-cols-[3fr_2fr] @[72rem]:grid-rows-1`}
+      >
         <CodeField
           label={`Code: ${recipe.title}`}
           language="javascript"
@@ -120,7 +122,7 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
           onText={(next) => edit(next === original ? null : next)}
           handle={editor}
           aria-describedby={leave}
-          className="max-desk:max-h-80 desk:max-h-none!"
+          className="max-desk:max-h-80 desk:max-h-none! desk:min-h-0!"
         />
         <p id={leave} hidden>
           Tab leaves the editor.

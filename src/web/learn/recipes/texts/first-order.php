@@ -1,6 +1,6 @@
 <?php
 
-// Orders the first available item of the catalogue, and reads the balance before and after.
+// Orders the first available item of the catalog, and reads the balance before and after.
 
 declare(strict_types=1);
 

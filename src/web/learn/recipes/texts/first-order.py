@@ -1,4 +1,4 @@
-"""Orders the first available item of the catalogue, and reads the balance before and after."""
+"""Orders the first available item of the catalog, and reads the balance before and after."""
 
 import uuid
 
