@@ -97,8 +97,8 @@ describe.each(documents)("%s", (document) => {
   });
 });
 
-test("README.md has at most 1,500 words", () => {
-  expect(textAt("README.md").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(1500);
+test("README.md has at most 1,300 words", () => {
+  expect(textAt("README.md").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(1300);
 });
 
 interface Override {
