@@ -5,7 +5,7 @@ import manifest from "./package.json" with { type: "json" };
 import { afterBuild } from "./src/build/after-build.ts";
 import { apiDocuments } from "./src/build/api-documents.ts";
 import { chunkGroups } from "./src/build/chunk-groups.ts";
-import { firstFrame } from "./src/build/first-frame.ts";
+import { firstFramePlugin } from "./src/build/first-frame.ts";
 import { previewHeaders } from "./src/build/header-rules.ts";
 import { hostPage } from "./src/build/host-page.ts";
 import { patchPackages } from "./src/build/package-patches.ts";
@@ -36,7 +36,7 @@ export default defineConfig({
     plainImports(),
     apiDocuments(manifest.version),
     previewHeaders(),
-    firstFrame(),
+    firstFramePlugin(),
     standalone(manifest.version),
     workerTexts(),
     serveWorker(),

@@ -44,7 +44,7 @@ function reportMended(error: unknown): void {
  * Takes over the frame that the build drew: at once if the visitor has pressed Send, else as a transition, which React does in
  * slices.
  */
-function takeOver(page: ReactNode): void {
+function hydrateFrame(page: ReactNode): void {
   const hydrate = () => {
     root = hydrateRoot(container, page, { onRecoverableError: reportMended });
   };
@@ -54,7 +54,7 @@ function takeOver(page: ReactNode): void {
 
 /** Draws the page, or takes over the frame that the build drew. */
 function draw(page: ReactNode): void {
-  if (root === null && firstFrame?.isShown(columnsNow())) takeOver(page);
+  if (root === null && firstFrame?.isShown(columnsNow())) hydrateFrame(page);
   else {
     root ??= createRoot(container);
     root.render(page);

@@ -15,7 +15,7 @@ async function loadDrawing() {
   return await import("./draw.tsx");
 }
 
-async function openSandbox(settings: Settings): Promise<void> {
+async function openPage(settings: Settings): Promise<void> {
   openRequestedRoute(settings);
   const drawing = loadDrawing();
   await shown(window);
@@ -45,7 +45,7 @@ if (ignored.length > 0) {
 showTheme(openingTheme(settings));
 
 // Not awaited: a module imported on the way may depend on this one, and would wait for it to finish.
-void openSandbox(settings).catch((error) => {
+void openPage(settings).catch((error) => {
   window.sandboxStart?.fail(`${error}.`);
   throw error;
 });

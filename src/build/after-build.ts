@@ -5,10 +5,10 @@ import { writeStart } from "./first-frame.ts";
 import { writeHostConfigs } from "./header-rules.ts";
 import { writeWorker } from "./write-worker.ts";
 
-const EMBED = "embed.js";
+const EMBED_FILE = "embed.js";
 
 /** The script of `<topup-sandbox>` as hosts send it: without its comments. */
-export const minifiedEmbed = (source: string): string => minifySync(EMBED, source).code;
+export const minifiedEmbed = (source: string): string => minifySync(EMBED_FILE, source).code;
 
 /** Finishes the files of a build once all are written. The worker comes after all that it copies. */
 export function afterBuild(): Plugin {
@@ -19,7 +19,7 @@ export function afterBuild(): Plugin {
       order: "post",
       async handler({ dir: folder }) {
         if (folder === undefined) return;
-        const embed = join(folder, EMBED);
+        const embed = join(folder, EMBED_FILE);
         writeFileSync(embed, minifiedEmbed(readFileSync(embed, "utf8")));
         writeStart(folder);
         await writeWorker(folder);

@@ -80,12 +80,12 @@ export function neededRules(css: string): string {
 }
 
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
-const RULES: Options = { allowRules: [/aria-busy/], keyframes: "critical", logLevel: "warn" };
+const INLINE_RULES: Options = { allowRules: [/aria-busy/], keyframes: "critical", logLevel: "warn" };
 
 /** The rules of the style sheet that a page needs, with the animations they name. */
 export async function criticalStyles(html: string, css: string): Promise<string> {
   const whole = html.replace(STYLE_SHEET, () => `<style>${css}</style>`);
-  const page = await new Beasties(RULES).process(whole.replace(FRAME, (_, frame) => `<div>${frame}</div>`));
+  const page = await new Beasties(INLINE_RULES).process(whole.replace(FRAME, (_, frame) => `<div>${frame}</div>`));
   const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
   return neededRules(style);
 }
@@ -117,7 +117,7 @@ export function withAssets(html: string, fileNames: readonly string[]): string {
   return html.replace("\n  </body>", () => `\n    ${list}\n  </body>`);
 }
 
-const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
+const ENTRY_SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
 
 /** A page whose inline scripts are minified. */
 const withShortScripts = (html: string): string =>
@@ -128,10 +128,10 @@ const withShortScripts = (html: string): string =>
 
 /** A built page whose files are named for `page-start.js`, which fetches them, instead of by a tag. */
 export function withLoading(html: string, files: readonly string[]): string {
-  if (files.length !== 1 + NEEDED_FIRST.length || !ENTRY.test(html))
+  if (files.length !== 1 + NEEDED_FIRST.length || !ENTRY_SCRIPT.test(html))
     throw new Error(`The build lacks its style sheet, or one of ${NEEDED_FIRST}.`);
   return html
-    .replace(ENTRY, "")
+    .replace(ENTRY_SCRIPT, "")
     .replace(
       "\n  </head>",
       () =>
@@ -156,7 +156,7 @@ const START = "<!-- start -->";
  * Run in the frame, the file has the page itself run it, in the frame's place. Where Trusted Types refuse that, it refuses the
  * page's calls, which would reach the host.
  */
-const IN_FRAME = `if(location.href==="about:srcdoc"){
+const FRAME_SCRIPT = `if(location.href==="about:srcdoc"){
   const made=(name,attributes)=>Object.assign(parent.document.createElement(name),attributes);
   try{frameElement.after(made("script",{src:document.currentScript.src}))}
   catch{parent.document.head.append(made("meta",{httpEquiv:"Content-Security-Policy",content:"connect-src 'none'"}))}
@@ -169,7 +169,7 @@ const IN_FRAME = `if(location.href==="about:srcdoc"){
 export function withStartFile(html: string): { readonly html: string; readonly code: string } {
   if (!html.includes(START)) throw new Error("index.html has no place for the file of its start.");
   const scripts = html.slice(0, html.indexOf(START)).matchAll(INLINE);
-  const code = `${IN_FRAME}else if(!window.releaseCalls){${[...scripts].map(([, script = ""]) => script).join("\n")}}`;
+  const code = `${FRAME_SCRIPT}else if(!window.releaseCalls){${[...scripts].map(([, script = ""]) => script).join("\n")}}`;
   return { html: html.replace(START, "<iframe hidden srcdoc=\"<script src='./start.js'></script>\"></iframe>"), code };
 }
 
@@ -194,7 +194,7 @@ export function writeStart(folder: string): void {
 }
 
 /** Draws the first frame of a first visit into the built page. */
-export function firstFrame(): Plugin {
+export function firstFramePlugin(): Plugin {
   let host = noHost;
   return {
     name: "first-frame",

@@ -15,7 +15,7 @@ export function withHost(html: string, { host, siteUrl }: ReturnType<typeof host
 }
 
 /** The host's settings. Throws an error that Vite prints as one sentence: a stack trace would not help the host. */
-function settingsIn(env: Readonly<Record<string, unknown>>): ReturnType<typeof hostSettingsIn> {
+function settingsInEnvironment(env: Readonly<Record<string, unknown>>): ReturnType<typeof hostSettingsIn> {
   try {
     return hostSettingsIn(env);
   } catch (error) {
@@ -29,7 +29,7 @@ export function hostPage(): Plugin {
   return {
     name: "host-page",
     configResolved({ env }) {
-      settings = settingsIn(env);
+      settings = settingsInEnvironment(env);
     },
     transformIndexHtml: { order: "pre", handler: (html) => withHost(html, settings) },
   };

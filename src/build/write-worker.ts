@@ -64,7 +64,7 @@ const integrityOf = (file: string): string =>
   `sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}`;
 
 /** A build's id. It changes with every file, file name, or change of the worker. */
-function buildOf(folder: string, files: readonly string[], page: string, worker: string): string {
+function buildId(folder: string, files: readonly string[], page: string, worker: string): string {
   const hash = createHash("sha256").update(worker).update(page);
   for (const file of files) {
     if (file === PAGE || file === WORKER) continue;
@@ -91,7 +91,7 @@ export async function writeWorker(folder: string): Promise<string> {
     .sort();
   const page = inserted(PAGE, readFileSync(join(folder, PAGE), "utf8"), STAMP, 'data-build=""');
   const worker = await workerScript();
-  const build = buildOf(folder, files, page, worker);
+  const build = buildId(folder, files, page, worker);
   const kept = files.filter((file) => !NOT_THE_PAGES.includes(file));
   const integrities = Object.fromEntries(kept.map((file) => [file, integrityOf(join(folder, file))]));
   writeFileSync(join(folder, PAGE), inserted(PAGE, page, STAMP, `data-build="${build}"`));

@@ -3,7 +3,7 @@ import type { OrderRequest } from "#contract/api/order.ts";
 import { duration, type Instant, instant, later } from "#contract/api/time.ts";
 import type { Call } from "./call.ts";
 import { type Random, seededNumbers } from "./identifier.ts";
-import { newKey } from "./keys.ts";
+import { generateKey } from "./keys.ts";
 import { type KeyRecord, type PlacedOrder, seedWorld, type World } from "./world.ts";
 
 /** The start time of a test of a rule. */
@@ -28,7 +28,7 @@ export const firstKey = ({ keys: [key] }: World): KeyRecord => key as KeyRecord;
 
 /** A key created at the start, with these members changed. */
 export const aKey = (changes: Partial<KeyRecord> = {}): KeyRecord => ({
-  ...newKey({ name: "CI", scopes: ["wallet:read"] }, START, random).record,
+  ...generateKey({ name: "CI", scopes: ["wallet:read"] }, START, random).record,
   ...changes,
 });
 

@@ -60,9 +60,9 @@ export const catalogue: readonly CatalogueProduct[] = (data as unknown as readon
   })),
 }));
 
-const found = new Map(
+const itemsById = new Map(
   catalogue.flatMap((product) => product.items.map((item) => [item.productItemId, { product, item }] as const)),
 );
 
 /** The item with this id and its product; undefined if the catalogue has none. */
-export const findItem = (productItemId: number) => found.get(productItemId);
+export const findItem = (productItemId: number) => itemsById.get(productItemId);

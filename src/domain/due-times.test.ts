@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { afterStart, anOrder, aWorld, START } from "./call.fixture.ts";
-import { nextDelivery, nextExpiry, statusOf } from "./due-times.ts";
+import { nextDelivery, nextExpiry, orderStatusAt } from "./due-times.ts";
 import type { LedgerEntry } from "./world.ts";
 
 const DAY = 86_400_000;
@@ -10,7 +10,7 @@ test.each([
   [5000, "delivered"],
   [5001, "delivered"],
 ])("an order due after 5000 ms is, after %i ms, %s", (at, status) => {
-  expect(statusOf(anOrder("ord_1"), afterStart(at))).toBe(status);
+  expect(orderStatusAt(anOrder("ord_1"), afterStart(at))).toBe(status);
 });
 
 describe("the next delivery", () => {

@@ -13,7 +13,7 @@ function firstAfter<T>(records: readonly T[], timeOf: (record: T) => Instant, at
 }
 
 /** The state of an order at a time: delivered from `deliverAt` on (API spec, section 3). */
-export const statusOf = (order: PlacedOrder, at: Instant): OrderStatus =>
+export const orderStatusAt = (order: PlacedOrder, at: Instant): OrderStatus =>
   at >= order.deliverAt ? "delivered" : "processing";
 
 /** When the next order after `at` is due; null if none is processing. */

@@ -25,7 +25,7 @@ function beyond(
 }
 
 /** A new key: its record, and its value, which is never stored. */
-export function newKey({ name, scopes }: KeyRequest, at: Instant, random: Random) {
+export function generateKey({ name, scopes }: KeyRequest, at: Instant, random: Random) {
   const secret = newSecret(random);
   const record: KeyRecord = {
     id: newId(random, "key_"),
@@ -54,7 +54,7 @@ export function createKey(world: World, call: Call, body: KeyRequest): Decision<
   const observed = comparing(call, body.scopes);
   const refused = beyond(call, body.scopes, "create");
   if (refused) return { refused, observed };
-  const { record, secret } = newKey(body, call.at, call.random);
+  const { record, secret } = generateKey(body, call.at, call.random);
   return {
     response: { ...keyAsCreated(record), key: secret },
     observed,

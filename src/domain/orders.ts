@@ -6,7 +6,7 @@ import { instant } from "#contract/api/time.ts";
 import type { Call, Decision } from "./call.ts";
 import { findItem } from "./catalogue.ts";
 import { LAST_INSTANT } from "./clock.ts";
-import { statusOf } from "./due-times.ts";
+import { orderStatusAt } from "./due-times.ts";
 import { newId } from "./identifier.ts";
 import { pageFrom } from "./paging.ts";
 import { isAvailable, priceOf } from "./products.ts";
@@ -114,7 +114,9 @@ export function placeOrder(world: World, call: Call, body: OrderRequest): Decisi
 
 /** GET /v1/orders: the account's orders, newest first, optionally of one status. Has no refusals of its own. */
 export function listOrders(world: World, { query, at }: Call): Decision<"listOrders"> {
-  const orders = world.orders.toReversed().filter((order) => !query.status || statusOf(order, at) === query.status);
+  const orders = world.orders
+    .toReversed()
+    .filter((order) => !query.status || orderStatusAt(order, at) === query.status);
   const { entries, pagination } = pageFrom(orders, query);
   const response = { data: entries.map((order) => orderAt(order, at)), pagination };
   return { response, observed: `${orders.length} orders` };

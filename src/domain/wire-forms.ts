@@ -2,12 +2,12 @@ import type { ApiKey } from "#contract/api/key.ts";
 import { CURRENCY, moneyText } from "#contract/api/money.ts";
 import type { Order } from "#contract/api/order.ts";
 import { type Instant, timeText } from "#contract/api/time.ts";
-import { statusOf } from "./due-times.ts";
+import { orderStatusAt } from "./due-times.ts";
 import type { KeyRecord, PlacedOrder } from "./world.ts";
 
 /** An order's wire form at a time. */
 export function orderAt(order: PlacedOrder, at: Instant): Order {
-  const status = statusOf(order, at);
+  const status = orderStatusAt(order, at);
   return {
     id: order.id,
     status,

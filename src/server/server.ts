@@ -8,11 +8,11 @@ import { createLiveView } from "#server/panel/live-view.ts";
 import { createFailures } from "#server/pipeline/active-failures.ts";
 import { createDeliveries, toResponse } from "#server/pipeline/deliveries.ts";
 import { createIdSource } from "#server/pipeline/id-source.ts";
-import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
+import type { ReceivedRequest } from "#server/pipeline/parsed-request.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
 import { createRuns } from "#server/pipeline/runs.ts";
 import { openStore } from "#server/storage/store.ts";
-import { storedText } from "#server/storage/stored.ts";
+import { writtenWorld } from "#server/storage/stored.ts";
 import { createClock } from "./clock.ts";
 import type { Platform } from "./platform.ts";
 
@@ -60,7 +60,7 @@ export function openServer(platform: Platform) {
   const { settle, ...views } = createLiveView(context);
   const deliveries = createDeliveries(context);
   // Serialized once per commit, however many parts of the page use it.
-  const snapshotOf = memoizeWeak(storedText);
+  const snapshotOf = memoizeWeak(writtenWorld);
   const panel: Panel = {
     ...views,
     failures: failures.store,
@@ -80,7 +80,7 @@ export function openServer(platform: Platform) {
   return {
     panel,
     /** Responds to one request to the API, as `fetch` does. */
-    respond: async (request: ApiRequest) => toResponse(await deliveries.respond(request)),
+    respond: async (request: ReceivedRequest) => toResponse(await deliveries.respond(request)),
     /** The same, before it becomes a Response; null instead of a network error. */
     deliver: deliveries.respond,
     /** The deliveries of this page's requests to `respond`. */

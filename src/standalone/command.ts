@@ -105,7 +105,7 @@ const untilInterrupted = ({ close }: Awaited<ReturnType<typeof listen>>): Promis
   });
 
 /** Tries every failure on a command, and resolves to the exit code. */
-async function judge(command: string, ordersText: string | undefined, timeText: string): Promise<number> {
+async function judgeProgram(command: string, ordersText: string | undefined, timeText: string): Promise<number> {
   const report = await tryCommand(command, {
     orders: ordersText === undefined ? null : numberOf("orders", ordersText, failuresRules.orders),
     time: numberOf("time", timeText, wholeRule(1, 86_400, "whole seconds")) * 1000,
@@ -121,7 +121,7 @@ async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  if (trial.try !== undefined) return judge(trial.try, trial.orders, trial.time ?? LONGEST_TRY);
+  if (trial.try !== undefined) return judgeProgram(trial.try, trial.orders, trial.time ?? LONGEST_TRY);
   const port = numberOf("port", portText, wholeRule(0, 65_535, "a port"));
   const given = {
     clock: "real" as const,

@@ -1,6 +1,6 @@
 import { duration } from "#contract/api/time.ts";
 import { FAILURE_KINDS } from "#contract/panel/failure.ts";
-import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
+import type { ReceivedRequest } from "#server/pipeline/parsed-request.ts";
 import type { Server } from "#server/server.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import type { openSandbox } from "./create-sandbox.ts";
@@ -11,7 +11,7 @@ import type { Failure, FailureOptions } from "./sandbox-types.ts";
 type Opened = Awaited<ReturnType<typeof openSandbox>>;
 
 /** What the body of a request asks for. */
-type Asked = FailureOptions & { readonly failure: Failure; readonly advance?: number; readonly pause?: boolean };
+type AskedFailure = FailureOptions & { readonly failure: Failure; readonly advance?: number; readonly pause?: boolean };
 
 /** One thing that the control does, as a method of the module does it. */
 interface Control {
@@ -19,11 +19,11 @@ interface Control {
   /** A rule for each member of the body. Omitted if the body is ignored, or is a whole state. */
   readonly takes?: Parameters<typeof expectOptions>[0];
   /** Returns the text of the response, if it has one. */
-  readonly run: (opened: Opened, asked: Asked, text: string) => unknown;
+  readonly run: (opened: Opened, asked: AskedFailure, text: string) => unknown;
 }
 
 /** Pauses the clock or lets it run, and moves it forward by milliseconds of its own, at any speed. */
-async function setClock({ sandbox, panel, speed }: Opened, { pause, advance }: Asked): Promise<void> {
+async function setClock({ sandbox, panel, speed }: Opened, { pause, advance }: AskedFailure): Promise<void> {
   if (pause === undefined && advance === undefined) throw new TypeError("Send advance, pause or both.");
   const isPaused = pause ?? panel.stateView.getState().clockSpeed === 0;
   await panel.adjust({ kind: "run_clock", speed: 0 });
@@ -56,10 +56,10 @@ const respondWith = (status: number, text: string | null = null, headers: Record
   new Response(text, { status, headers: { "X-Sandbox": "1", "Cache-Control": "no-store", ...headers } });
 
 /** One request may not see what another one has half done, such as a clock that stands while it is moved. */
-const inTurn = createMutex();
+const oneAtATime = createMutex();
 
 /** Does what a request asks for. A page of another origin cannot change anything: it may not send JSON. */
-async function carryOut({ run, takes }: Control, request: ApiRequest, opened: Opened): Promise<Response> {
+async function carryOut({ run, takes }: Control, request: ReceivedRequest, opened: Opened): Promise<Response> {
   if (request.method === "POST" && !/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
     return respondWith(415, "Send Content-Type: application/json.\n");
   }
@@ -67,7 +67,7 @@ async function carryOut({ run, takes }: Control, request: ApiRequest, opened: Op
     const text = new TextDecoder().decode(await request.arrayBuffer());
     const asked = takes ? JSON.parse(text || "{}") : {};
     if (takes) expectOptions(takes, asked, "The body");
-    const result = await inTurn(async () => run(opened, asked, text));
+    const result = await oneAtATime(async () => run(opened, asked, text));
     if (typeof result !== "string") return respondWith(204);
     return respondWith(200, result, { "Content-Type": "application/json" });
   } catch (error) {

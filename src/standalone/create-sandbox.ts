@@ -4,7 +4,7 @@ import type { Speed } from "#contract/panel/adjustment.ts";
 import { failureOf, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import { loadPipeline } from "#server/pipeline/deliveries.ts";
-import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
+import type { ReceivedRequest } from "#server/pipeline/parsed-request.ts";
 import { openServer, type Server } from "#server/server.ts";
 import { untilAborted } from "#server/until-aborted.ts";
 import { createTimeline, keepAlive, memoryPlatform, seededRandom, type Timeline } from "./memory-platform.ts";
@@ -24,7 +24,7 @@ const ORIGIN = "http://127.0.0.1:4010";
 /** Responds to calls, each of which keeps a process of Node alive until it has its response or is aborted. */
 const keptAlive =
   (respond: Server["respond"]) =>
-  (request: ApiRequest & { readonly signal?: AbortSignal }): Promise<Response> => {
+  (request: ReceivedRequest & { readonly signal?: AbortSignal }): Promise<Response> => {
     const end = keepAlive();
     request.signal?.addEventListener("abort", end);
     return respond(request).finally(end);

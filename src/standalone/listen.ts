@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
+import type { ReceivedRequest } from "#server/pipeline/parsed-request.ts";
 import type { Server } from "#server/server.ts";
 
 /** What is listened on, unless another host is named: this machine alone. */
@@ -15,7 +15,7 @@ const CLOSING = 700;
 type Respond = Server["respond"];
 
 /** The body of a request, up to the limit. Rejects if the client ends the connection before the body is complete. */
-async function bodyOf(incoming: IncomingMessage): Promise<ArrayBuffer> {
+async function receivedBody(incoming: IncomingMessage): Promise<ArrayBuffer> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for await (const chunk of incoming as AsyncIterable<Uint8Array<ArrayBuffer>>) {
@@ -33,16 +33,16 @@ function urlOf(target: string, origin: string): string {
 }
 
 /** The headers of a request; repeated ones are one list, as in `fetch`. */
-function headersOf({ headersDistinct }: IncomingMessage): Headers {
+function receivedHeaders({ headersDistinct }: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(headersDistinct)) headers.set(name, values.join(", "));
   return headers;
 }
 
-async function requestOf(incoming: IncomingMessage, origin: string): Promise<ApiRequest> {
+async function requestOf(incoming: IncomingMessage, origin: string): Promise<ReceivedRequest> {
   const { method = "GET", url = "/" } = incoming;
-  const headers = headersOf(incoming);
-  const body = await bodyOf(incoming);
+  const headers = receivedHeaders(incoming);
+  const body = await receivedBody(incoming);
   return { method, url: urlOf(url, origin), headers, arrayBuffer: async () => body };
 }
 
@@ -65,7 +65,7 @@ const isAskedOf = (names: ReadonlySet<string>, { headersDistinct }: IncomingMess
  * half response. An interim one is enough but for Java, which skips it; after half a status line, Python and PHP on a
  * connection of one request would not report a lost connection.
  */
-function cut({ incoming, outgoing }: Exchange, isKept: boolean): void {
+function cut({ incoming, outgoing }: HttpExchange, isKept: boolean): void {
   const interim = isKept ? "HTTP/1.1 100 Continue\r\n\r\n" : "";
   const half = /keep-alive/i.test(incoming.headers.connection ?? "") ? "HTTP/1.1" : "";
   const end = () => incoming.socket.end(interim + half, () => incoming.socket.destroy());
@@ -75,7 +75,7 @@ function cut({ incoming, outgoing }: Exchange, isKept: boolean): void {
 }
 
 /** Sends a response. */
-async function send(response: Response, { incoming, outgoing }: Exchange, isClosing: boolean): Promise<void> {
+async function send(response: Response, { incoming, outgoing }: HttpExchange, isClosing: boolean): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer());
   for (const [name, value] of response.headers) outgoing.setHeader(name, value);
   // What is left of a body that is too long is not read.
@@ -84,7 +84,7 @@ async function send(response: Response, { incoming, outgoing }: Exchange, isClos
   outgoing.end(body);
 }
 
-interface Exchange {
+interface HttpExchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
 }

@@ -10,7 +10,7 @@ export const tryEveryFailure: typeof declared.tryEveryFailure = tryFailures;
 const END = new RegExp(`\\bexport\\s*\\{[^}]*\\};?\\s*// build ${BUILD}\\s*$`);
 
 /** The text of the program that Node, Deno or Bun was started with; empty if that is known to be another one. */
-async function programText(): Promise<string> {
+async function trialProgram(): Promise<string> {
   // Node before 24.2 has no `main`. The argument is read, because some bundlers write the `url` at build time into the bundle.
   const isMain = (import.meta as { readonly main?: boolean }).main;
   if (isMain === false) return "";
@@ -19,7 +19,7 @@ async function programText(): Promise<string> {
 }
 
 // Where there is no such process, or its program cannot be read, nothing is run.
-void programText()
+void trialProgram()
   .catch(() => "")
   .then(async (text) => {
     if (END.test(text)) await (await import("./command.ts")).runCommand(process.argv.slice(2));

@@ -2,10 +2,10 @@ import { ERROR_CODES, errorPath, errors } from "#contract/api/error.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { ABOUT, TITLE } from "./stamp.ts";
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
+const escapedHtml = (text: string): string => text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
 
 const line = (name: string, meaning: string, id: string): string =>
-  `<dt id="${escaped(id)}"><code>${escaped(name)}</code><dd>${escaped(meaning)}`;
+  `<dt id="${escapedHtml(id)}"><code>${escapedHtml(name)}</code><dd>${escapedHtml(meaning)}`;
 
 /** The page at `/` of the port. It has no script, and loads nothing. The `type` of a problem ends with the id of its line. */
 export function portPage(sampleKey: string, controls: Readonly<Record<string, { readonly does: string }>>): Response {
@@ -19,7 +19,7 @@ export function portPage(sampleKey: string, controls: Readonly<Record<string, { 
   );
   const site: string = import.meta.env.VITE_SITE_URL ?? "";
   const reference = site.startsWith("http")
-    ? `<a href="${escaped(site)}">${escaped(site)}</a>`
+    ? `<a href="${escapedHtml(site)}">${escapedHtml(site)}</a>`
     : "beside sandbox.mjs, reference.md";
   const text = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Top-up Sandbox</title>
 <h1>Top-up Sandbox</h1><p>${TITLE}. ${ABOUT}

@@ -35,7 +35,7 @@ export const originRule = textRule(
 );
 
 const YEAR_3000 = Date.UTC(3000, 0);
-const times = wholeRule(1, 1_000_000);
+const timesRule = wholeRule(1, 1_000_000);
 
 /** What `createSandbox` takes. */
 export const createRules = {
@@ -57,8 +57,8 @@ export const failureRule = oneOf(FAILURE_KINDS);
 /** What `fail` takes besides the failure. */
 export const failRules = {
   times: {
-    accepts: (value) => value === Infinity || times.accepts(value),
-    expected: `${times.expected}, or Infinity`,
+    accepts: (value) => value === Infinity || timesRule.accepts(value),
+    expected: `${timesRule.expected}, or Infinity`,
   },
   operation: oneOf(OPERATION_IDS),
   delay: millisecondsRule(0, LONGEST_DELAY),

@@ -10,7 +10,7 @@ const { setTimeout, clearTimeout } = globalThis;
 /** How many threads run the module at once. */
 const AT_ONCE = 2;
 /** How long a thread may be silent, in milliseconds: then it is in a loop without an end. */
-const LONGEST_SILENCE = 15_000;
+const THREAD_SILENCE = 15_000;
 
 interface Call {
   readonly id: number;
@@ -36,7 +36,7 @@ export function fileRunner(file: URL, baseUrl: string) {
       let silence: ReturnType<typeof setTimeout>;
       const listen = () => {
         clearTimeout(silence);
-        silence = setTimeout(() => stop("hangs", "It is in a loop without an end."), LONGEST_SILENCE);
+        silence = setTimeout(() => stop("hangs", "It is in a loop without an end."), THREAD_SILENCE);
       };
       listen();
       thread.on("message", async (message: Call | { readonly ended: Ended }) => {

@@ -7,13 +7,13 @@ import type { FailureReport } from "./sandbox-types.ts";
 import { openTrialWorld } from "./trial-world.ts";
 import { reportOf } from "./try-every-failure.ts";
 
-const MOST_RUNS = 1000;
+const MOST_PROGRAM_RUNS = 1000;
 /** How many processes run at once: they wait most of the time. */
 const AT_ONCE = 8;
 /** How long a process may take, in milliseconds. */
-const LONGEST_RUN = 60_000;
+const LONGEST_PROGRAM_RUN = 60_000;
 /** After how many runs it says how many there were. */
-const STEP = 20;
+const RUNS_PER_REPORT = 20;
 
 /** Ends a process with all that it has started. */
 function kill({ pid }: ChildProcess): void {
@@ -53,8 +53,8 @@ async function runOnce(command: string, schedule: Schedule, bounds: Bounds): Pro
   const lastLine = lastLineOf(child);
   const ended = await new Promise<Ended>((resolve) => {
     const timer = setTimeout(() => {
-      resolve({ ended: "hangs", reason: `It has not ended after ${LONGEST_RUN / 1000} s.`, took: at() });
-    }, LONGEST_RUN);
+      resolve({ ended: "hangs", reason: `It has not ended after ${LONGEST_PROGRAM_RUN / 1000} s.`, took: at() });
+    }, LONGEST_PROGRAM_RUN);
     stop = resolve;
     child.on("close", async (code) => {
       clearTimeout(timer);
@@ -84,12 +84,12 @@ interface Given {
 export async function tryCommand(command: string, { orders, time, print }: Given): Promise<FailureReport> {
   const tried = await tryFailures({
     run: (schedule, bounds) => runOnce(command, schedule, bounds),
-    mostRuns: MOST_RUNS,
+    mostRuns: MOST_PROGRAM_RUNS,
     longest: time,
     now: performance.now.bind(performance),
     atOnce: AT_ONCE,
     onRun: (runs) => {
-      if (runs % STEP === 0) print(`${runs} runs`);
+      if (runs % RUNS_PER_REPORT === 0) print(`${runs} runs`);
     },
   });
   return reportOf(tried, "command", orders);

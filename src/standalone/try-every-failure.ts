@@ -24,7 +24,7 @@ import { openTrialWorld } from "./trial-world.ts";
 /** Nobody listens there: a client that does not use the run's `fetch` orders nothing elsewhere. */
 const ORIGIN = "http://sandbox.invalid";
 
-const MOST_LINES = 10;
+const MOST_SHOWN_LINES = 10;
 
 const COMMAND = 'Try its command: node sandbox.mjs --try "node client.mjs".';
 const OTHER_WAYS = {
@@ -38,9 +38,9 @@ function callLines(calls: readonly TracedCall[]): readonly string[] {
   const lines = calls.map(
     ({ method, path, saw, did }, at) => `  ${at + 1}. ${method} ${path}: the client saw ${saw}; the service: ${did}.`,
   );
-  return lines.length <= MOST_LINES
+  return lines.length <= MOST_SHOWN_LINES
     ? lines
-    : [...lines.slice(0, MOST_LINES), `  ${lines.length - MOST_LINES} more calls`];
+    : [...lines.slice(0, MOST_SHOWN_LINES), `  ${lines.length - MOST_SHOWN_LINES} more calls`];
 }
 
 /** The report of all runs of a program, for the way in which it was run. */

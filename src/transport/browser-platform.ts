@@ -10,7 +10,7 @@ import { STORAGE_KEY } from "#server/storage/store.ts";
 export const keyIn = (store: string, key: string): string => key.replace(STORAGE_KEY, store);
 
 /** Storage with prefixed keys, so that two pages with different ids share nothing. */
-function named(storage: KeyValueStore, store: string): KeyValueStore {
+function namedStore(storage: KeyValueStore, store: string): KeyValueStore {
   const nameOf = (key: string) => keyIn(store, key);
   return {
     getItem: (key) => storage.getItem(nameOf(key)),
@@ -22,7 +22,7 @@ function named(storage: KeyValueStore, store: string): KeyValueStore {
 /** A storage, or null if the browser refuses it, as in a sandboxed frame or with site data blocked. */
 const storageOf = (open: () => KeyValueStore, store: string): KeyValueStore | null =>
   orNull(() => {
-    const storage = named(open(), store);
+    const storage = namedStore(open(), store);
     storage.getItem(`${STORAGE_KEY}:probe`);
     return storage;
   });

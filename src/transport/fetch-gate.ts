@@ -69,7 +69,7 @@ function deliverBy(
  * Replaces a window's `fetch`, `XMLHttpRequest` and `sendBeacon`, and takes WebRTC away, which no policy covers. Throws if the
  * browser does not let it. What has a `fetch` of its own, such as a blank frame or a Worker, is left to the page's policy.
  */
-function install(scope: Scope, send: typeof fetch): void {
+function installGate(scope: Scope, send: typeof fetch): void {
   const { navigator } = scope;
   // Defined, not assigned: an assignment to an accessor without a setter changes nothing.
   const replace = (target: object, name: string, value: unknown) => {
@@ -115,7 +115,7 @@ export function openFetchGate(scope: Scope, deliveries: Pick<Deliveries, "begin"
     advise(request.method, request.url);
     throw new TypeError("Failed to fetch");
   };
-  install(scope, send);
+  installGate(scope, send);
   if (isBuilt) {
     refuseNetwork(document, folder);
     document.addEventListener("securitypolicyviolation", ({ blockedURI }) => {

@@ -9,7 +9,7 @@ const [UNSENT, OPENED, HEADERS_RECEIVED, LOADING, DONE] = [0, 1, 2, 3, 4];
 /** The browser's own, before the gate replaces it. */
 const Native = XMLHttpRequest;
 
-const invalid = (message: string): DOMException => new DOMException(message, "InvalidStateError");
+const invalidState = (message: string): DOMException => new DOMException(message, "InvalidStateError");
 
 /** The value of a response that is complete, by `responseType`. JSON that cannot be parsed is null. */
 function valueIn(type: XMLHttpRequestResponseType, bytes: ArrayBuffer, text: string, contentType: string): unknown {
@@ -48,7 +48,8 @@ abstract class GatedXhr extends Native {
     return this.#received ? this.#request.url.replace(/#.*/, "") : "";
   }
   override get responseText(): string {
-    if (this.responseType !== "" && this.responseType !== "text") throw invalid("The response is not of type text.");
+    if (this.responseType !== "" && this.responseType !== "text")
+      throw invalidState("The response is not of type text.");
     return this.#text;
   }
   override get response(): unknown {
@@ -107,7 +108,7 @@ abstract class GatedXhr extends Native {
   }
 
   #checkOpened(): void {
-    if (this.#state !== OPENED || this.#sending) throw invalid("The request is not opened, or was already sent.");
+    if (this.#state !== OPENED || this.#sending) throw invalidState("The request is not opened, or was already sent.");
   }
 
   #reset(state: number): void {

@@ -10,7 +10,7 @@ export function within<T>(promise: Promise<T>): Promise<T> {
 }
 
 /** The build that a worker reports. */
-function buildOf(worker: ServiceWorker): Promise<string> {
+function reportedBuild(worker: ServiceWorker): Promise<string> {
   const { port1, port2 } = new MessageChannel();
   const said = new Promise<string>((resolve) => {
     port1.onmessage = ({ data }) => resolve(String(data));
@@ -36,7 +36,7 @@ export function ownWorker(base: URL) {
   };
   /** The build of this page; empty during development. */
   const { build = "" } = document.documentElement.dataset;
-  const isOfThisBuild = async (worker: ServiceWorker) => (await buildOf(worker)) === build;
+  const isOfThisBuild = async (worker: ServiceWorker) => (await reportedBuild(worker)) === build;
   return {
     url,
     registration,

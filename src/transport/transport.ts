@@ -44,7 +44,7 @@ function inPage(handlers: HttpHandler[]): Responder {
 }
 
 /** Has the worker copy the page, but for an embed, whose readers return to the embedding site, and with Data Saver on. */
-function keepCopy(own: OwnWorker): void {
+function requestCopy(own: OwnWorker): void {
   // Not yet among TypeScript's types.
   const { connection } = navigator as { readonly connection?: { readonly saveData: boolean } };
   if (window.top === window && !connection?.saveData) own.controller()?.postMessage("SANDBOX_KEEP");
@@ -98,7 +98,7 @@ export function openTransport(
         await start();
         gate.respondBy(throughWorker(gate.network, respondInPage, deliveries, leaveWorker));
         tell("worker");
-        setTimeout(keepCopy, COPY_AFTER, own);
+        setTimeout(requestCopy, COPY_AFTER, own);
       };
       await reachWorker().catch(leaveWorker);
       return { own, leaveWorker, reachWorker };

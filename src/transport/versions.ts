@@ -35,7 +35,7 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
  * A newer build's worker waits beside the active one until a visitor clicks "Update". Then the page with the click reloads, and
  * every other one responds by itself and says why: the newer worker serves no page of another build.
  */
-function follow(
+function followWorker(
   registration: ServiceWorkerRegistration,
   { own, leaveWorker, reachWorker }: Transport,
   tell: Server["hasNewVersion"],
@@ -77,7 +77,7 @@ export async function watchVersions(transport: Transport, tell: Server["hasNewVe
   // Where workers are refused, `getRegistration` may be refused too.
   const registration = await own.registration().catch(() => null);
   if (!registration) return;
-  const { leave, offerWaiting, watchController } = follow(registration, transport, tell);
+  const { leave, offerWaiting, watchController } = followWorker(registration, transport, tell);
   // A worker that does not report its build is about to go, or is not ours; both are ignored.
   const watch = (changed: () => Promise<void>) => () => void changed().catch(() => {});
   navigator.serviceWorker.addEventListener("controllerchange", watch(watchController));

@@ -14,7 +14,7 @@ const order = {
   delivered_at: null,
 };
 
-const delivered = { ...order, status: "delivered", delivered_at: "2026-11-21T08:01:24.000Z" };
+const deliveredOrder = { ...order, status: "delivered", delivered_at: "2026-11-21T08:01:24.000Z" };
 
 const key = {
   id: "key_3Vb8Nc1Wm5tHk2Lq9Zx7",
@@ -70,8 +70,8 @@ export const examples = {
   getWallet: {
     response: { balance: "490.50", unit: "points", currency: "DEMO", updated_at: "2026-11-21T08:01:19.000Z" },
   },
-  listOrders: { response: onePage(delivered) },
-  getOrder: { response: delivered },
+  listOrders: { response: onePage(deliveredOrder) },
+  getOrder: { response: deliveredOrder },
   listKeys: { response: onePage(key) },
   revokeKey: { response: { ...key, revoked_at: "2026-11-21T08:30:00.000Z" } },
 };

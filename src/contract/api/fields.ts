@@ -68,7 +68,7 @@ function boundsOf(shape: Shape): string {
     .join("; ");
 }
 
-const fieldAt = (path: string, shape: Shape, required: boolean): Field => ({
+const describedField = (path: string, shape: Shape, required: boolean): Field => ({
   path,
   type: typeOf(shape),
   bounds: boundsOf(shape),
@@ -82,7 +82,7 @@ function fieldsIn(shape: Shape, prefix: string): readonly Field[] {
     const path = prefix + name;
     const inner = withoutNull(member);
     const nested = inner.items ? fieldsIn(inner.items, `${path}[].`) : fieldsIn(inner, `${path}.`);
-    return [fieldAt(path, member, shape.required?.includes(name) ?? false), ...nested];
+    return [describedField(path, member, shape.required?.includes(name) ?? false), ...nested];
   });
 }
 
@@ -90,12 +90,13 @@ function fieldsIn(shape: Shape, prefix: string): readonly Field[] {
 export const fieldsOf = (schema: z.ZodMiniType): readonly Field[] => fieldsIn(shapeOf(schema), "");
 
 /** The `{id}` of an operation's path, if it has one. */
-export const pathFieldsOf = ({ id }: Operation): readonly Field[] => (id ? [fieldAt("id", shapeOf(id), true)] : []);
+export const pathFieldsOf = ({ id }: Operation): readonly Field[] =>
+  id ? [describedField("id", shapeOf(id), true)] : [];
 
 /** The query of an operation. No parameter is required: defaults are part of `bounds`. */
 export const queryFieldsOf = ({ query = {} }: Operation): readonly Field[] =>
   Object.entries(query).map(([name, { schema, fallback }]) => {
-    const field = fieldAt(name, shapeOf(schema), false);
+    const field = describedField(name, shapeOf(schema), false);
     const byDefault = fallback === undefined ? "" : `default ${fallback}`;
     return { ...field, bounds: [field.bounds, byDefault].filter(Boolean).join("; ") };
   });

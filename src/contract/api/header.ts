@@ -7,11 +7,11 @@ export interface Header {
   readonly example: string;
 }
 
-const headerOf =
+const headerFrom =
   (provenance: Provenance) =>
   (meaning: string, example: string): Header => ({ provenance, meaning, example });
-export const documentedHeader = headerOf("documented");
-export const assumedHeader = headerOf("assumed");
+export const documentedHeader = headerFrom("documented");
+export const assumedHeader = headerFrom("assumed");
 
 /** Request headers. */
 export const requestHeaders = {

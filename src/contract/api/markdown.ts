@@ -77,7 +77,7 @@ const exampleText = (example: unknown): string =>
 
 const json = (example: unknown): string => `\`\`\`json\n${exampleText(example)}\n\`\`\``;
 
-const joined = (parts: readonly string[]): string => `${parts.join("\n\n")}\n`;
+const joinedParts = (parts: readonly string[]): string => `${parts.join("\n\n")}\n`;
 
 /**
  * The reference of one operation as Markdown (GitHub's, with tables): request, response, headers, errors and examples, each
@@ -87,7 +87,7 @@ export function operationMarkdown(id: OperationId): string {
   const operation: Operation = operations[id];
   const { method, path, summary, provenance, access, body, response, examples } = operation;
   const sent = Object.entries(requestHeaders).filter(([name]) => body || name === "Authorization");
-  return joined([
+  return joinedParts([
     `## ${summary}`,
     `${code(`${method} ${path}`)} (${sources[provenance]}). ${accessRules[access]}`,
     operationDescriptions[id],
@@ -137,7 +137,7 @@ function extraRows(): readonly (readonly string[])[] {
 
 /** The reference of the whole API as Markdown. `version` is that of the sandbox. */
 export function referenceMarkdown(version: string): string {
-  return joined([
+  return joinedParts([
     "# Reseller Top-up API: reference",
     `Version 1 of the provider's API, as the Top-up Sandbox ${version} implements it. "In spec" is in the provider's spec; "assumption" is a choice of the sandbox where the spec is silent: ask the provider before you rely on it.`,
     "## Access to the real API",
@@ -163,7 +163,7 @@ export function referenceMarkdown(version: string): string {
 
 /** `llms.txt` (llmstxt.org): what the sandbox is, and where its documents are, by paths relative to the page. */
 export const llmsText = (): string =>
-  joined([
+  joinedParts([
     "# Top-up Sandbox",
     "> A reseller API for digital game top-ups that runs whole inside a browser page: real HTTP calls to /v1, sample data, no network.",
     `Base URL: the page's own address; every call is answered inside the page. Keys are sent as ${code("Authorization: Bearer <API_KEY>")}; POST requests take an ${code("Idempotency-Key")}.`,

@@ -14,7 +14,7 @@ import type { ResponseHeader } from "./response-header.ts";
 import { onboarding } from "./rules.ts";
 import { Wallet } from "./wallet.ts";
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 const ref = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
 
 const requests: Readonly<Record<string, z.ZodMiniType>> = { KeyRequest, OrderRequest };
@@ -28,38 +28,38 @@ const responses: Readonly<Record<string, z.ZodMiniType>> = {
   ProductItem,
   Wallet,
 };
-const named = { ...requests, ...responses };
+const namedSchemas = { ...requests, ...responses };
 
 /** Request bodies are closed, because the server refuses unknown members; responses are open to new members. */
 type Side = "request" | "response";
 
 /** `{$ref}` for a named schema inside another one, otherwise the schema itself. */
-function schemaOf(schema: z.ZodMiniType, side: Side, isRoot = false): Json {
+function schemaOf(schema: z.ZodMiniType, side: Side, isRoot = false): JsonObject {
   const json = z.toJSONSchema(schema, {
     io: "input",
     override: ({ zodSchema, jsonSchema, path }) => {
       if (side === "response") delete jsonSchema.additionalProperties;
       if (isRoot && path.length === 0) return;
-      const name = Object.keys(named).find((candidate) => named[candidate] === (zodSchema as unknown));
+      const name = Object.keys(namedSchemas).find((candidate) => namedSchemas[candidate] === (zodSchema as unknown));
       if (!name) return;
       for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword];
       Object.assign(jsonSchema, ref("schemas", name));
     },
   });
-  const { $schema: _, "~standard": __, ...rest } = json as Json;
+  const { $schema: _, "~standard": __, ...rest } = json as JsonObject;
   return rest;
 }
 
-const rootSchemas = (schemas: typeof named, side: Side): Json =>
+const rootSchemas = (schemas: typeof namedSchemas, side: Side): JsonObject =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, schemaOf(schema, side, true)]));
 
 /** One component per error code: the problem with that code, its status and its extra members. */
-function problemSchemas(): Json {
+function problemSchemas(): JsonObject {
   return Object.fromEntries(
     (Object.keys(errors) as ErrorCode[]).map((code) => {
       const kind = errors[code];
       const extras = "extras" in kind ? schemaOf(kind.extras, "response") : {};
-      const { properties, required } = extras as { properties?: Json; required?: readonly string[] };
+      const { properties, required } = extras as { properties?: JsonObject; required?: readonly string[] };
       return [
         `Problem.${code}`,
         {
@@ -90,7 +90,7 @@ function problemSchemas(): Json {
 const OF_SUCCESS: ReadonlySet<ResponseHeader> = new Set(["Location", "Link", "Original-Request"]);
 
 /** A response that refuses a call with one of these codes. */
-function refusalResponse(codes: readonly ErrorCode[], headers: readonly ResponseHeader[]): Json {
+function refusalResponse(codes: readonly ErrorCode[], headers: readonly ResponseHeader[]): JsonObject {
   const schemas = codes.map((code) => ref("schemas", `Problem.${code}`));
   return {
     description: codes.map((code) => `${code}: ${errors[code].when}`).join("\n\n"),
@@ -100,7 +100,7 @@ function refusalResponse(codes: readonly ErrorCode[], headers: readonly Response
   };
 }
 
-function refusalResponses(operation: Operation): Json {
+function refusalResponses(operation: Operation): JsonObject {
   const own = operation.response.headers.filter((name) => !OF_SUCCESS.has(name));
   return Object.fromEntries(
     refusalsByStatus(operation).map(([status, codes]) => [
@@ -113,7 +113,7 @@ function refusalResponses(operation: Operation): Json {
 /** The default response, for paths and methods that the OpenAPI document does not list. */
 const elsewhere = refusalResponse(["not_found", "method_not_allowed"], ["Allow"]);
 
-function parametersOf(operation: Operation): Json[] {
+function parametersOf(operation: Operation): JsonObject[] {
   const query = Object.entries(operation.query ?? {}).map(([name, { schema, fallback }]) => {
     const { description, "x-provenance": provenance, ...rest } = schemaOf(schema, "request");
     const shape = fallback === undefined ? rest : { ...rest, default: fallback };
@@ -126,7 +126,7 @@ function parametersOf(operation: Operation): Json[] {
   return operation.body ? [...path, ...query, ref("parameters", "IdempotencyKey")] : [...path, ...query];
 }
 
-const securityOf = ({ access }: Operation): Json[] => {
+const securityOf = ({ access }: Operation): JsonObject[] => {
   if (access === "anyone") return [{}, { apiKey: [] }];
   return [{ apiKey: access === "any_key" ? [] : [access] }];
 };
@@ -161,8 +161,8 @@ function operationObject(id: OperationId) {
   };
 }
 
-function paths(): Json {
-  const items: Record<string, Json> = {};
+function paths(): JsonObject {
+  const items: Record<string, JsonObject> = {};
   for (const id of OPERATION_IDS) {
     const { path, method } = operations[id];
     items[path] = { ...items[path], [method.toLowerCase()]: operationObject(id) };
@@ -171,7 +171,7 @@ function paths(): Json {
 }
 
 /** The API as an OpenAPI 3.1 document. Every operation, field, header and code is marked with `x-provenance`. */
-export function openapi(version: string): Json {
+export function openapi(version: string): JsonObject {
   return {
     openapi: "3.1.1",
     info: {

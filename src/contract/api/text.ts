@@ -20,7 +20,7 @@ const PLAIN_REST = [
 const PLAIN_SEEN = `[^ ${PLAIN_REST}${PLAIN_CONTROLS}]`;
 
 /** What a kind of text must not contain, when it is not blank, and both as a pattern, which matches a text in one way only. */
-interface Rule {
+interface TextRule {
   /** For `search`, `match` and `replace`: it is global. */
   readonly refused: RegExp;
   readonly seen: RegExp;
@@ -28,18 +28,18 @@ interface Rule {
 }
 
 const seen = new RegExp(`[^${UNSEEN}]`, "u");
-const ID: Rule = {
+const ID: TextRule = {
   refused: new RegExp(`(?! )[${UNSEEN}]`, "gu"),
   seen,
   pattern: `^ *${PLAIN_SEEN}[^${PLAIN_REST}${PLAIN_CONTROLS}]*$`,
 };
-const LABEL: Rule = {
+const LABEL: TextRule = {
   refused: new RegExp(`[${CONTROLS}]`, "gu"),
   seen,
   pattern: `^[ ${PLAIN_REST}]*${PLAIN_SEEN}[^${PLAIN_CONTROLS}]*$`,
 };
 /** The rule of the first version, which stored states may still follow. */
-const STORED: Rule = { refused: /\p{Cc}/gu, seen: /\S/, pattern: "" };
+const STORED: TextRule = { refused: /\p{Cc}/gu, seen: /\S/, pattern: "" };
 
 /** The patterns of text. The descriptions of the fields say what they mean. */
 export const TEXT_PATTERNS: readonly string[] = [ID.pattern, LABEL.pattern];
@@ -53,7 +53,7 @@ export const codePointOf = (text = ""): string =>
 
 /** Text of 1 to `longest` characters that follows a rule and holds no API key. */
 const textOf =
-  (rule: Rule, counted = (text: string) => text) =>
+  (rule: TextRule, counted = (text: string) => text) =>
   (longest: number) =>
     z
       .string()
@@ -104,7 +104,7 @@ export const fieldText = z
   .check(z.refine((text: string) => (text.match(/[^\t\n\r -~]/g)?.length ?? 0) <= MOST_SLOW, "Too slow to draw."));
 
 /** Writes the characters that a pattern matches by code points. What would take long to draw is left out, and counted. */
-const shown = (hidden: RegExp) => (text: string) => {
+const withCodePoints = (hidden: RegExp) => (text: string) => {
   let written = 0;
   const drawn = text.slice(0, MOST_DRAWN).replace(hidden, (character) => {
     written += 1;
@@ -115,13 +115,13 @@ const shown = (hidden: RegExp) => (text: string) => {
 };
 
 /** An id as it is drawn: `⟨U+202E⟩8944250655`. */
-export const shownId = shown(ID.refused);
+export const shownId = withCodePoints(ID.refused);
 
 /** A label as it is drawn. Isolate it from the text around it. */
-export const shownLabel = shown(LABEL.refused);
+export const shownLabel = withCodePoints(LABEL.refused);
 
 /** What is not seen in code. It holds labels too, whose joiners and variation selectors stay. For `replace`: it is global. */
 export const hiddenInCode = new RegExp(String.raw`(?![ \t\n\r\u200c\u200d\ufe00-\ufe0f])[${UNSEEN}]`, "gu");
 
 /** JSON and other code as it is drawn. */
-export const shownCode = shown(hiddenInCode);
+export const shownCode = withCodePoints(hiddenInCode);

@@ -8,47 +8,47 @@ interface Attribute {
 }
 
 const OF_ELEMENT = null;
-const sets = (parameter: Attribute["parameter"], words: string): Attribute => ({ parameter, words });
+const attributeFor = (parameter: Attribute["parameter"], words: string): Attribute => ({ parameter, words });
 
 /** The attributes of `<topup-sandbox>`. `embed.js`, its types, the page `#/embed` and the README list the same. */
 export const attributes = {
-  mode: sets("embed", "operation (default), state or full."),
-  op: sets("op", "The operation: placeOrder, listProducts and so on. A change applies without a reload."),
-  body: sets(
+  mode: attributeFor("embed", "operation (default), state or full."),
+  op: attributeFor("op", "The operation: placeOrder, listProducts and so on. A change applies without a reload."),
+  body: attributeFor(
     "body",
     "The body that the request of op starts with: a JSON object of at most 4,000 characters, sent exactly as written. A change applies without a reload, and may be any text.",
   ),
-  view: sets(
+  view: attributeFor(
     "view",
     "response: in mode operation, no form. The frame shows the response after Send or run(). Use it with body and your own description of the request.",
   ),
-  theme: sets(
+  theme: attributeFor(
     "theme",
     "page (default): as your page, and its switch; system, light or dark. A change applies without a reload.",
   ),
-  tab: sets("tab", "What is open at first: form, json, code, headers, body, why; in mode full also reference."),
-  lang: sets("lang", "The code language."),
-  step: sets("step", "The step of Get started it opens at, 1 to 5."),
-  tier: sets("tier", "bronze, silver or gold."),
-  "api-key": sets("key", "console (the sample key) or none. React and Vue reserve the name key."),
-  seed: sets("seed", "A whole number. Every reader gets the same ids and times."),
-  latency: sets("latency", "Extra latency of each response, in milliseconds."),
-  deliver: sets("deliver", "The time until an order is delivered, in milliseconds."),
-  hide: sets("hide", "What to hide: code, tape (receipts), log. Separate with commas."),
-  "base-url": sets("base_url", "The base URL in code samples."),
-  id: sets(
+  tab: attributeFor("tab", "What is open at first: form, json, code, headers, body, why; in mode full also reference."),
+  lang: attributeFor("lang", "The code language."),
+  step: attributeFor("step", "The step of Get started it opens at, 1 to 5."),
+  tier: attributeFor("tier", "bronze, silver or gold."),
+  "api-key": attributeFor("key", "console (the sample key) or none. React and Vue reserve the name key."),
+  seed: attributeFor("seed", "A whole number. Every reader gets the same ids and times."),
+  latency: attributeFor("latency", "Extra latency of each response, in milliseconds."),
+  deliver: attributeFor("deliver", "The time until an order is delivered, in milliseconds."),
+  hide: attributeFor("hide", "What to hide: code, tape (receipts), log. Separate with commas."),
+  "base-url": attributeFor("base_url", "The base URL in code samples."),
+  id: attributeFor(
     "id",
     "The name of the frame's own state, any text. Without an id the first embed of every page has the id e1, the next e2: readers find the state of one page on the next.",
   ),
-  "same-state-as": sets("id", "The id of another embed, whose balance and orders this one shows."),
-  "click-to-load": sets("ctl", "Nothing is loaded until the reader presses a button."),
-  world: sets(OF_ELEMENT, "A saved state: the text after world= in a link made with Share this sandbox."),
-  height: sets(
+  "same-state-as": attributeFor("id", "The id of another embed, whose balance and orders this one shows."),
+  "click-to-load": attributeFor("ctl", "Nothing is loaded until the reader presses a button."),
+  world: attributeFor(OF_ELEMENT, "A saved state: the text after world= in a link made with Share this sandbox."),
+  height: attributeFor(
     OF_ELEMENT,
     "In pixels. Mode operation is 420 high unless this is more; full is 720. State takes the height of its content.",
   ),
-  title: sets(OF_ELEMENT, "The frame's title for screen readers."),
-  src: sets(OF_ELEMENT, "The address of the sandbox, if embed.js is hosted elsewhere."),
+  title: attributeFor(OF_ELEMENT, "The frame's title for screen readers."),
+  src: attributeFor(OF_ELEMENT, "The address of the sandbox, if embed.js is hosted elsewhere."),
 } as const satisfies Readonly<Record<string, Attribute>>;
 
 export type AttributeName = keyof typeof attributes;

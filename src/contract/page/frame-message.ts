@@ -13,8 +13,8 @@ export const RUNS_A_SECOND = 5;
 /** The longest body an embedding page may put into the editor, in characters. */
 const LONGEST_BODY = 20_000;
 
-const Operation = z.enum(OPERATION_IDS);
-const Whole = z.int().check(z.minimum(0));
+const KnownOperation = z.enum(OPERATION_IDS);
+const WholeNumber = z.int().check(z.minimum(0));
 
 /** The members of every message. `id` is the frame's id, from its URL. */
 const envelope = { source: z.literal("topup-sandbox"), v: z.literal(1), id: z.nullable(PageId) };
@@ -24,7 +24,7 @@ export const FrameRequest = z.discriminatedUnion("type", [
   /** Brings a `MessagePort`: from then on both sides post to it, whatever their origins are. */
   z.strictObject({ ...envelope, type: z.literal("connect") }),
   z.strictObject({ ...envelope, type: z.literal("setTheme"), theme: z.enum(THEMES) }),
-  z.strictObject({ ...envelope, type: z.literal("setOperation"), op: Operation }),
+  z.strictObject({ ...envelope, type: z.literal("setOperation"), op: KnownOperation }),
   /** The body text for the operation on screen; it need not be JSON. */
   z.strictObject({ ...envelope, type: z.literal("setBody"), body: fieldText.check(z.maxLength(LONGEST_BODY)) }),
   /** Presses Send. At most `RUNS_A_SECOND` per second take effect. */
@@ -41,14 +41,14 @@ export type FrameRequest = z.infer<typeof FrameRequest>;
 export const FrameEvent = z.discriminatedUnion("type", [
   z.strictObject({ ...envelope, type: z.literal("ready") }),
   /** The height of the frame's content, in CSS pixels. */
-  z.strictObject({ ...envelope, type: z.literal("resize"), height: Whole }),
-  z.strictObject({ ...envelope, type: z.literal("request"), op: Operation }),
+  z.strictObject({ ...envelope, type: z.literal("resize"), height: WholeNumber }),
+  z.strictObject({ ...envelope, type: z.literal("request"), op: KnownOperation }),
   z.strictObject({
     ...envelope,
     type: z.literal("response"),
-    op: Operation,
-    status: Whole,
-    ms: Whole,
+    op: KnownOperation,
+    status: WholeNumber,
+    ms: WholeNumber,
     replayed: z.boolean(),
   }),
   z.strictObject({ ...envelope, type: z.literal("order.updated"), order: z.string(), status: OrderStatus }),

@@ -1,7 +1,7 @@
 import { masked } from "#contract/api/masked.ts";
 import { digestOf } from "#contract/digest.ts";
 import type { World } from "#domain/world.ts";
-import { storedText } from "#server/storage/stored.ts";
+import { writtenWorld } from "#server/storage/stored.ts";
 import { deflated, inflated } from "./deflate.ts";
 import { membersError, PROTOTYPE_NAMES, worldIn } from "./snapshot.ts";
 
@@ -60,7 +60,7 @@ export async function unpackedWorld(text: string) {
  * it would refuse it.
  */
 export async function packedWorld(world: World, extra: unknown): Promise<string> {
-  const content = `${storedText({ revision: 0, world })}\n${withoutKeys(extra)}`;
+  const content = `${writtenWorld({ revision: 0, world })}\n${withoutKeys(extra)}`;
   const signed = `${VERSION}.${await deflated(content)}`;
   const text = `${signed}.${checkOf(signed)}`;
   const { refused } = await unpackedWorld(text);

@@ -5,7 +5,7 @@ import type { Channel, KeyValueStore } from "#server/platform.ts";
 import { exchangeIn } from "./exchange-schema.ts";
 
 /** The session storage key of a tab's exchanges, which survive a reload. */
-const STORAGE_KEY = "top-up-sandbox:exchanges";
+const LOG_KEY = "top-up-sandbox:exchanges";
 
 /** The most characters that are stored: a browser gives a tab about five million. */
 const BUDGET = 1_500_000;
@@ -31,7 +31,7 @@ function textOf(exchanges: readonly Exchange[]): string {
 
 /** The stored exchanges. Each is parsed separately; invalid ones are left out. */
 export function readExchanges(storage: KeyValueStore | null): readonly Exchange[] {
-  const value: unknown = orNull(() => JSON.parse(storage?.getItem(STORAGE_KEY) ?? "[]"));
+  const value: unknown = orNull(() => JSON.parse(storage?.getItem(LOG_KEY) ?? "[]"));
   return Array.isArray(value) ? value.map(exchangeIn).filter((exchange) => exchange !== null) : [];
 }
 
@@ -41,8 +41,8 @@ export function readExchanges(storage: KeyValueStore | null): readonly Exchange[
  */
 export function keepExchanges(storage: KeyValueStore | null, exchanges: readonly Exchange[]): void {
   orNull(() => {
-    if (exchanges.length === 0) storage?.removeItem(STORAGE_KEY);
-    else storage?.setItem(STORAGE_KEY, textOf(exchanges));
+    if (exchanges.length === 0) storage?.removeItem(LOG_KEY);
+    else storage?.setItem(LOG_KEY, textOf(exchanges));
   });
 }
 

@@ -19,8 +19,8 @@ export const maskedHeader = (name: string, value: string): readonly [string, str
 ];
 
 /** The longest path, header or body that is kept whole, in characters. */
-export const LONGEST = 65_536;
+export const LONGEST_TEXT = 65_536;
 
 /** Truncates text that is too long, and marks the cut. */
 export const cut = (text: string): string =>
-  text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}... (cut, ${text.length} characters in all)`;
+  text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT)}... (cut, ${text.length} characters in all)`;

@@ -3,7 +3,7 @@ import type { Panel } from "#contract/panel/panel.ts";
 import { adjusted } from "#domain/adjust.ts";
 import { keyOf } from "#domain/caller.ts";
 import { setAt } from "#domain/clock.ts";
-import { newKey } from "#domain/keys.ts";
+import { generateKey } from "#domain/keys.ts";
 import { requestBody } from "#domain/ledger.ts";
 import { catalogueFor } from "#domain/products.ts";
 import { keyAsCreated } from "#domain/wire-forms.ts";
@@ -37,7 +37,7 @@ export function pageActions(context: PipelineContext): PageActions {
     issueKey: async (request) => {
       const wanted = KeyRequest.parse(request);
       return done((world, at) => {
-        const { record, secret } = newKey(wanted, at, ids.forRecords(world));
+        const { record, secret } = generateKey(wanted, at, ids.forRecords(world));
         const result = { ...keyAsCreated(record), key: secret };
         return { world: { ...world, keys: [...world.keys, record] }, result };
       });

@@ -2,7 +2,7 @@ import { once } from "#contract/once.ts";
 import { randomBase62 } from "#domain/identifier.ts";
 import { DELIVERY } from "./delivery-header.ts";
 import type { EncodedResponse } from "./encode.ts";
-import type { ApiRequest } from "./parsed-request.ts";
+import type { ReceivedRequest } from "./parsed-request.ts";
 import type { PipelineContext } from "./respond.ts";
 
 /** A response as it is sent, before it becomes a Response. */
@@ -36,7 +36,7 @@ export function createDeliveries(context: PipelineContext) {
   let secret: string | null = null;
   const underWay = new Map<string, Promise<DeliveredResponse | null> | null>();
   let count = 0;
-  const make = async (request: ApiRequest): Promise<DeliveredResponse | null> => {
+  const make = async (request: ReceivedRequest): Promise<DeliveredResponse | null> => {
     const { respondTo } = pipeline ?? (await loadPipeline());
     const response = await respondTo(request, context);
     return response && { ...response, body: bodyFor(request.method, response) };
@@ -56,7 +56,7 @@ export function createDeliveries(context: PipelineContext) {
     /** The caller has its response or gave up: requests that arrive later under this id are not carried out. */
     end: (deliveryId: string): void => void underWay.delete(deliveryId),
     /** Responds to one request to the API; null if it was lost. An id this page did not create has no effect. */
-    respond: async (request: ApiRequest): Promise<DeliveredResponse | null> => {
+    respond: async (request: ReceivedRequest): Promise<DeliveredResponse | null> => {
       const id = request.headers.get(DELIVERY);
       if (id === null || secret === null || !id.startsWith(secret)) return make(request);
       const shared = underWay.get(id);

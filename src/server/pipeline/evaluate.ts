@@ -11,8 +11,10 @@ import type { Random } from "#domain/identifier.ts";
 import { outcomeOf } from "#domain/service.ts";
 import type { KeyRecord, World } from "#domain/world.ts";
 import {
+  bearerToken,
   type CheckResult,
-  idempotencyKeyOf,
+  checkedKey,
+  checkedSize,
   jsonOf,
   mediaTypeOf,
   numbersOf,
@@ -21,9 +23,7 @@ import {
   queryOf,
   type RequestHead,
   refuse,
-  sizeOf,
   skip,
-  tokenOf,
 } from "./parsed-request.ts";
 import { allowed, operationFor, type RouteMatch } from "./route.ts";
 
@@ -103,7 +103,7 @@ function routeOf(route: RouteMatch | null, { url }: RequestHead): CheckResult<Ro
   return refuse({ code: "not_found", detail }, path.slice(0, 200));
 }
 
-function operationOf(route: RouteMatch, { method }: RequestHead): CheckResult<OperationId> {
+function matchedOperation(route: RouteMatch, { method }: RequestHead): CheckResult<OperationId> {
   const operation = operationFor(route, method);
   if (operation) return pass(operation, method);
   const detail = `This path does not support ${method}. Use one of ${allowed(route)}.`;
@@ -111,7 +111,7 @@ function operationOf(route: RouteMatch, { method }: RequestHead): CheckResult<Op
 }
 
 function callerOf(world: World, parsed: RequestHead, operation: OperationId): CheckResult<KeyRecord | null> {
-  const token = tokenOf(parsed);
+  const token = bearerToken(parsed);
   if (token.refused) return token;
   if (token.value === null) {
     if (operations[operation].access === "anyone") return skip(null, "no key, and none is required");
@@ -141,7 +141,7 @@ const ofBody =
 /** The checks of a head, in the order of the contract: 1 to 4. */
 const OF_HEAD = {
   path: ({ route, parsed }) => routeOf(route, parsed),
-  method: ({ found, parsed }) => operationOf(found.path, parsed),
+  method: ({ found, parsed }) => matchedOperation(found.path, parsed),
   authorization: ({ world, found, parsed }) => callerOf(world, parsed, found.method),
   scope: ({ found }) => scopeCheck(found.method, found.authorization),
 } satisfies Checks<"path" | "method" | "authorization" | "scope", RequestHead>;
@@ -149,11 +149,11 @@ const OF_HEAD = {
 /** Those of the whole request: 5 to 9. */
 const OF_REQUEST = {
   network: ({ network }) => network,
-  size: ofBody(sizeOf),
+  size: ofBody(checkedSize),
   media_type: ofBody(mediaTypeOf),
   json: ofBody(jsonOf),
   idempotency_key: ({ parsed }) =>
-    parsed.method === "POST" ? idempotencyKeyOf(parsed) : skip(undefined, `ignored on ${parsed.method}`),
+    parsed.method === "POST" ? checkedKey(parsed) : skip(undefined, `ignored on ${parsed.method}`),
 } satisfies Checks<"network" | "size" | "media_type" | "json" | "idempotency_key">;
 
 /** Those of a query: 10 and 11, which the domain makes of any other call. */
@@ -179,7 +179,7 @@ function walk<P>(checks: Partial<Checks<keyof Found, P>>, call: Checked<P>): Ref
 }
 
 /** The evaluation of a call that a check, or an exception in the sandbox, has ended. */
-function refusalOf(
+function refusedEvaluation(
   { world, route, found, findings }: Pick<Checked, "world" | "route" | "found" | "findings">,
   refused: Refusal,
   failure: unknown = null,
@@ -197,7 +197,7 @@ export function admit(world: World, parsed: RequestHead, route: RouteMatch | nul
   return {
     world,
     operation: refused ? null : found.method,
-    refusal: refused && refusalOf(call, refused),
+    refusal: refused && refusedEvaluation(call, refused),
     found,
     findings,
   };
@@ -227,17 +227,17 @@ export function evaluate(
   try {
     const { query: hasQuery }: Operation = operations[operation];
     const refused = walk(hasQuery ? { ...OF_REQUEST, ...OF_QUERY } : OF_REQUEST, call);
-    if (refused) return refusalOf(call, refused);
+    if (refused) return refusedEvaluation(call, refused);
     const { json: body, input: query = NO_QUERY, idempotency_key: idempotencyKey } = found;
     const sent = { id: route.id, query, body, numberAt: numbersOf(parsed), idempotencyKey: idempotencyKey ?? null };
     const outcome = outcomeOf(world, { operation, caller, ...sent, requestId, at, random });
     const known = new Set(findings.map(({ check }) => check));
     findings.push(...outcome.findings.filter(({ check }) => !known.has(check)));
-    if (outcome.refused) return refusalOf(call, outcome.refused);
+    if (outcome.refused) return refusedEvaluation(call, outcome.refused);
     const { changes, originalRequest } = outcome;
     if (originalRequest === null) findings.push(commitOf(changes));
     return { route, operation, idempotencyKey, ...outcome, failure: null, trace: traceOf(findings, null, changes) };
   } catch (failure) {
-    return refusalOf(call, SANDBOX_FAILED, failure);
+    return refusedEvaluation(call, SANDBOX_FAILED, failure);
   }
 }

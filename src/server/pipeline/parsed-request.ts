@@ -11,7 +11,7 @@ import { duplicateMember, numbersIn } from "./json-scan.ts";
 const MAX_BYTES = 16 * 1024;
 
 /** The part of a Request that the pipeline reads. HTTP has requests that no Request can be: TRACE, or GET with a body. */
-export type ApiRequest = Pick<Request, "method" | "url" | "headers" | "arrayBuffer">;
+export type ReceivedRequest = Pick<Request, "method" | "url" | "headers" | "arrayBuffer">;
 
 /** A request with its body read. The pipeline sees nothing else of it. */
 export interface ParsedRequest {
@@ -24,7 +24,7 @@ export interface ParsedRequest {
 /** What is known of a request before its body is read. */
 export type RequestHead = Omit<ParsedRequest, "bytes">;
 
-export function headOf({ method, url, headers: sent }: ApiRequest): RequestHead {
+export function headOf({ method, url, headers: sent }: ReceivedRequest): RequestHead {
   const headers = new Headers(sent);
   headers.delete(DELIVERY);
   headers.delete(RUN);
@@ -59,7 +59,7 @@ function malformation(header: string): string {
 }
 
 /** The bearer token of a request (RFC 6750, section 2.1); null without an Authorization header. */
-export function tokenOf({ headers }: RequestHead): CheckResult<string | null> {
+export function bearerToken({ headers }: RequestHead): CheckResult<string | null> {
   const header = headers.get("Authorization");
   if (header === null) return pass(null, "no Authorization header");
   const token = BEARER.exec(header)?.[1];
@@ -73,7 +73,7 @@ export function tokenOf({ headers }: RequestHead): CheckResult<string | null> {
   return refuse({ code: "authorization_malformed", detail }, `The header ${why}.`);
 }
 
-export function sizeOf({ bytes }: ParsedRequest): CheckResult<null> {
+export function checkedSize({ bytes }: ParsedRequest): CheckResult<null> {
   const observed = `${bytes.length} bytes`;
   if (bytes.length <= MAX_BYTES) return pass(null, observed);
   const detail = `The body has ${bytes.length} bytes. Send at most ${MAX_BYTES}.`;
@@ -138,7 +138,7 @@ export function jsonOf({ bytes }: Pick<ParsedRequest, "bytes">): CheckResult<obj
 export const numbersOf = ({ bytes }: ParsedRequest): NumberAt => numbersIn(new TextDecoder().decode(bytes));
 
 /** The Idempotency-Key; null if there is none. */
-export function idempotencyKeyOf({ headers }: ParsedRequest): CheckResult<string | null> {
+export function checkedKey({ headers }: ParsedRequest): CheckResult<string | null> {
   const header = headers.get("Idempotency-Key");
   if (header === null) return skip(null, "no Idempotency-Key, so a retry runs again");
   const { key, isValid } = readIdempotencyKey(header);

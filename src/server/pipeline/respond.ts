@@ -11,7 +11,7 @@ import type { Failures } from "./active-failures.ts";
 import { type EncodedResponse, encode, encodeOptions, encodeProblem } from "./encode.ts";
 import { type Admission, admit, type Evaluation, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
 import type { IdSource } from "./id-source.ts";
-import { type ApiRequest, type CheckResult, headOf, type ParsedRequest, pass, refuse } from "./parsed-request.ts";
+import { type CheckResult, headOf, type ParsedRequest, pass, type ReceivedRequest, refuse } from "./parsed-request.ts";
 import { allowed, matchPath, type RouteMatch } from "./route.ts";
 import type { RunOfCall, Runs } from "./runs.ts";
 
@@ -161,7 +161,7 @@ async function respondToCall(context: PipelineContext, incoming: Incoming): Prom
  * The pipeline: takes a Request to /v1 and resolves to its response, or to null if none arrives.
  * It never throws: an internal failure is reported, changes nothing, and becomes a 500 without a stack trace.
  */
-export async function respondTo(request: ApiRequest, context: PipelineContext): Promise<EncodedResponse | null> {
+export async function respondTo(request: ReceivedRequest, context: PipelineContext): Promise<EncodedResponse | null> {
   const { platform, store, ids, runs, failures } = context;
   const requestId = ids.requestId(store.state.getState().world);
   const startedAt = platform.now();

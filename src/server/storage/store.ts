@@ -5,7 +5,7 @@ import type { World } from "#domain/world.ts";
 import type { Platform } from "#server/platform.ts";
 import { createCommits } from "./commits.ts";
 import { freshWorld } from "./fresh-world.ts";
-import { isUsable, readStored, type Stored, storedText } from "./stored.ts";
+import { isUsable, readStored, type Stored, writtenWorld } from "./stored.ts";
 import { type Opened, openedIn, setAsideAt } from "./stored-place.ts";
 
 /** The local storage key of the state. */
@@ -47,7 +47,7 @@ export function openStore(platform: Platform, clock: (world: World) => Instant) 
 
   /** Stores the state in one write before anybody can read it. False if the browser refuses. */
   function put(next: Stored): boolean {
-    const nextText = storedText(next);
+    const nextText = writtenWorld(next);
     if (orNull(() => storage?.setItem(key, nextText)) === null) return false;
     lastText = nextText;
     show(next);

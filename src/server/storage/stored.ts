@@ -17,7 +17,8 @@ export interface Unusable {
 }
 
 /** The stored form of a world: one value, written whole. */
-export const storedText = ({ revision, world }: Stored): string => JSON.stringify({ format: FORMAT, revision, world });
+export const writtenWorld = ({ revision, world }: Stored): string =>
+  JSON.stringify({ format: FORMAT, revision, world });
 
 const unusable = (reason: string, isNewer = false): Unusable => ({ unusable: reason, isNewer });
 

@@ -11,7 +11,7 @@ import { OPENING_BALANCE, type World } from "#domain/world.ts";
 export const Whole = z.int().check(z.minimum(0));
 const Time = z.int().check(z.minimum(0), z.maximum(LAST_INSTANT));
 const id = (prefix: string) => z.string().check(z.regex(new RegExp(`^${prefix}_[0-9A-Za-z]{20}$`)));
-const Text = z.string().check(z.maxLength(200));
+const WorldText = z.string().check(z.maxLength(200));
 
 /** A list that is read up to its first invalid row: a hostile text has room for more of them than zod can report. */
 const rows = <T extends z.ZodMiniType>(row: T) =>
@@ -77,7 +77,7 @@ const StoredLedgerEntry = z.strictObject({
   idempotencyKey: z.string().check(z.regex(/^[!-~]{1,255}$/)),
   fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   operation: z.enum(["placeOrder", "createKey"]),
-  made: Text,
+  made: WorldText,
   requestId: id("req"),
   usedAt: Time,
 });
@@ -106,7 +106,7 @@ function isLedgerOfWorld({ ledger, orders, keys }: World): boolean {
 }
 
 /** The rules between the members of a world, each with the message if it is broken. */
-const RULES: readonly (readonly [holds: (world: World) => boolean, reason: string])[] = [
+const WORLD_RULES: readonly (readonly [holds: (world: World) => boolean, reason: string])[] = [
   [
     ({ balance, orders }) => orders.reduce<number>((sum, { total }) => sum + total, balance) === OPENING_BALANCE,
     "balance and orders do not add up to 500.00",
@@ -125,4 +125,4 @@ const RULES: readonly (readonly [holds: (world: World) => boolean, reason: strin
 ];
 
 /** The first broken rule of a world whose members are valid by themselves; null if all hold. */
-export const worldError = (world: World): string | null => RULES.find(([holds]) => !holds(world))?.[1] ?? null;
+export const worldError = (world: World): string | null => WORLD_RULES.find(([holds]) => !holds(world))?.[1] ?? null;

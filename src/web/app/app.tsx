@@ -23,7 +23,7 @@ const AddressChange = lazyPart(() => import("#web/app/shell/address-change.tsx")
 const ShareState = lazyPart(() => import("#web/embed/share/share-state.tsx").then((part) => part.ShareState));
 
 /** The part of the sandbox to show: for a visitor, a docs page's reader or an audience. */
-function Shown({ settings }: { readonly settings: Settings }) {
+function ShownPage({ settings }: { readonly settings: Settings }) {
   const { embed, present } = settings;
   if (embed === "operation" || embed === "state") return <FramePage frame={embed} />;
   return (
@@ -126,7 +126,7 @@ export function App(props: AppProps) {
               <OpenLink unapplied={unapplied} />
               <Suspense>{replaced && <AddressChange replaced={replaced} />}</Suspense>
               <PartBoundary name="The page">
-                <Shown settings={settings} />
+                <ShownPage settings={settings} />
               </PartBoundary>
               <ShareDialog />
             </WhenLoaded>

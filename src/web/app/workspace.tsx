@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from "react";
-import { Headline, RealCalls } from "#web/app/shell/headline.tsx";
+import { PageHeadline, RealCalls } from "#web/app/shell/headline.tsx";
 import { OperationSelect } from "#web/app/shell/page-select.tsx";
 import { useSession, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
@@ -42,7 +42,7 @@ function useTopOfPage(shownNow: string) {
 }
 
 /** The card of the lesson in progress. Its code is loaded on demand. */
-function Lesson() {
+function LessonInProgress() {
   const isUnderWay = useSession(({ lessons }) => lessons.underWay !== null);
   return (
     <Suspense>
@@ -84,7 +84,7 @@ function OperationPage() {
           </Callout>
         </div>
       )}
-      {isFirst && <Headline />}
+      {isFirst && <PageHeadline />}
       <OperationHead />
       {isFirst && isPhone ? (
         <FirstCall />
@@ -118,7 +118,7 @@ export function useFocusAfterLoad(main: RefObject<HTMLElement | null>): void {
 }
 
 /** What a page keeps is kept while this is the same: failures, recipes and the Log are lists with one entry chosen. */
-const keyOf = (route: Route): string =>
+const routeKey = (route: Route): string =>
   route.kind === "failure" || route.kind === "recipe" || route.kind === "call" || route.kind === "admin"
     ? String(adminPageOf(route))
     : `${route.kind} ${route.id}`;
@@ -128,7 +128,7 @@ export function Workspace() {
   const operation = useOperation();
   const route = useRoute();
   const { isPage } = useLink();
-  const top = useTopOfPage(route ? keyOf(route) : `${operation} ${isPage}`);
+  const top = useTopOfPage(route ? routeKey(route) : `${operation} ${isPage}`);
   useFocusAfterLoad(top);
   return (
     <main
@@ -140,9 +140,9 @@ export function Workspace() {
       <div
         className={`flex flex-1 flex-col gap-4 px-4 desk:px-5 desk:pb-5 ${route ? "py-4" : "has-data-lesson:pt-4 desk:min-h-0"}`}
       >
-        <Lesson />
+        <LessonInProgress />
         {route ? (
-          <div key={keyOf(route)} className="flex flex-col gap-4">
+          <div key={routeKey(route)} className="flex flex-col gap-4">
             <PartBoundary name="This page">
               <WhenLoaded>
                 <RoutePage route={route} />

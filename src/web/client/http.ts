@@ -49,7 +49,7 @@ export type Outcome =
   | { readonly kind: "lost"; readonly isCancelled: boolean }
   | { readonly kind: "unsendable"; readonly why: string };
 
-async function read(response: Response, since: number): Promise<ApiResponse> {
+async function readResponse(response: Response, since: number): Promise<ApiResponse> {
   const text = await response.text();
   return {
     status: response.status,
@@ -92,7 +92,7 @@ export async function call(
   }
   try {
     const since = performance.now();
-    const received = fetch(message).then((response) => read(response, since));
+    const received = fetch(message).then((response) => readResponse(response, since));
     const response = await (signal ? Promise.race([received, whenAborted(signal)]) : received);
     if (response) return { kind: "response", response };
     return { kind: "lost", isCancelled: true };

@@ -35,7 +35,7 @@ export type RequestTab = "input" | "headers" | "code";
 export type ResponseTab = "body" | "headers" | "why";
 
 /** The two panes of an operation, of which a phone shows one at a time. */
-export type Pane = "request" | "response";
+export type PaneName = "request" | "response";
 
 /** What was replaced, and how to restore it; undo resolves to false when that is no longer possible. */
 export interface Undoable {
@@ -53,7 +53,7 @@ export interface Session extends DraftsAndKey {
   /** A press of Send that waits for the visitor's consent, because it would replace a new key nobody has copied. */
   readonly heldBack: { readonly request: ApiRequest; readonly copies: 1 | 2 } | null;
   /** The pane a phone shows. Send switches to the response. */
-  readonly pane: Pane;
+  readonly pane: PaneName;
   readonly requestTab: RequestTab;
   readonly responseTab: ResponseTab;
   /** The Request-Id of the response whose new key is revealed; null when every key is covered. */

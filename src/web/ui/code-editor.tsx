@@ -68,7 +68,7 @@ const hiddenCharacters = highlightSpecialChars({
   },
 });
 
-const attributes = new Compartment();
+const editorAttributes = new Compartment();
 
 function attributesOf(props: CodeEditorProps): Extension {
   const { "aria-invalid": invalid, "aria-describedby": describedBy, "data-pointer": pointer } = props;
@@ -144,7 +144,7 @@ function useView(host: RefObject<HTMLElement | null>, props: CodeEditorProps): E
       history(),
       bracketMatching(),
       hiddenCharacters,
-      attributes.of(attributesOf(props)),
+      editorAttributes.of(attributesOf(props)),
       EditorView.lineWrapping,
       lineNumbers(),
       EditorState.tabSize.of(2),
@@ -193,7 +193,7 @@ export function CodeEditor(props: CodeEditorProps) {
   const named = useEffectEvent(() => attributesOf(props));
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the attributes are made of.
   useLayoutEffect(() => {
-    view?.dispatch({ effects: attributes.reconfigure(named()) });
+    view?.dispatch({ effects: editorAttributes.reconfigure(named()) });
   }, [view, label, invalid, describedBy, pointer]);
   useLayoutEffect(() => {
     if (!view) return;

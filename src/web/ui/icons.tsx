@@ -68,7 +68,7 @@ export function StepMark({ number, isDone, isNext, className = "" }: StepMarkPro
 }
 
 /** The product's mark: a receipt and its yellow copy. Its colours are the same in both themes. */
-export const Mark = ({ className }: { readonly className: string }) => (
+export const BrandMark = ({ className }: { readonly className: string }) => (
   <svg viewBox="0 0 32 32" aria-hidden className={`shrink-0 ${className}`}>
     <rect width="32" height="32" rx="4" fill="#1c3faa" />
     <path fill="#ffe48a" d="M14 9h13v19.5l-2.17-2.2-2.17 2.2-2.16-2.2-2.17 2.2-2.17-2.2-2.16 2.2z" />

@@ -33,16 +33,16 @@ declare global {
 }
 
 const prefetched: (() => Promise<void>)[] = [];
-let begin = () => {};
+let beginPrefetch = () => {};
 
 /** Resolves once the page can respond and the browser has nothing else to do. */
 export const pageIsIdle = new Promise<void>((resolve) => {
-  begin = resolve;
+  beginPrefetch = resolve;
 });
 
 /** Loads the parts one by one, but no parts of theirs; with Data Saver on, none. For a page that has nothing else to do. */
 export async function prefetchParts(): Promise<void> {
-  begin();
+  beginPrefetch();
   if (!navigator.connection?.saveData) for (const load of [...prefetched]) await load();
 }
 

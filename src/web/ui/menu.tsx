@@ -19,11 +19,11 @@ interface MenuProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-const CONTROLS = "a, button, summary, input:not([type=radio]), :checked";
+const MENU_CONTROLS = "a, button, summary, input:not([type=radio]), :checked";
 
 /** The controls that arrow keys reach in a box: none that is folded, and of a choice only what is chosen. */
 export const controlsIn = (box: Element): readonly HTMLElement[] =>
-  [...box.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+  [...box.querySelectorAll<HTMLElement>(MENU_CONTROLS)].filter(
     (control) => !control.closest("details:not([open]) > :not(summary)"),
   );
 

@@ -7,7 +7,7 @@ const NEAR = 10;
 const PRESSED = "a, button, input, label, select, summary, textarea, [role=option]";
 
 /** What may be the first press of a double click. */
-interface Press {
+interface FirstPress {
   readonly control: Element;
   readonly words: string;
   readonly x: number;
@@ -18,7 +18,7 @@ interface Press {
   isOver: boolean;
 }
 
-let last: Press | null = null;
+let last: FirstPress | null = null;
 
 /** What a control says, without the counts in it. */
 const pressedWords = (control: Element): string =>

@@ -96,12 +96,12 @@ function useRows(): readonly StoredRow[] {
 }
 
 /** How many characters of the state are shown: a thousand orders would block the page. */
-const LONGEST_STATE = 20_000;
+const LONGEST_SHOWN = 20_000;
 
 function StateJson() {
   const whole = JSON.stringify(JSON.parse(useSnapshot()), null, 2);
-  const isCut = whole.length > LONGEST_STATE;
-  const shown = isCut ? whole.slice(0, whole.lastIndexOf("\n", LONGEST_STATE)) : whole;
+  const isCut = whole.length > LONGEST_SHOWN;
+  const shown = isCut ? whole.slice(0, whole.lastIndexOf("\n", LONGEST_SHOWN)) : whole;
   return (
     <>
       {isCut && (

@@ -3,7 +3,7 @@ import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
 import { isReplay, responseHeader } from "#web/client/exchange.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
 import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
-import { OrderStatus } from "#web/client/react/delivery.tsx";
+import { DeliveryStatus } from "#web/client/react/delivery.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
@@ -91,7 +91,7 @@ function OrderView({ order }: { readonly order: ScheduledOrder }) {
                 translate="no"
                 className={`stamp font-mono text-small whitespace-nowrap tabular-nums ${order.status === "delivered" ? "text-delivered-ink" : "text-processing-ink"}`}
               >
-                <OrderStatus order={order} />
+                <DeliveryStatus order={order} />
               </span>
             }
           >

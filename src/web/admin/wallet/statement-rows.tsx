@@ -2,7 +2,7 @@ import { memo } from "react";
 import type { MoneyText } from "#contract/api/money.ts";
 import type { ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { DatedTime } from "#web/client/react/dated-time.tsx";
-import { DeliverNow, OrderStatus } from "#web/client/react/delivery.tsx";
+import { DeliverNow, DeliveryStatus } from "#web/client/react/delivery.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { looks } from "#web/ui/callout.tsx";
@@ -79,7 +79,7 @@ export const DebitRow = memo(function DebitRow({ order, balanceAfter }: Debit) {
       <td className={`${LIST_CELL} @max-2xl:order-last @max-2xl:col-span-2`}>
         <div className="flex items-center gap-1 @2xl:flex-row-reverse @2xl:whitespace-nowrap">
           <span className={`rounded border px-1.5 font-mono text-code tabular-nums ${looks[order.status]}`}>
-            <OrderStatus order={order} />
+            <DeliveryStatus order={order} />
           </span>
           {order.status === "processing" && <DeliverNow order={order} />}
         </div>

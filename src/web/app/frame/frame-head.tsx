@@ -3,7 +3,7 @@ import { storeId } from "#contract/page/settings.ts";
 import { useSettings } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { pathTo } from "#web/client/routes.ts";
-import { Mark } from "#web/ui/icons.tsx";
+import { BrandMark } from "#web/ui/icons.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
@@ -40,7 +40,7 @@ export function FrameHead() {
   const { method, path, summary, provenance } = operations[operation];
   return (
     <div className="flex h-11 shrink-0 items-center gap-2 border-b border-hairline bg-well ps-3 pe-1">
-      <Mark className="size-5 shrink-0 @max-[20rem]:hidden" />
+      <BrandMark className="size-5 shrink-0 @max-[20rem]:hidden" />
       <h1 className="sr-only">{summary}</h1>
       <p className="flex shrink-0 items-baseline gap-2">
         <Method method={method} />

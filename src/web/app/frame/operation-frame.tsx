@@ -3,7 +3,7 @@ import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { useFocusAfterLoad } from "#web/app/workspace.tsx";
 import { useSandbox, useSession, useSettings } from "#web/client/react/context.tsx";
 import { useRequestForm } from "#web/client/react/use-send.ts";
-import type { Pane } from "#web/client/store.ts";
+import type { PaneName } from "#web/client/store.ts";
 import { PANES } from "#web/console/request/bench.tsx";
 import { KeyQuestion } from "#web/console/request/key-question.tsx";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
@@ -31,7 +31,7 @@ export function OperationFrame() {
   const pane = useSession((session) => session.pane);
   const isHeldBack = useSession(({ heldBack }) => heldBack !== null);
   const { session } = useSandbox();
-  const select = (next: Pane) => session.setState({ pane: next });
+  const select = (next: PaneName) => session.setState({ pane: next });
   const main = useRef<HTMLElement>(null);
   const request = useRef<HTMLDivElement>(null);
   useFocusAfterLoad(main);

@@ -7,7 +7,7 @@ import { announce, type Undoable } from "#web/client/store.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
 
 /** What the address of the page asked for, in words. */
-function wordsOf({ reset, tier, deliver }: Settings, before: StateView): string {
+function changeWords({ reset, tier, deliver }: Settings, before: StateView): string {
   const all = [
     reset && `reset the sandbox, which had ${whatGoes(before)}`,
     tier !== null && `set the ${tier} tier`,
@@ -23,7 +23,7 @@ function wordsOf({ reset, tier, deliver }: Settings, before: StateView): string 
 export function AddressChange({ replaced: { stateView, undo } }: { readonly replaced: Replaced }) {
   const { session, settings } = useSandbox();
   const [undoable] = useState(
-    (): Undoable => ({ words: wordsOf(settings, stateView), putBack: undo, isLasting: true }),
+    (): Undoable => ({ words: changeWords(settings, stateView), putBack: undo, isLasting: true }),
   );
   useEffect(() => {
     session.setState({ undo: undoable });

@@ -18,7 +18,7 @@ const NewestReceipt = lazyPart(
 const ReceiptsSheet = lazyPart(() => import("./receipts-sheet.tsx").then((part) => part.ReceiptsSheet));
 
 /** The balance now, and after the order on screen. */
-function Balance({ cost }: { readonly cost: OrderCost | null }) {
+function DockBalance({ cost }: { readonly cost: OrderCost | null }) {
   const { balance, orders } = useKnownState().stateView;
   const points = orders.length === 0 ? "sample points" : "points left";
   const after = cost === null || cost.isReplay ? null : cost.balanceAfter;
@@ -77,7 +77,7 @@ export function Dock() {
         </div>
       )}
       <div className="flex min-h-16.5 items-center gap-2 px-4">
-        <Balance cost={cost} />
+        <DockBalance cost={cost} />
         {/* A link in the sheet closes it. */}
         {hasTill && <ReceiptsButton key={location} />}
         {hasRequest && (

@@ -25,7 +25,7 @@ type StepLinkProps = Omit<Step, "id"> & {
   readonly isBrief?: boolean;
 };
 
-function StepLink({ title, operation, isDone, number, isNext, isBrief }: StepLinkProps) {
+function StartStep({ title, operation, isDone, number, isNext, isBrief }: StepLinkProps) {
   return (
     <Link
       href={pathTo(operation)}
@@ -69,7 +69,7 @@ export function GetStarted() {
     <ol>
       {steps.map(({ id, ...step }, index) => (
         <li key={id}>
-          <StepLink {...step} number={index + 1} isNext={index === next} />
+          <StartStep {...step} number={index + 1} isNext={index === next} />
         </li>
       ))}
     </ol>
@@ -110,7 +110,7 @@ export function StepRow() {
       <ol className="flex shrink-0 items-center">
         {steps.map(({ id, ...each }, index) => (
           <li key={id}>
-            <StepLink {...each} number={index + 1} isNext={index === next} isBrief />
+            <StartStep {...each} number={index + 1} isNext={index === next} isBrief />
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { ChevronIcon } from "#web/ui/icons.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
 /** What this is, at the top of the first screen. */
-export function Headline() {
+export function PageHeadline() {
   const api = apiName(useHost());
   return (
     <section

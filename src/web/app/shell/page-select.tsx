@@ -7,25 +7,25 @@ import { translateOf } from "#web/ui/prose.tsx";
 import { OPERATION_GROUPS } from "./sidebar.tsx";
 
 /** The path and the name of each page of a group. */
-interface Group {
+interface PageGroup {
   readonly name: string;
   readonly options: readonly (readonly [path: string, name: string])[];
 }
 
-const OPERATIONS: readonly Group[] = OPERATION_GROUPS.map(({ name, ids }) => ({
+const OPERATION_PAGES: readonly PageGroup[] = OPERATION_GROUPS.map(({ name, ids }) => ({
   name,
   options: ids.map((id) => [pathTo(id), `${operations[id].method} ${operations[id].summary}`] as const),
 }));
 
-const PAGES: readonly Group[] = [
-  ...OPERATIONS,
+const PAGES: readonly PageGroup[] = [
+  ...OPERATION_PAGES,
   { name: "Pages", options: ADMIN_PAGES.map((page) => [adminPagePath(page), adminPages[page].name] as const) },
 ];
 
 const LOG = adminPagePath("log");
 
 interface GroupSelectProps {
-  readonly groups: readonly Group[];
+  readonly groups: readonly PageGroup[];
   readonly label: string;
   readonly className: string;
 }
@@ -73,5 +73,5 @@ export const PageSelect = () => (
 
 /** A phone's choice of an operation, beside the tabs of its request and response. The other pages are in the menu. */
 export const OperationSelect = () => (
-  <GroupSelect groups={OPERATIONS} label="Operation" className="min-h-11 w-full bg-paper text-ellipsis" />
+  <GroupSelect groups={OPERATION_PAGES} label="Operation" className="min-h-11 w-full bg-paper text-ellipsis" />
 );

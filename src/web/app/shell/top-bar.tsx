@@ -5,7 +5,7 @@ import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Mark, SearchIcon } from "#web/ui/icons.tsx";
+import { BrandMark, SearchIcon } from "#web/ui/icons.tsx";
 import { describeMode } from "#web/ui/mode-text.ts";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
@@ -62,12 +62,12 @@ function SearchButton() {
   );
 }
 
-interface ControlsProps {
+interface BarControlsProps {
   readonly columns: 1 | 2 | 3;
 }
 
 /** What the bar leads to: before the first call nothing that comes of one. What does not fit is in a menu. */
-function Controls({ columns }: ControlsProps) {
+function BarControls({ columns }: BarControlsProps) {
   const { session } = useSandbox();
   const hasFailure = useActiveFailures().length > 0;
   const isUntouched = useIsUntouched();
@@ -101,14 +101,14 @@ export function TopBar() {
   return (
     <header className="flex min-h-13 items-center border-b border-hairline bg-paper px-4 desk:pe-5">
       <div className="flex min-w-0 items-center gap-2.5 desk:w-55 desk:shrink-0">
-        <Mark className="size-7" />
+        <BrandMark className="size-7" />
         <div className="min-w-0">
           <b className="block truncate text-heading leading-4.5">{use(SiteName)}</b>
           <Status isLink={columns === 3} />
         </div>
       </div>
       {columns === 3 && <SearchButton />}
-      <Controls columns={columns} />
+      <BarControls columns={columns} />
     </header>
   );
 }

@@ -34,27 +34,27 @@ export function effectOf(
 }
 
 /** The Idempotency-Key of a call, in words: compared with the key of the first call, if there was one. */
-function keyWords(exchange: Exchange, first: Exchange | null): string {
+function keyNote(exchange: Exchange, first: Exchange | null): string {
   const key = idempotencyKeyOf(exchange);
   if (key === null) return exchange.request.method === "POST" ? "no Idempotency-Key" : "";
   if (first === null) return `Idempotency-Key ${shortKey(key)}`;
   return key === idempotencyKeyOf(first) ? "the same key" : `a new key ${shortKey(key)}`;
 }
 
-function requestOf(exchange: Exchange, first: Exchange | null): Message {
+function requestMessage(exchange: Exchange, first: Exchange | null): Message {
   const label = `${exchange.request.method} ${exchange.request.path}`;
   if (exchange.lost === "request") {
     return { look: "lost", label, note: "Request lost", sentence: `${label} is lost on the way to the service.` };
   }
   if (exchange.request.method !== "POST") return { look: "plain", label, sentence: `${label} reaches the service.` };
-  const note = keyWords(exchange, first);
+  const note = keyNote(exchange, first);
   const sentence = [label, note, "reaches the service."].filter(Boolean).join(", ");
   return { look: "plain", label, note, sentence };
 }
 
 const responseLooks = { order: "plain", duplicate: "void", copy: "copy", refused: "void", free: "plain" } as const;
 
-function responseOf(exchange: Exchange, first: Exchange | null): Message | null {
+function responseMessage(exchange: Exchange, first: Exchange | null): Message | null {
   const effect = effectOf(exchange, first);
   if (effect === "none") return null;
   const { status } = exchange.response;
@@ -82,7 +82,7 @@ function unknownMessages({ request: { method, path } }: Exchange) {
 export const messagesOf = (exchange: Exchange, first: Exchange | null, isCovered = false) =>
   isCovered && exchange.lost !== null
     ? unknownMessages(exchange)
-    : { request: requestOf(exchange, first), response: responseOf(exchange, first) };
+    : { request: requestMessage(exchange, first), response: responseMessage(exchange, first) };
 
 /** The time between two calls, as their shown times differ; null if it is too short to mention. */
 export function pauseWords(from: number, to: number): string | null {

@@ -12,7 +12,7 @@ interface OrderProps {
 }
 
 /** An order's status in capitals, as on a stamp, with the time left while it is processing. */
-export function OrderStatus({ order: { status, dueAt } }: OrderProps) {
+export function DeliveryStatus({ order: { status, dueAt } }: OrderProps) {
   const isPaused = useIsPaused();
   const isOnStage = useSettings().present === true;
   if (status === "delivered") return "DELIVERED";

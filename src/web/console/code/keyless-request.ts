@@ -18,7 +18,7 @@ export interface KeylessRequest {
 }
 
 /** Masks complete keys only: any other text, even if it starts like a key, is sent as it is. */
-const masked = (text: string): string => text.replace(KEY_IN_TEXT, `${MASKED_START}$1`);
+const maskedKeys = (text: string): string => text.replace(KEY_IN_TEXT, `${MASKED_START}$1`);
 
 function onTheWire(path: string): string {
   const { pathname, search } = new URL(path, "http://base.invalid");
@@ -26,7 +26,7 @@ function onTheWire(path: string): string {
 }
 
 /** fetch joins headers of the same name into one line. */
-function joined(headers: readonly HeaderLine[]): readonly HeaderLine[] {
+function joinedHeaders(headers: readonly HeaderLine[]): readonly HeaderLine[] {
   const byName = new Map<string, HeaderLine>();
   for (const [name, value] of headers) {
     const [first, before] = byName.get(name.toLowerCase()) ?? [name];
@@ -53,11 +53,14 @@ export function keylessOf({ method, path, headers, body }: SentRequest, base: st
   return {
     method,
     base,
-    path: onTheWire(masked(path)),
-    headers: joined(isTyped ? others : [OWN_TYPE, ...others]).map(([name, value]) => [masked(name), masked(value)]),
+    path: onTheWire(maskedKeys(path)),
+    headers: joinedHeaders(isTyped ? others : [OWN_TYPE, ...others]).map(([name, value]) => [
+      maskedKeys(name),
+      maskedKeys(value),
+    ]),
     isAuthorized: headers.some(isNamed("authorization")),
     // fetch encodes an unpaired surrogate as U+FFFD.
-    body: body === null ? null : masked(body).replace(/\p{Surrogate}/gu, "\ufffd"),
+    body: body === null ? null : maskedKeys(body).replace(/\p{Surrogate}/gu, "\ufffd"),
     isMasked: [path, body ?? "", ...others.flat()].some(holdsKey),
   };
 }

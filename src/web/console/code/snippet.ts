@@ -45,7 +45,7 @@ export const unplain = /[\p{C}\p{Zl}\p{Zp}]/gu;
 export const isPlain = (text: string): boolean =>
   (jsonIn(text) === undefined ? text : text.replaceAll("\n", "")).search(unplain) < 0;
 
-const short: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+const shortEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 export const backslashed = (text: string, characters: RegExp): string => text.replace(characters, "\\$&");
 
@@ -56,7 +56,7 @@ export const backslashed = (text: string, characters: RegExp): string => text.re
 export const doubleQuoted =
   (codeOf: (point: number) => string, special = /[\\"]/g) =>
   (text: string): string => {
-    const escaped = (character: string) => short[character] ?? codeOf(character.codePointAt(0) ?? 0);
+    const escaped = (character: string) => shortEscapes[character] ?? codeOf(character.codePointAt(0) ?? 0);
     return `"${backslashed(text, special).replace(unplain, escaped)}"`;
   };
 

@@ -4,7 +4,7 @@ import { OPERATION_IDS, type OperationId, operations } from "#contract/api/opera
 import { type Draft, headerError } from "#web/client/draft.ts";
 import type { HeaderLine } from "#web/client/http.ts";
 import { curlRequest, refuseVariable } from "./curl-request.ts";
-import { isCmd, Refused, refuse, shellWords, shOfCmd, short, VARIABLE } from "./shell-words.ts";
+import { isCmd, Refused, refuseCommand, shellWords, shOfCmd, short, VARIABLE } from "./shell-words.ts";
 
 /** A cURL command as a draft of one operation. */
 export interface ReadCommand {
@@ -29,14 +29,14 @@ const PROMPT = /^[^\n'"|;&<]*?[$%#>❯»✗➜~][ \t]*(?=(?:[\w.:\\/-]*[\\/])?cu
 
 /** The command without comments and a prompt before it. A `#` before the only command is the prompt of root. */
 function commandIn(text: string): string {
-  if (text.length > LONGEST_COMMAND || text.includes(VARIABLE)) refuse("The command is too long.");
+  if (text.length > LONGEST_COMMAND || text.includes(VARIABLE)) refuseCommand("The command is too long.");
   const start = text.replaceAll("\r\n", "\n").trimStart();
   const uncommented = start.replace(/^(?:[ \t]*(?:#[^\n]*)?\n)+/, "");
   const command = (uncommented || start).replace(PROMPT, "").trimStart();
   if (!BEGINNING.test(command))
-    refuse("A cURL command begins with curl. In the network tools of a browser, choose Copy as cURL.");
+    refuseCommand("A cURL command begins with curl. In the network tools of a browser, choose Copy as cURL.");
   if (/`\n|\$env:/i.test(command))
-    refuse("Commands of PowerShell are not read here. Copy the command as cURL for bash or cmd.");
+    refuseCommand("Commands of PowerShell are not read here. Copy the command as cURL for bash or cmd.");
   return command;
 }
 
@@ -58,14 +58,14 @@ function commandAddress(url: string, isLiteral: boolean): URL {
   const [, given, host = "", rest = ""] = /^(?:([\w+.-]+):\/\/)?([^/?#]*)([^#]*)/.exec(url) ?? [];
   // Without a scheme, curl takes it from the name of the host.
   const scheme = given ?? /^(?:ftp|dict|ldap|imap|smtp|pop3)(?=\.)/i.exec(host)?.[0] ?? "http";
-  if (!/^https?$/i.test(scheme)) refuse(`${short(scheme)}:// is not HTTP.`);
-  if (host.includes("@")) refuse("The address contains a user, and this API takes a Bearer key.");
+  if (!/^https?$/i.test(scheme)) refuseCommand(`${short(scheme)}:// is not HTTP.`);
+  if (host.includes("@")) refuseCommand("The address contains a user, and this API takes a Bearer key.");
   refuseVariable(rest);
   if (/[\s\p{Cc}\\]/u.test(url.replaceAll(VARIABLE, "")))
-    refuse("The address contains a space or a backslash. Write %20 or %5C.");
+    refuseCommand("The address contains a space or a backslash. Write %20 or %5C.");
   const [pattern] = (isLiteral ? null : /[{[][\s\S]*|[\]}]/.exec(url.replace(IN_BRACKETS, ""))) ?? [];
   if (pattern !== undefined)
-    refuse(`curl reads ${short(pattern)} in an address as a pattern. Write one address, or add --globoff.`);
+    refuseCommand(`curl reads ${short(pattern)} in an address as a pattern. Write one address, or add --globoff.`);
   return new URL(`http://base.invalid${rest}`);
 }
 
@@ -74,9 +74,9 @@ function operationOfPath(method: string, path: string): OperationId {
   const here = OPERATION_IDS.filter((id) => new RegExp(`${operations[id].path.replace("{id}", "[^/]+")}$`).test(path));
   const ids = here.length === 0 ? OPERATION_IDS : here;
   const calls = ids.map((id) => `${operations[id].method} ${operations[id].path}`).join(", ");
-  if (here.length === 0) refuse(`There is no path ${short(path)}. There are ${calls}.`);
+  if (here.length === 0) refuseCommand(`There is no path ${short(path)}. There are ${calls}.`);
   const operation = here.find((id) => operations[id].method === method);
-  return operation ?? refuse(`${short(method)} ${short(path)} cannot be sent. This path has ${calls}.`);
+  return operation ?? refuseCommand(`${short(method)} ${short(path)} cannot be sent. This path has ${calls}.`);
 }
 
 /** The `{id}` in the path of an address; null for a placeholder. */
@@ -95,7 +95,7 @@ function queryIn(operation: OperationId, given: URLSearchParams, ignored: string
   if (unknown.length > 0) ignored.push(`${unknown.map(short).join(", ")}: not a query parameter of this operation`);
   const each = Object.keys(query).map((name) => {
     const [value = "", second] = given.getAll(name);
-    if (second !== undefined) refuse(`${name} is in the address twice. Keep one.`);
+    if (second !== undefined) refuseCommand(`${name} is in the address twice. Keep one.`);
     if (value === "" && given.has(name)) ignored.push(`${name}: it is empty`);
     return [name, value] as const;
   });
@@ -107,7 +107,7 @@ function bearerIn(authorization: string): string | null {
   const [, scheme = "", token = ""] = /^(bearer(?:\s+|$))?(.*)$/is.exec(authorization.trim()) ?? [];
   if (isKeyPlaceholder(token) && (scheme !== "" || !/\s/.test(token))) return null;
   if (scheme !== "" && /^[\x21-\x2b\x2d-\x7e]+$/.test(token)) return token;
-  return refuse("The Authorization header has no Bearer and one key. Copy it again.");
+  return refuseCommand("The Authorization header has no Bearer and one key. Copy it again.");
 }
 
 /** The key, and the headers of the draft by their fields. Throws Refused. */
@@ -151,7 +151,7 @@ function read(text: string): CurlCommand {
     target: null,
   };
   if (holdsKey(JSON.stringify(draft)))
-    refuse("An API key is outside the Authorization header, where this page would save it. Remove it there.");
+    refuseCommand("An API key is outside the Authorization header, where this page would save it. Remove it there.");
   return { kind: "request", operation, draft, token, ignored };
 }
 

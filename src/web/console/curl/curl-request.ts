@@ -1,5 +1,5 @@
 import type { HeaderLine } from "#web/client/http.ts";
-import { refuse, short, VARIABLE } from "./shell-words.ts";
+import { refuseCommand, short, VARIABLE } from "./shell-words.ts";
 
 /** The letters of options that are known or refused, with their names. */
 const LETTERS = new Map(
@@ -41,7 +41,7 @@ const takesNext = (written: string, next = "-x"): boolean =>
 export function refuseVariable(text: string): void {
   const [, after] = text.split(VARIABLE);
   const [name = ""] = /^[$%{}\w]+/.exec(after ?? "") ?? [];
-  if (after !== undefined) refuse(`The value of ${short(name)} is unknown here. Put it in its place.`);
+  if (after !== undefined) refuseCommand(`The value of ${short(name)} is unknown here. Put it in its place.`);
 }
 
 /** A name and a value that is in a file. */
@@ -54,8 +54,8 @@ const OPEN = /^(?:(?:url|oauth2-bearer|connect-timeout|max-time|output|retry|wri
 function optionOf(name: string, written: string, value: string): Option {
   const line = `${name} ${value}`;
   if (LOCAL_FILE.test(line))
-    refuse(`${written} ${short(value)} reads a file, which the page cannot. Paste its content instead.`);
-  if (name === "header" && /[\r\n]/.test(value)) refuse("A header contains a line break.");
+    refuseCommand(`${written} ${short(value)} reads a file, which the page cannot. Paste its content instead.`);
+  if (name === "header" && /[\r\n]/.test(value)) refuseCommand("A header contains a line break.");
   if (!OPEN.test(line)) refuseVariable(value);
   return [name, value];
 }
@@ -77,14 +77,14 @@ function curlOptions(words: readonly string[]) {
     const attached = isLong ? "" : word.slice(2);
     const name = isLong ? word.slice(2) : (LETTERS.get(word.charAt(1)) ?? "");
     const [, reason] = REFUSED_OPTIONS.find(([pattern]) => pattern.test(name)) ?? [];
-    if (reason !== undefined) refuse(`${written} ${reason}`);
+    if (reason !== undefined) refuseCommand(`${written} ${reason}`);
     const isKnown = VALUES.includes(name) || SWITCHES.includes(name);
     const hasValue = VALUES.includes(name) || (!isKnown && takesNext(written, rest.at(-1)));
     if (!/^-(?:[\w#]|-[\w.-]+)$/.test(written) || (!hasValue && attached.startsWith("-")))
-      refuse(`curl has no option ${short(word)}.`);
+      refuseCommand(`curl has no option ${short(word)}.`);
     if (!hasValue && attached !== "") rest.push(`-${attached}`);
     const value = hasValue ? attached || rest.pop() : "";
-    if (value === undefined) refuse(`${written} has no value. Copy the whole command.`);
+    if (value === undefined) refuseCommand(`${written} has no value. Copy the whole command.`);
     if (isKnown) options.push(optionOf(name, written, value));
     else unused.push(written);
   }
@@ -133,8 +133,8 @@ function curlHeaders(options: readonly Option[], hasBody: boolean): readonly Hea
 export function curlRequest(words: readonly string[]) {
   const { options, unused } = curlOptions(words);
   const valuesOf = (wanted: string) => options.flatMap(([name, value]) => (name === wanted ? [value] : []));
-  const [url = refuse("The command has no address. Copy the whole command."), second] = valuesOf("url");
-  if (second !== undefined) refuse(`There are two addresses, ${short(url)} and ${short(second)}. Keep one.`);
+  const [url = refuseCommand("The command has no address. Copy the whole command."), second] = valuesOf("url");
+  if (second !== undefined) refuseCommand(`There are two addresses, ${short(url)} and ${short(second)}. Keep one.`);
   const isGet = valuesOf("get").length > 0;
   const data = dataIn(options);
   const body = isGet ? null : data;

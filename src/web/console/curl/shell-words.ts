@@ -4,7 +4,7 @@ import { newUuid } from "#web/client/draft.ts";
 /** A command that cannot be read; the message is the reason, for the visitor. */
 export class Refused extends Error {}
 
-export function refuse(reason: string): never {
+export function refuseCommand(reason: string): never {
   throw new Refused(reason);
 }
 
@@ -51,7 +51,7 @@ const AFTER =
   /^(?:[ \t]*[\d&]?>>?[ \t]*(?:&\d|[\w./-]+))*[ \t]*(?:(?:[|;]|&&)(?![\s\S]*\bcurl\b)[\s\S]*)?(?:#[^\n]*)?\s*$/;
 
 const unreadable = (text: string): never =>
-  refuse(`The result of ${short(text)} is unknown here. Replace it with its value.`);
+  refuseCommand(`The result of ${short(text)} is unknown here. Replace it with its value.`);
 
 /** The text of bytes, each written `\x…` or octal. Bash ends a text at a zero byte, or drops that. */
 function bytesText(escapes: string, isLatin1Read: boolean): string {
@@ -96,7 +96,7 @@ function partText(groups: Record<string, string | undefined>, all: string): stri
   const reason = /['"\\$]/.test(all)
     ? `A ${all} is not closed, or two are side by side. Copy the whole command.`
     : `The command contains ${sign}, which only looks like a quote, a dash or a space. Replace it.`;
-  return single ?? escaped ?? plain ?? refuse(reason);
+  return single ?? escaped ?? plain ?? refuseCommand(reason);
 }
 
 /** Splits a command as bash does, and gives what follows it. Throws Refused. */
@@ -106,7 +106,8 @@ export function shellWords(text: string): { readonly words: readonly string[]; r
   /** The word with a sign for each part in quotes. */
   let bare = "";
   const endWord = () => {
-    if (REPLACED.test(bare)) refuse("The shell replaces ~ * ? [ and {a,b} outside of quotes. Put the text in quotes.");
+    if (REPLACED.test(bare))
+      refuseCommand("The shell replaces ~ * ? [ and {a,b} outside of quotes. Put the text in quotes.");
     if (word !== null) words.push(word);
     word = null;
     bare = "";
@@ -118,7 +119,9 @@ export function shellWords(text: string): { readonly words: readonly string[]; r
       endWord();
       const rest = text.slice(index);
       if (AFTER.test(rest)) return { words, rest: rest.replace(/^#.*/, "").trim() };
-      refuse(`The shell ends the command before ${short(rest.trim())}. Paste one command, its address in quotes.`);
+      refuseCommand(
+        `The shell ends the command before ${short(rest.trim())}. Paste one command, its address in quotes.`,
+      );
     }
     if (part.space !== undefined) endWord();
     else if (part.joined === undefined) {
@@ -154,6 +157,6 @@ export function shOfCmd(text: string): string {
     if (/^[ \t]/.test(all) && !isQuoted) words.push("");
     else words.push((words.pop() ?? "") + add);
   }
-  if (isQuoted) refuse('A " is not closed. Copy the whole command.');
+  if (isQuoted) refuseCommand('A " is not closed. Copy the whole command.');
   return `${words.map((each) => `'${each.replaceAll("'", "'\\''")}'`).join(" ")} ${marked.slice(line.length)}`;
 }

@@ -30,7 +30,7 @@ export function CallMarks({ exchange }: { readonly exchange: Exchange }) {
 export const rowId = (requestId: string): string => `log-${requestId}`;
 
 // Memoised, because every call renders the whole list again.
-const Row = memo(function Row({ exchange, isSelected }: { exchange: Exchange; isSelected: boolean }) {
+const CallRow = memo(function Row({ exchange, isSelected }: { exchange: Exchange; isSelected: boolean }) {
   const { requestId, request, at } = exchange;
   return (
     <li>
@@ -69,7 +69,7 @@ export function CallRows({ label, exchanges, selected }: CallRowsProps) {
     <>
       <ol ref={more.list} aria-label={label} className="divide-y divide-hairline">
         {shown.map((exchange) => (
-          <Row key={exchange.requestId} exchange={exchange} isSelected={exchange.requestId === selected} />
+          <CallRow key={exchange.requestId} exchange={exchange} isSelected={exchange.requestId === selected} />
         ))}
       </ol>
       <MoreButton more={{ ...more, shown: shown.length }} one="call" className="border-t border-hairline px-4 py-2" />

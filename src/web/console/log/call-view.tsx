@@ -25,7 +25,7 @@ import { CompareSelect, CompareView } from "./compare-view.tsx";
 import { type Message, requestOf, responseOf } from "./message.ts";
 
 /** Matches a header that the Log masked or truncated. */
-const CHANGED = /rsk_demo_\.{3}|\.{3} \(cut, /;
+const MASKED_OR_CUT = /rsk_demo_\.{3}|\.{3} \(cut, /;
 
 /**
  * Opens an exchange's request in its operation's editor; nothing when it belongs to no operation. Omits the key, and every
@@ -37,7 +37,7 @@ function OpenInEditor({ exchange: { operation, request } }: { readonly exchange:
   if (operation === null) return null;
   const { method, path } = operations[operation];
   const start = Math.max(request.path.indexOf(path.split("{id}")[0] ?? path), 0);
-  const headers = request.headers.filter(([name, value]) => name !== "Authorization" && !CHANGED.test(value));
+  const headers = request.headers.filter(([name, value]) => name !== "Authorization" && !MASKED_OR_CUT.test(value));
   const open = () => {
     intoDraft(session, { operation, method, path: request.path.slice(start), headers, body: request.body });
     navigate(pathTo(operation));
@@ -52,7 +52,7 @@ function CopyCall({ exchange: { request } }: { readonly exchange: Exchange }) {
   const { method, path, body } = request;
   const headers = request.headers.filter(([name]) => isApiHeader(name));
   const keyless = keylessOf({ method, path, headers, body: body || null }, settings.base_url);
-  if (codeError(keyless) !== null || [path, body].some((text) => CHANGED.test(text))) return null;
+  if (codeError(keyless) !== null || [path, body].some((text) => MASKED_OR_CUT.test(text))) return null;
   return <CopyButton text={curl(keyless)} label="Copy as cURL" name="Copy as cURL" />;
 }
 
@@ -86,7 +86,7 @@ const tabs = [
 ] as const;
 
 /** What the caller's network error means, by which message was lost. */
-const LOST = {
+const LOST_WORDS = {
   response: "The call was carried out, but its response was lost. The caller saw a network error.",
   request: "The request was lost and never reached the service. The caller saw a network error.",
   unknown: "No response arrived. The caller saw a network error, and can't tell whether the call was carried out.",
@@ -98,7 +98,7 @@ export const CallHeading = (heading: ComponentProps<"h2">) => (
 );
 
 /** What identifies a call. */
-function Head({ exchange }: { readonly exchange: Exchange }) {
+function CallHead({ exchange }: { readonly exchange: Exchange }) {
   const { requestId, at, duration, lost } = exchange;
   const isUnknown = useIsUnknown(exchange);
   return (
@@ -109,7 +109,7 @@ function Head({ exchange }: { readonly exchange: Exchange }) {
         <span>{durationText(duration)}</span>
         <Literal className="font-mono break-all">{requestId}</Literal>
       </p>
-      {lost !== null && <p className="text-small">{LOST[isUnknown ? "unknown" : lost]}</p>}
+      {lost !== null && <p className="text-small">{LOST_WORDS[isUnknown ? "unknown" : lost]}</p>}
     </>
   );
 }
@@ -156,7 +156,7 @@ export function CallView({ exchange, others, heading }: CallViewProps) {
             <Method method={request.method} /> {request.path}
           </span>
         </CallHeading>
-        <Head exchange={exchange} />
+        <CallHead exchange={exchange} />
         <div className="flex flex-wrap items-center gap-x-1 gap-y-2 [&>button:first-child]:-ms-2.5">
           <OpenInEditor exchange={exchange} />
           <CopyCall exchange={exchange} />

@@ -5,7 +5,7 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import { type HeaderLine, headerOf } from "#web/client/http.ts";
 import { statusWords } from "#web/ui/pill.tsx";
 
-const sizeOf = (text: string): number => new TextEncoder().encode(text).length;
+const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 const pairs = (lines: Iterable<readonly [string, string]>) => Array.from(lines, ([name, value]) => ({ name, value }));
 
 /** What a request and a response have in common. */
@@ -14,10 +14,10 @@ const message = (headers: readonly HeaderLine[], body: string) => ({
   cookies: [],
   headers: pairs(headers),
   headersSize: -1,
-  bodySize: sizeOf(body),
+  bodySize: byteLength(body),
 });
 
-function entryOf({ request, response, startedAt, duration, requestId, lost }: Exchange, origin: string) {
+function harEntry({ request, response, startedAt, duration, requestId, lost }: Exchange, origin: string) {
   const url = new URL(request.path, origin);
   const sent = request.headers.filter(([name]) => isApiHeader(name));
   const postData = request.body !== "" && {
@@ -39,7 +39,7 @@ function entryOf({ request, response, startedAt, duration, requestId, lost }: Ex
     response: {
       status,
       statusText: lost === null ? statusWords(status) : "",
-      content: { size: sizeOf(text), mimeType: headerOf(response, "Content-Type") ?? "", text },
+      content: { size: byteLength(text), mimeType: headerOf(response, "Content-Type") ?? "", text },
       redirectURL: "",
       ...message(headers, text),
     },
@@ -60,7 +60,7 @@ export function harOf(exchanges: readonly Exchange[], origin: string): string {
     creator: { name: "Top-up Sandbox", version: "1" },
     entries: exchanges
       .toSorted((one, other) => one.startedAt - other.startedAt)
-      .map((exchange) => entryOf(exchange, origin)),
+      .map((exchange) => harEntry(exchange, origin)),
   };
   return masked(JSON.stringify({ log }, null, 2));
 }

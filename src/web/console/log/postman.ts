@@ -11,7 +11,7 @@ import { jsonIn } from "#web/client/http.ts";
 
 const BASE_URL_NOTE = "The provider's address. For the sandbox, run node sandbox.mjs and use http://127.0.0.1:4010.";
 
-const variables = [
+const postmanVariables = [
   { key: "base_url", value: "https://api.example.com", type: "string", description: BASE_URL_NOTE },
   { key: "api_key", value: "", type: "string", description: "Your API key." },
 ];
@@ -94,7 +94,7 @@ export function postmanOf(exchanges: readonly Exchange[], sampleKey: string): st
       schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json",
     },
     auth: { type: "bearer", bearer: [{ key: "token", value: "{{api_key}}", type: "string" }] },
-    variable: variables,
+    variable: postmanVariables,
     item: [...OPERATION_IDS.map(operationItem), ...(log.length > 0 ? [folder] : [])],
   };
   return masked(JSON.stringify(collection, null, 2));

@@ -1,21 +1,22 @@
 import { useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { OrderStatus } from "#web/client/react/delivery.tsx";
+import { DeliveryStatus } from "#web/client/react/delivery.tsx";
 import { type Receipt, useReceipts } from "./receipt-list.ts";
 import { Stamp } from "./receipt-paper.tsx";
 
-const papers = {
+const compactPapers = {
   white: { look: "slip", motion: "prints" },
   yellow: { look: "slip slip-copy", motion: "slides-out" },
   pink: { look: "slip slip-void", motion: "prints" },
   hollow: { look: "border border-dashed border-edge bg-paper text-ink", motion: "prints" },
 } as const;
 
-const nameOf = ({ title, lines: [{ right }] }: Receipt): string => (right === undefined ? title : `${title} ${right}`);
+const receiptName = ({ title, lines: [{ right }] }: Receipt): string =>
+  right === undefined ? title : `${title} ${right}`;
 
 /** What a receipt changed, or the status of its order; null if that is not known. */
 function effectOf({ order, stamp, charged }: Receipt) {
-  if (order) return <OrderStatus order={order} />;
+  if (order) return <DeliveryStatus order={order} />;
   const words = stamp ?? (charged === "0.00" ? "CHARGED 0.00" : null);
   if (words !== "CHARGED 0.00") return words;
   return (
@@ -30,7 +31,7 @@ function effectOf({ order, stamp, charged }: Receipt) {
 function useMotion(): (receipt: Receipt) => string {
   const { panel } = useSandbox();
   const [openedAt] = useState(() => panel.now());
-  return ({ at, paper }) => (at > openedAt ? papers[paper].motion : "");
+  return ({ at, paper }) => (at > openedAt ? compactPapers[paper].motion : "");
 }
 
 /** The receipts and copies that were printed last, newest first; a copy with its receipt. */
@@ -54,9 +55,9 @@ export function MiniReceipts({ count }: { readonly count: number }) {
       {newest.toReversed().map(({ each: receipt }) => (
         <li
           key={receipt.id}
-          className={`min-h-11.5 px-2.5 pt-1 pb-2.5 leading-4 whitespace-nowrap @max-[300px]:px-1 ${papers[receipt.paper].look} ${motionOf(receipt)}`}
+          className={`min-h-11.5 px-2.5 pt-1 pb-2.5 leading-4 whitespace-nowrap @max-[300px]:px-1 ${compactPapers[receipt.paper].look} ${motionOf(receipt)}`}
         >
-          <b className="block">{nameOf(receipt)}</b>
+          <b className="block">{receiptName(receipt)}</b>
           {effectOf(receipt) ?? (
             <span className="block max-w-36 truncate @max-[22rem]:sr-only">{receipt.lines[0].left}</span>
           )}
@@ -72,16 +73,16 @@ export function NewestReceipt() {
   const [newest] = useNewest(1);
   if (!newest) return null;
   const { each, receipt } = newest;
-  const effect = receipt.order ? <OrderStatus order={receipt.order} /> : effectOf(each);
+  const effect = receipt.order ? <DeliveryStatus order={receipt.order} /> : effectOf(each);
   return (
     <div translate="no" className="overflow-hidden font-mono text-code leading-4.5">
       <div
         key={each.id}
         data-hangs
-        className={`relative -mt-1 mx-3 flex min-h-15 items-center gap-2.5 px-3.5 pt-1 pb-2.5 ${papers[each.paper].look} ${motionOf(each)}`}
+        className={`relative -mt-1 mx-3 flex min-h-15 items-center gap-2.5 px-3.5 pt-1 pb-2.5 ${compactPapers[each.paper].look} ${motionOf(each)}`}
       >
         <p className="min-w-0 flex-1 wrap-anywhere">
-          <b className="block">{each === receipt ? nameOf(each) : `${each.title} ${each.stamp}`}</b>
+          <b className="block">{each === receipt ? receiptName(each) : `${each.title} ${each.stamp}`}</b>
           {each.lines[0].left}
         </p>
         {effect && <Stamp status={receipt.order?.status}>{effect}</Stamp>}

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { lookUp } from "#web/client/known-state.ts";
 import { useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
-import { DeliverNow, OrderStatus } from "#web/client/react/delivery.tsx";
+import { DeliverNow, DeliveryStatus } from "#web/client/react/delivery.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { itemIn } from "#web/client/request.ts";
 import { orderPath } from "#web/client/routes.ts";
@@ -47,7 +47,7 @@ function Foot({ receipt: { order, stamp, unknown } }: { readonly receipt: Receip
   const isReadOnly = useIsReadOnly();
   return (
     <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2 empty:hidden">
-      {(order || stamp) && <Stamp status={order?.status}>{order ? <OrderStatus order={order} /> : stamp}</Stamp>}
+      {(order || stamp) && <Stamp status={order?.status}>{order ? <DeliveryStatus order={order} /> : stamp}</Stamp>}
       {order?.status === "processing" && !isReadOnly && <DeliverNow order={order} className={DELIVER} />}
       {unknown && (
         <button type="button" onClick={() => lookUp(sandbox, unknown)} className={LINK}>

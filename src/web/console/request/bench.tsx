@@ -3,7 +3,7 @@ import { type OperationId, operations } from "#contract/api/operations.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import type { Pane } from "#web/client/store.ts";
+import type { PaneName } from "#web/client/store.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
@@ -15,7 +15,7 @@ const KeyQuestion = lazyPart(() => import("./key-question.tsx").then((part) => p
 export const PANES = [
   { id: "request", label: "Request" },
   { id: "response", label: "Response" },
-] as const satisfies readonly { readonly id: Pane; readonly label: string }[];
+] as const satisfies readonly { readonly id: PaneName; readonly label: string }[];
 
 /** A list shows more to read than to write, so its response gets more of the width. */
 const isList = (operation: OperationId): boolean => /^list/.test(operation) && operations[operation].method === "GET";

@@ -50,9 +50,9 @@ function shownAt(text: string, ...path: readonly string[]): string {
 const ALIGNED = "row-span-3 grid! grid-rows-subgrid content-start";
 
 /** In a narrow frame, all fields share a row; one with an error has a row of its own. */
-const IN_FRAME = "@max-[440px]:in-[.frame]:has-aria-invalid:col-span-12";
+const WIDE_IF_INVALID = "@max-[440px]:in-[.frame]:has-aria-invalid:col-span-12";
 /** A third of the row; half of it in a narrow pane. */
-const THIRD = `${ALIGNED} ${IN_FRAME} col-span-6 in-[.frame]:col-span-3 @max-[440px]:in-[.frame]:first:col-span-6 @min-[441px]:col-span-4`;
+const THIRD = `${ALIGNED} ${WIDE_IF_INVALID} col-span-6 in-[.frame]:col-span-3 @max-[440px]:in-[.frame]:first:col-span-6 @min-[441px]:col-span-4`;
 
 /** Loads the editor of the JSON view, so that it renders at once. */
 export const loadJson = CodeField.load;
@@ -129,7 +129,7 @@ function OrderForm(form: BodyFormProps) {
       <div className="grid grid-cols-12 gap-x-3 gap-y-1 in-[.frame]:gap-x-2">
         <AccountFields product={found?.product} {...form} />
         <BodyField
-          className={`${ALIGNED} ${IN_FRAME} col-span-5 @max-[440px]:in-[.frame]:col-span-3 @min-[441px]:col-span-4`}
+          className={`${ALIGNED} ${WIDE_IF_INVALID} col-span-5 @max-[440px]:in-[.frame]:col-span-3 @min-[441px]:col-span-4`}
           pointer="#/qty"
           label="Quantity"
           member="qty"

@@ -17,7 +17,7 @@ import { AuthorizationRow, Parameters } from "./request-fields.tsx";
 import { Call, SendGroup } from "./request-line.tsx";
 
 /** Loads what the JSON view needs, so that it can be focused when it renders. */
-const loadJson = () => import("./body-editor.tsx").then((part) => part.loadJson()).catch(() => {});
+const loadJsonView = () => import("./body-editor.tsx").then((part) => part.loadJson()).catch(() => {});
 
 /** Shows and focuses a requested field: in the form, or in the JSON if the form has no such field. */
 function useShownField(form: RefObject<HTMLElement | null>): void {
@@ -35,7 +35,7 @@ function useShownField(form: RefObject<HTMLElement | null>): void {
     const field = fieldAt(form.current, wanted) ?? whole;
     field?.focus();
     if (field || view === "json") setWanted(null);
-    else void loadJson().then(() => change({ view: "json" }));
+    else void loadJsonView().then(() => change({ view: "json" }));
   }, [wanted, view, form, change]);
 }
 

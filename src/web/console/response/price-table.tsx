@@ -27,7 +27,7 @@ const NUMBER =
   "border-b border-hairline pe-3 text-end font-mono tabular-nums present:text-[1.4rem]! @max-[27.5rem]:pe-2";
 
 /** What a table shows of an item, and whether it has columns for the caller's own: the first screen does from the start. */
-interface Shown {
+interface ShownColumns {
   readonly hasName: boolean;
   readonly hasRetail: boolean;
   readonly hasOwn: boolean;
@@ -40,7 +40,7 @@ const UNKNOWN = <span className="inline-block h-2.5 w-10 rounded-xs bg-hairline 
 interface ItemRowProps {
   readonly product: Product;
   readonly item: ProductItem;
-  readonly shown: Shown;
+  readonly shown: ShownColumns;
   readonly onOrder: (product: Product, item: ProductItem) => void;
 }
 
@@ -106,14 +106,14 @@ function Filled({ by, isDone, children }: { readonly by: number; readonly isDone
   );
 }
 
-interface HeadProps {
-  readonly shown: Shown;
+interface PriceHeadProps {
+  readonly shown: ShownColumns;
   readonly discount: number | null;
   /** Whether the columns say which step fills them. */
   readonly hasSteps: boolean;
 }
 
-function Head({ shown: { hasRetail, hasOwn, hasOwnColumns }, discount, hasSteps }: HeadProps) {
+function PriceHead({ shown: { hasRetail, hasOwn, hasOwnColumns }, discount, hasSteps }: PriceHeadProps) {
   const number = `${HEAD} pe-3 text-end @max-[27.5rem]:pe-2`;
   const [retail, own, saved] = hasSteps
     ? ["w-30 @max-[30rem]:w-20", "w-36 @max-[30rem]:w-26", "w-26 @max-[30rem]:w-17"]
@@ -183,7 +183,7 @@ export function PriceTable({ products, isEmpty = false }: PriceTableProps) {
   return (
     <table className="w-full">
       <caption className="sr-only">Prices in points</caption>
-      <Head shown={shown} discount={discount} hasSteps={hasSteps} />
+      <PriceHead shown={shown} discount={discount} hasSteps={hasSteps} />
       {products.map((product, index) => (
         <tbody key={product.product_id}>
           <tr className="h-8 in-[.frame]:h-7">

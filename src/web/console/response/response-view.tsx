@@ -21,7 +21,7 @@ const NewKeyNotice = lazyPart(() => import("#web/ui/new-key-notice.tsx").then((p
 const ProblemNotice = lazyPart(() => import("./problem-notice.tsx").then((part) => part.ProblemNotice));
 const HeadersPanel = lazyPart(() => import("./headers-panel.tsx").then((part) => part.HeadersPanel));
 
-interface NoticeProps {
+interface ResponseNoticeProps {
   readonly view: View;
   readonly request: ApiRequest;
   readonly response: ApiResponse;
@@ -30,7 +30,7 @@ interface NoticeProps {
 }
 
 /** What precedes a body: a new key, on every tab because nothing else shows it; or a problem, above its JSON. */
-function Notice({ view, request, response, problem, isRevealed }: NoticeProps) {
+function ResponseNotice({ view, request, response, problem, isRevealed }: ResponseNoticeProps) {
   const { session } = useSandbox();
   if (problem) return view === "json" && <ProblemNotice problem={problem} />;
   if (request.operation !== "createKey" || response.status !== 201) return null;
@@ -117,7 +117,7 @@ function retryAdvice(request: ApiRequest): string {
 }
 
 /** In place of the body of a call without a response: it was lost on the network, cancelled, or could not be sent. */
-function NoResponse({ request, outcome }: { readonly request: ApiRequest; readonly outcome: Missing }) {
+function MissingResponse({ request, outcome }: { readonly request: ApiRequest; readonly outcome: Missing }) {
   const isSent = outcome.kind === "lost";
   return (
     <div className="p-4">
@@ -141,7 +141,7 @@ interface OutcomeProps<Shown extends Outcome = Outcome> {
 }
 
 /** A response: its tabs, and what the selected one shows. */
-function Response(props: OutcomeProps<Extract<Outcome, { kind: "response" }>>) {
+function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response" }>>) {
   const { request, outcome, exchange, isCompact, head } = props;
   const { response } = outcome;
   const catalogue = catalogueIn(request, response);
@@ -167,7 +167,7 @@ function Response(props: OutcomeProps<Extract<Outcome, { kind: "response" }>>) {
     >
       <WhenLoaded className="p-4">
         <div className="px-4 pt-4 empty:hidden">
-          <Notice view={view} request={request} response={response} problem={problem} isRevealed={isRevealed} />
+          <ResponseNotice view={view} request={request} response={response} problem={problem} isRevealed={isRevealed} />
         </div>
         {view === "prices" && prices}
         {view === "prices" && pagination && <PageFoot pagination={pagination} />}
@@ -207,11 +207,11 @@ function Response(props: OutcomeProps<Extract<Outcome, { kind: "response" }>>) {
 /** What came of a press of Send. */
 export function ResponseView(props: OutcomeProps) {
   const { request, outcome, isCompact, head } = props;
-  if (outcome.kind === "response") return <Response {...props} outcome={outcome} />;
+  if (outcome.kind === "response") return <ReceivedResponse {...props} outcome={outcome} />;
   return (
     <ResponseTabs hasPrices={false} headers={null} isCompact={isCompact} aside={() => head}>
       {(view) =>
-        view === "why" ? <WhyTab exchange={undefined} /> : <NoResponse request={request} outcome={outcome} />
+        view === "why" ? <WhyTab exchange={undefined} /> : <MissingResponse request={request} outcome={outcome} />
       }
     </ResponseTabs>
   );

@@ -152,11 +152,11 @@ const ways = {
     written: frameMarkup,
   },
 } as const;
-type Way = keyof typeof ways;
-const WAY_TABS = (Object.keys(ways) as Way[]).map((id) => ({ id, label: ways[id].label }));
+type EmbedWay = keyof typeof ways;
+const WAY_TABS = (Object.keys(ways) as EmbedWay[]).map((id) => ({ id, label: ways[id].label }));
 
 function MarkupCard({ home, choices }: { readonly home: string; readonly choices: Choices }) {
-  const [way, setWay] = useState<Way>("element");
+  const [way, setWay] = useState<EmbedWay>("element");
   const { name, note, written } = ways[way];
   const markup = written(home, choices);
   const { host, hostname } = new URL(home);

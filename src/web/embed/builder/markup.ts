@@ -69,7 +69,7 @@ export function elementMarkup(home: string, choices: Choices): string {
   return `<script async ${script}></script>\n<${["topup-sandbox", ...pairs].join(" ")}></topup-sandbox>`;
 }
 
-function titleOf(choices: Choices): string {
+function frameTitle(choices: Choices): string {
   if (choices.mode === "state") return "Top-up Sandbox: balance and orders";
   const op = operationOf(choices);
   return op === null ? "Top-up Sandbox" : `Top-up Sandbox: ${operations[op].summary}`;
@@ -89,7 +89,7 @@ export function frameMarkup(home: string, choices: Choices): string {
   }
   const pairs: readonly Pair[] = [
     ["src", address.href],
-    ["title", titleOf(choices)],
+    ["title", frameTitle(choices)],
     ["width", "100%"],
     ["height", HEIGHTS[modeOf(choices)]],
     ["style", "border: 0"],

@@ -3,9 +3,9 @@ import { Card } from "#web/ui/card.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
-type Entries = readonly (readonly [name: string, words: string])[];
+type NamedWords = readonly (readonly [name: string, words: string])[];
 
-function List({ heading, entries }: { readonly heading: string; readonly entries: Entries }) {
+function WordList({ heading, entries }: { readonly heading: string; readonly entries: NamedWords }) {
   return (
     <section>
       <h3 className="text-small font-semibold text-ink2">{heading}</h3>
@@ -61,9 +61,9 @@ export function ReferenceCard() {
   return (
     <Card heading="Reference">
       <div className="flex flex-col gap-5 px-4 pb-4">
-        <List heading="Attributes" entries={Object.entries(attributes).map(([name, { words }]) => [name, words])} />
-        <List heading="Methods" entries={Object.values(methods).map(({ call, words }) => [call, words])} />
-        <List
+        <WordList heading="Attributes" entries={Object.entries(attributes).map(([name, { words }]) => [name, words])} />
+        <WordList heading="Methods" entries={Object.values(methods).map(({ call, words }) => [call, words])} />
+        <WordList
           heading="Events (they bubble)"
           entries={Object.entries(events).map(([type, words]) => [eventName(type), words])}
         />

@@ -8,7 +8,7 @@ import { stepsOf } from "#web/client/get-started.ts";
 type BareEvent<Event = FrameEvent> = Event extends unknown ? Omit<Event, "source" | "v" | "id"> : never;
 
 /** The state at one point in time. */
-interface Moment {
+interface BridgeState {
   readonly stateView: StateView;
   readonly exchanges: readonly Exchange[];
 }
@@ -25,19 +25,19 @@ function eventsOfCall(exchange: Exchange): readonly BareEvent[] {
   return events;
 }
 
-function newCalls(before: Moment, now: Moment): readonly Exchange[] {
+function newCalls(before: BridgeState, now: BridgeState): readonly Exchange[] {
   const known = new Set(before.exchanges.map(({ requestId }) => requestId));
   return now.exchanges.filter((each) => each.tab === "this" && !known.has(each.requestId));
 }
 
 /** The orders placed or changed in status, oldest first. */
-function changedOrders({ stateView: before }: Moment, { stateView: now }: Moment): readonly ScheduledOrder[] {
+function changedOrders({ stateView: before }: BridgeState, { stateView: now }: BridgeState): readonly ScheduledOrder[] {
   const statusOf = new Map(before.orders.map(({ id, status }) => [id, status]));
   return now.orders.filter(({ id, status }) => statusOf.get(id) !== status).toReversed();
 }
 
-function completedSteps(before: Moment, now: Moment): readonly BareEvent[] {
-  const at = ({ stateView, exchanges }: Moment) => stepsOf(stateView, exchanges);
+function completedSteps(before: BridgeState, now: BridgeState): readonly BareEvent[] {
+  const at = ({ stateView, exchanges }: BridgeState) => stepsOf(stateView, exchanges);
   const wasDone = at(before);
   return at(now)
     .filter(({ isDone }, index) => isDone && !wasDone[index]?.isDone)
@@ -48,7 +48,7 @@ function completedSteps(before: Moment, now: Moment): readonly BareEvent[] {
  * The events between two moments for the embedding page, never with a key, a header or a body. For another world only
  * its presence and its balance are reported, because its contents did not happen now.
  */
-function eventsBetween(before: Moment, now: Moment): readonly BareEvent[] {
+function eventsBetween(before: BridgeState, now: BridgeState): readonly BareEvent[] {
   const { balance, world } = now.stateView;
   const wallet: readonly BareEvent[] =
     balance === before.stateView.balance ? [] : [{ type: "wallet.changed", balance }];
@@ -144,7 +144,10 @@ function openLine({ id, origin, post, now, handleFrameRequest }: BridgeGiven, on
 export function openBridge(given: BridgeGiven) {
   const { panel } = given;
   const { isConnected, emit, hear, close } = openLine(given, schedule);
-  const momentNow = (): Moment => ({ stateView: panel.stateView.getState(), exchanges: panel.exchanges.getState() });
+  const momentNow = (): BridgeState => ({
+    stateView: panel.stateView.getState(),
+    exchanges: panel.exchanges.getState(),
+  });
   let posted = momentNow();
   let isReady = false;
   let isScheduled = false;

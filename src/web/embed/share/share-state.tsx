@@ -37,7 +37,7 @@ function useStateLink() {
 }
 
 /** The length in characters from which many programs truncate a link. */
-const LONG = 8000;
+const LONG_LINK = 8000;
 
 /** The contents of the link, in words. */
 function useWhatIsInIt(): string {
@@ -57,11 +57,11 @@ function useWhatIsInIt(): string {
 function Length({ link }: { readonly link: string }) {
   const { session } = useSandbox();
   const length = `${numberText(link.length)} characters`;
-  if (link.length <= LONG) return <p className="text-small text-ink2">The link has {length}.</p>;
+  if (link.length <= LONG_LINK) return <p className="text-small text-ink2">The link has {length}.</p>;
   return (
     <Callout look="processing">
       <p>
-        <b>The link has {length}.</b> Many apps cut links of more than {numberText(LONG)}.{" "}
+        <b>The link has {length}.</b> Many apps cut links of more than {numberText(LONG_LINK)}.{" "}
         <a
           href={`#${adminPagePath("storage")}`}
           onClick={() => session.setState({ dialog: null })}
