@@ -2,8 +2,8 @@ import { whatRecipesDo } from "../../src/testing/what-recipes-do.ts";
 import { press, pressByKeyboard, shows, type Tab } from "../engines/engine.ts";
 import { inEachEngine, open } from "../engines/engine-test.ts";
 
-/** The sentence of the page about the run. */
-const RUN = `[...document.querySelectorAll("main p")].map((each) => each.textContent)`;
+/** The headlines of the page, one of them about the run. */
+const RUN = `[...document.querySelectorAll("main h3")].map((each) => each.textContent)`;
 
 const goes = (tab: Tab, id: string) => tab.evaluate(`void (location.hash = "#/recipes/${id}")`);
 

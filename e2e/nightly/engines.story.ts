@@ -32,7 +32,7 @@ inEachEngine(180_000, (test, engine) => {
     await shows(tab, "save 0.25");
     await press(tab, "Order this: 86 Crystals of Starfall Arena");
     await tab.until(`location.hash.includes("placeOrder")`);
-    await press(tab, "Send");
+    await press(tab, "Order for 4.75");
     await shows(tab, "201 Created");
     await press(tab, "Replay same request");
     await shows(tab, "CHARGED 0.00");
