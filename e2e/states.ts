@@ -147,7 +147,7 @@ export const states = {
     "#/failures/insufficient_balance",
     button("Send it, get 402"),
     button("Open in the request form"),
-    button("Send"),
+    send,
     text("402 Payment Required"),
   ),
   log: then(replayed, openLog),

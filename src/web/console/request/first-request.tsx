@@ -43,7 +43,7 @@ export function FirstCall() {
       <div className="flex min-h-13 items-center px-4">
         <Call isWhole />
       </div>
-      <div className="till -mb-24 flex-1 pb-30">
+      <div className="till -mb-22 flex-1 pb-28">
         <div aria-hidden className="slot" />
         <div className="-mt-1.75 px-4 relative">
           <PromisedReceipts />

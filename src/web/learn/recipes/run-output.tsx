@@ -1,6 +1,5 @@
 import { Fragment, memo } from "react";
-import { Link } from "wouter";
-import { callPath } from "#web/client/routes.ts";
+import { SeeCall } from "#web/client/react/see-call.tsx";
 import { Verdict } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
@@ -15,15 +14,7 @@ function Response({ response }: { readonly response: NonNullable<Call["response"
     <>
       {status === null ? <Pill look="void">No response</Pill> : <StatusPill status={status} />}
       {isReplay && <Pill look="copy">replay</Pill>}
-      {requestId !== null && (
-        <Link
-          href={callPath(requestId)}
-          aria-label={`Open ${requestId} in the Log`}
-          className="inline-flex min-h-11 items-center rounded px-2 text-small font-semibold hover:bg-hover tablet:min-h-7"
-        >
-          Log
-        </Link>
-      )}
+      {requestId !== null && <SeeCall requestId={requestId} label={`See the call ${requestId}`} />}
     </>
   );
 }
