@@ -1,4 +1,4 @@
-import { StrictMode, Suspense, useEffect, useState } from "react";
+import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { Router } from "wouter";
 import { type HostSettings, siteName } from "#contract/page/host.ts";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
@@ -15,9 +15,10 @@ import { PartBoundary } from "#web/ui/part-boundary.tsx";
 import { SiteName } from "#web/ui/use-title.ts";
 import { Page } from "./page.tsx";
 
-const FramePage = lazyPart(() => import("./frame-page.tsx").then((part) => part.FramePage));
-const Bridge = lazyPart(() => import("#web/embed/frame/bridge.tsx").then((part) => part.Bridge));
-const Stage = lazyPart(() => import("./stage.tsx").then((part) => part.stageReady));
+// What the address of a visit alone decides is not loaded ahead.
+const FramePage = lazy(() => import("./frame-page.tsx").then((part) => ({ default: part.FramePage })));
+const Bridge = lazy(() => import("#web/embed/frame/bridge.tsx").then((part) => ({ default: part.Bridge })));
+const Stage = lazy(() => import("./stage.tsx").then(async (part) => ({ default: await part.stageReady })));
 const LinkedState = lazyPart(() => import("#web/embed/share/linked-state.tsx").then((part) => part.LinkedState));
 const AddressChange = lazyPart(() => import("#web/app/shell/address-change.tsx").then((part) => part.AddressChange));
 const ShareState = lazyPart(() => import("#web/embed/share/share-state.tsx").then((part) => part.ShareState));

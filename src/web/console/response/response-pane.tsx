@@ -98,7 +98,7 @@ function BeforeFirstPrices({ isWaiting }: { readonly isWaiting: boolean }) {
       </p>
       <div
         aria-hidden
-        className="@container min-h-0 flex-1 overflow-hidden [mask-image:linear-gradient(#000_45%,#0000_97%)]"
+        className="@container relative min-h-0 flex-1 overflow-hidden after:absolute after:inset-0 after:z-2 after:bg-[linear-gradient(#0000_45%,var(--color-paper)_97%)]"
       >
         <PriceTable products={products.slice(0, 2)} isEmpty />
       </div>

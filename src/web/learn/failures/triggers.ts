@@ -154,7 +154,7 @@ const triggers: Readonly<Record<ErrorCode, Trigger>> = {
   payload_too_large: {
     operation: "placeOrder",
     words: "with a body over 16 KiB",
-    changes: { body: JSON.stringify({ note: "x".repeat(17_000) }) },
+    changes: { body: `{"note":"${"x".repeat(17_000)}"}` },
   },
   unsupported_media_type: {
     operation: "placeOrder",
