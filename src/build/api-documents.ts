@@ -25,7 +25,7 @@ export function documentsOf(version: string) {
   };
 }
 
-/** Writes the API's documents next to the page, serves them during development, and gives the page the text of the reference. */
+/** Writes the API's documents next to the page, and serves them during development. */
 export function apiDocuments(version: string): Plugin {
   const documents = Object.entries(documentsOf(version));
   return {
@@ -33,11 +33,6 @@ export function apiDocuments(version: string): Plugin {
     async generateBundle() {
       for (const [fileName, { text }] of documents) this.emitFile({ type: "asset", fileName, source: await text() });
     },
-    enforce: "pre",
-    load: (id) =>
-      id.endsWith("/markdown.ts?reference")
-        ? `export const reference = ${JSON.stringify(referenceMarkdown(version))};`
-        : null,
     configureServer(server) {
       for (const [name, { type, text }] of documents) {
         server.middlewares.use(`/${name}`, async (_, response) => {

@@ -28,8 +28,8 @@ export const controlsIn = (box: Element): readonly HTMLElement[] =>
   );
 
 /**
- * A button that opens a short list of buttons or links below it. The list closes on Escape, at a link, and when the focus
- * leaves it; arrow keys move within it, and in a choice between its options.
+ * A button that opens a short list of buttons or links below it. The list closes on Escape, at a link or a MenuItem, and when
+ * the focus leaves it; arrow keys move within it, and in a choice between its options.
  */
 export function Menu(props: MenuProps) {
   const { label, icon, name, look = "quiet", className = "", isDisabled = false, list = "w-72 p-1", children } = props;
@@ -67,7 +67,7 @@ export function Menu(props: MenuProps) {
       onKeyDown={press}
       // Keeps the focus inside in browsers where a pressed button does not take it.
       onMouseDown={(event) => isOpen && event.preventDefault()}
-      onClick={({ target }) => (target as Element).closest("a") && close()}
+      onClick={({ target }) => (target as Element).closest("a, [data-closes]") && close()}
     >
       <Button
         look={look}
@@ -106,10 +106,10 @@ interface MenuItemProps {
   readonly children: string;
 }
 
-/** One entry of a menu. */
+/** One entry of a menu, which it closes. */
 export function MenuItem({ onPick, note, children }: MenuItemProps) {
   return (
-    <Button className="text-start whitespace-normal!" onClick={onPick}>
+    <Button data-closes="" className="text-start whitespace-normal!" onClick={onPick}>
       <span>
         {children}
         {note && <span className="block text-small font-normal text-ink2">{note}</span>}

@@ -1,6 +1,7 @@
 import { type ErrorCode, errors } from "#contract/api/error.ts";
 import { fieldsOf } from "#contract/api/fields.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
+import { fieldTable } from "#contract/api/reference.ts";
 import { codesOf } from "#contract/api/refusals.ts";
 import { referenceTo } from "#web/client/link.ts";
 import { TextLink } from "#web/client/react/text-link.tsx";
@@ -10,7 +11,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { statusWords } from "#web/ui/pill.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { FieldEntries } from "./markdown.tsx";
+import { ReferenceRows } from "./reference-sections.tsx";
 
 const Subheading = ({ children }: { readonly children: string }) => (
   <h3 className="px-4 pt-4 pb-1 text-small font-bold text-ink2">{children}</h3>
@@ -58,14 +59,7 @@ export function ErrorPage({ code }: { readonly code: ErrorCode }) {
         {extras.length > 0 && (
           <>
             <Subheading>Additional members</Subheading>
-            <FieldEntries
-              label="Additional members"
-              head={["Field", "Type", "Meaning"]}
-              rows={extras.map(({ path, type, description }) => ({
-                cells: [path, type, description],
-                isAssumed: true,
-              }))}
-            />
+            <ReferenceRows label="Additional members" table={fieldTable(extras)} />
           </>
         )}
         <p className="px-4 pt-3">

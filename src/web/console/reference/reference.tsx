@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useLocation } from "wouter";
-import { reference } from "#contract/api/markdown.ts?reference";
+import { operationMarkdown } from "#contract/api/markdown.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
+import { operationReference, type ReferenceSection, sharedReference } from "#contract/api/reference.ts";
 import { firstDraft } from "#web/client/draft.ts";
 import { focusField } from "#web/client/field-errors.ts";
 import { linkIn, referenceTo } from "#web/client/link.ts";
@@ -16,27 +17,15 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { MarkdownPart, partsIn, placeId, placeOf } from "./markdown.tsx";
-
-/** The text of the whole API by its main headings. */
-const sections = reference.split(/^(?=## )/m);
-const sectionOf = (heading: string): string => sections.find((text) => text.startsWith(`## ${heading}\n`)) ?? "";
-
-/** What the operations share, in the order shown. Only a POST has an Idempotency-Key. */
-const SHARED = ["Idempotency", "Scopes", "Error format", "Access to the real API", "Not covered by the API spec"];
+import { placeId, Section } from "./reference-sections.tsx";
 
 const FIRST_PLACE = "request";
 
-/** The parts of an operation's reference, each with its place; the second of two parts at one place has none. */
-function placedParts(id: OperationId) {
-  const { summary, body }: Operation = operations[id];
-  const shared = SHARED.filter((heading) => body !== undefined || heading !== "Idempotency");
-  const parts = [summary, ...shared].flatMap((heading) => partsIn(sectionOf(heading)));
-  const placed = parts.map((part) => ({ part, place: part.heading === summary ? FIRST_PLACE : placeOf(part.heading) }));
-  return placed.map(({ part, place }, index) => ({
-    part,
-    place: placed.findIndex((each) => each.place === place) === index ? place : undefined,
-  }));
+/** The operation's sections, then what the operations share. Only a POST has an Idempotency-Key. */
+function sectionsFor(id: OperationId): readonly ReferenceSection[] {
+  const { access, idempotency, scopes, errors, open } = sharedReference();
+  const { body }: Operation = operations[id];
+  return [operationReference(id), body ? idempotency : [], scopes, errors, access, open].flat();
 }
 
 /** Scrolls to the place named by the address and focuses it. */
@@ -77,7 +66,7 @@ function Documents({ id }: { readonly id: OperationId }) {
     <ul aria-label="Documents" className="flex flex-wrap items-center gap-x-4 px-4 pb-2">
       <li className="-ms-2">
         <CopyButton
-          text={`${sectionOf(operations[id].summary).trim()}\n`}
+          text={operationMarkdown(id)}
           label="Copy as Markdown"
           name="Copy as Markdown"
           className="tablet:min-h-8"
@@ -125,11 +114,11 @@ function TryExample({ id }: { readonly id: OperationId }) {
   );
 }
 
-/** The reference of the operation on screen: the text of `reference.md`. Each place in it has an address. */
+/** The reference of the operation on screen: the sections of `reference.md`. Each place in it has an address. */
 export function Reference() {
   const id = useOperation();
   const { summary } = operations[id];
-  const parts = placedParts(id);
+  const sections = useMemo(() => sectionsFor(id), [id]);
   const [, go] = useLocation();
   usePlace();
   const close = () => go(pathTo(id));
@@ -152,8 +141,8 @@ export function Reference() {
         <Documents id={id} />
         <nav aria-label="Reference" className="px-4 pb-2">
           <ul className="flex flex-wrap gap-x-4">
-            {parts.map(
-              ({ part: { heading }, place }) =>
+            {sections.map(
+              ({ heading, place }) =>
                 place && (
                   <li key={place}>
                     <a href={referenceTo(id, place)} className={REFERENCE_LINK}>
@@ -164,14 +153,10 @@ export function Reference() {
             )}
           </ul>
         </nav>
-        {parts.map(({ part, place }) => (
-          <MarkdownPart
-            key={part.heading}
-            part={part}
-            anchor={place === undefined ? undefined : { place, href: referenceTo(id, place) }}
-          >
-            {part.heading === "Example body" && <TryExample id={id} />}
-          </MarkdownPart>
+        {sections.map((section) => (
+          <Section key={section.heading} section={section} href={section.place && referenceTo(id, section.place)}>
+            {section.heading === "Example body" && <TryExample id={id} />}
+          </Section>
         ))}
       </section>
     </Modal>

@@ -21,13 +21,9 @@ function ReferenceLink() {
 }
 
 /** Entries of a menu that take the operation elsewhere. */
-function ShareEntries({ close }: { readonly close: () => void }) {
+function ShareEntries() {
   const { session } = useSandbox();
   const operation = useOperation();
-  const share = () => {
-    close();
-    session.setState({ dialog: "share" });
-  };
   return (
     <>
       <CopyButton
@@ -37,7 +33,7 @@ function ShareEntries({ close }: { readonly close: () => void }) {
         name="Copy link to this operation"
         className="flex-row-reverse justify-end!"
       />
-      <MenuItem onPick={share}>Share this sandbox</MenuItem>
+      <MenuItem onPick={() => session.setState({ dialog: "share" })}>Share this sandbox</MenuItem>
       <Link href={adminPagePath("embed")} className={ACTION_LINK}>
         Embed
       </Link>
@@ -54,12 +50,12 @@ const MakeItFail = () => (
 /** What else can be done with the operation, in the menu of a narrow window; on a phone all of it. */
 export const MoreMenu = ({ isWhole }: { readonly isWhole: boolean }) => (
   <Menu name="More" icon={<DotsIcon />}>
-    {(close) => (
+    {() => (
       <>
-        {isWhole && <WaysToSend close={close} />}
+        {isWhole && <WaysToSend />}
         {isWhole && <MakeItFail />}
         <ReferenceLink />
-        <ShareEntries close={close} />
+        <ShareEntries />
       </>
     )}
   </Menu>
@@ -72,7 +68,7 @@ export const HeadActions = ({ isWide }: { readonly isWide: boolean }) => (
     {isWide && <ReferenceLink />}
     {isWide ? (
       <Menu name="Share" label="Share">
-        {(close) => <ShareEntries close={close} />}
+        {() => <ShareEntries />}
       </Menu>
     ) : (
       <MoreMenu isWhole={false} />

@@ -1,6 +1,4 @@
-import type { ReactNode } from "react";
 import { newUuid } from "#web/client/draft.ts";
-import { useSession } from "#web/client/react/context.tsx";
 import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,61 +6,47 @@ import { ClockTime } from "#web/ui/clock-time.tsx";
 import { CONTROL, Field, TextInput } from "#web/ui/field.tsx";
 import { type KeyEffect, useKeyEffect } from "./use-key-effect.ts";
 
+const REFUSED = ["border-void-edge bg-void", "text-void-ink"] as const;
+const COPY = ["border-copy-edge bg-slip-copy", "text-ink"] as const;
 const looks: Readonly<Record<KeyEffect, readonly [bar: string, text: string]>> = {
-  unused: ["border-edge", "text-ink2"],
-  used: ["border-copy-edge bg-slip-copy", "text-ink"],
   missing: ["border-processing-edge bg-processing", "text-processing-ink"],
-  refused: ["border-void-edge bg-void", "text-void-ink"],
+  invalid: REFUSED,
+  unused: ["border-edge", "text-ink2"],
+  reused: REFUSED,
+  replayed: COPY,
+  stored: COPY,
 };
 
-/** What effect the Idempotency-Key will have, in words, and its look. */
-function useKeyWords(): readonly [look: KeyEffect, words: ReactNode] {
-  const operation = useOperation();
-  const { effect, used, first } = useKeyEffect();
-  const isSending = useSession(({ sending }) => sending[operation] !== undefined);
-  const isOrder = operation === "placeOrder";
+/** What each effect means for the order or the new key. */
+const effectWords = (isOrder: boolean): Readonly<Record<KeyEffect, string>> => {
   const repeated = isOrder ? "no charge" : "no second key";
-  if (effect === "missing") return [effect, `No key: a retry ${isOrder ? "charges twice" : "creates a second key"}.`];
-  if (!used) {
-    if (effect === "refused")
-      return [effect, "Refused: use 1 to 255 visible ASCII characters without spaces, and no API key."];
-    return [effect, `A retry with the same key ${isOrder ? "is never charged twice" : "creates no second key"}.`];
-  }
-  const sent = (
-    <>
-      Sent at <ClockTime at={Date.parse(used.usedAt)} />
-    </>
-  );
-  if (effect === "refused") {
-    return [effect, <>{sent} with another request: refused with 422. Regenerate it or undo the change.</>];
-  }
-  // After a reload or in a shared state the first request is unknown, so whether this one equals it is too. While a
-  // request is running it may be the first itself, which is logged a moment later.
-  if (first || isSending)
-    return [
-      effect,
-      <>
-        {sent}. Sending again returns the same response, {repeated}.
-      </>,
-    ];
-  return [
-    effect,
-    <>
-      {sent}, before this page was opened. The same request returns the same response, {repeated}; another one is
-      refused with 422.
-    </>,
-  ];
-}
+  return {
+    missing: `No key: a retry ${isOrder ? "charges twice" : "creates a second key"}.`,
+    invalid: "Refused: use 1 to 255 visible ASCII characters without spaces, and no API key.",
+    unused: `A retry with the same key ${isOrder ? "is never charged twice" : "creates no second key"}.`,
+    reused: " with another request: refused with 422. Regenerate it or undo the change.",
+    replayed: `. Sending again returns the same response, ${repeated}.`,
+    stored: `, before this page was opened. The same request returns the same response, ${repeated}; another one is refused with 422.`,
+  };
+};
 
 /** Says before Send is pressed what the key does, in at most two lines, whose room is kept, with a bar in its colour. */
 function KeyNote() {
-  const [look, words] = useKeyWords();
-  const [bar, text] = looks[look];
+  const words = effectWords(useOperation() === "placeOrder");
+  const { effect, usedAt } = useKeyEffect();
+  const [bar, text] = looks[effect];
   return (
     <p className={`mt-1.5 flex min-h-10 gap-2 text-small text-balance ${text}`}>
       <span aria-hidden className={`my-0.5 w-1.5 shrink-0 border ${bar}`} />
       {/* Keyed, because a text node that is used again at another place counts as a layout shift. */}
-      <span key={look}>{words}</span>
+      <span key={effect}>
+        {usedAt && (
+          <>
+            Sent at <ClockTime at={Date.parse(usedAt)} />
+          </>
+        )}
+        {words[effect]}
+      </span>
     </p>
   );
 }

@@ -42,23 +42,19 @@ export function Call({ isWhole = false }: CallProps) {
 }
 
 /** The other ways to send, as entries of a menu. */
-export function WaysToSend({ close }: { readonly close: () => void }) {
+export function WaysToSend() {
   const { session } = useSandbox();
   const sendTwice = useSend(2);
   const request = useRequest();
-  const closing = (act: () => void) => () => {
-    close();
-    act();
-  };
   return (
     <>
       <MenuItem
         note="Two identical requests at the same moment, as after a double click."
-        onPick={closing(() => sendTwice(request))}
+        onPick={() => sendTwice(request)}
       >
         Send 2 in parallel
       </MenuItem>
-      <MenuItem onPick={closing(() => session.setState({ dialog: "curl" }))}>Paste a cURL command</MenuItem>
+      <MenuItem onPick={() => session.setState({ dialog: "curl" })}>Paste a cURL command</MenuItem>
     </>
   );
 }
@@ -85,7 +81,7 @@ export function SendGroup() {
           className="w-8 rounded-s-none border-s-paper px-0!"
           isDisabled={isWaiting}
         >
-          {(close) => <WaysToSend close={close} />}
+          {() => <WaysToSend />}
         </Menu>
         {isWaiting && <CancelButton />}
       </div>

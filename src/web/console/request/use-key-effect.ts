@@ -1,7 +1,6 @@
 import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
-import type { LedgerLine } from "#contract/panel/panel.ts";
 import { isJsonObject } from "#web/client/http.ts";
-import { useExchanges, useStateView } from "#web/client/react/context.tsx";
+import { useExchanges, useSession, useStateView } from "#web/client/react/context.tsx";
 import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 
@@ -18,22 +17,27 @@ function normalized(text: string): string {
   }
 }
 
-/** What the Idempotency-Key on screen will do: protect a first request, replay one, refuse this one, or nothing, since there is none. */
-export type KeyEffect = "unused" | "used" | "refused" | "missing";
+/**
+ * What Send will do with the Idempotency-Key on screen: without one, nothing; protect a first request; refuse the key itself, or
+ * a request other than that of the key; return the stored response; or one of the last two, if the first request is unknown.
+ */
+export type KeyEffect = "missing" | "invalid" | "unused" | "reused" | "replayed" | "stored";
 
-/** What effect the Idempotency-Key on screen will have, before Send is pressed. */
-export function useKeyEffect() {
+/** What effect the Idempotency-Key on screen will have, before Send is pressed, and when it was used. */
+export function useKeyEffect(): { readonly effect: KeyEffect; readonly usedAt?: string } {
   const operation = useOperation();
   const [{ idempotencyKey, body }] = useDraft();
   const { key, isValid } = readIdempotencyKey(idempotencyKey);
-  /** The stored Idempotency-Key, if it was used. */
   const used = useStateView(({ ledger }) => ledger.find((line) => line.idempotencyKey === key));
-  /** The request that used it first, if this page knows that. */
   const first = useExchanges().find(({ requestId }) => requestId === used?.originalRequest);
-  const isOther =
-    used && (used.operation !== operation || (first && normalized(first.request.body) !== normalized(body)));
-  const given = (effect: KeyEffect, line: LedgerLine | undefined) => ({ effect, used: line, first });
-  if (idempotencyKey === "") return given("missing", undefined);
-  if (!isValid) return given("refused", undefined);
-  return given(isOther ? "refused" : used ? "used" : "unused", used);
+  const isSending = useSession(({ sending }) => sending[operation] !== undefined);
+  if (idempotencyKey === "") return { effect: "missing" };
+  if (!isValid) return { effect: "invalid" };
+  if (!used) return { effect: "unused" };
+  const { usedAt } = used;
+  const isOther = used.operation !== operation || (first && normalized(first.request.body) !== normalized(body));
+  if (isOther) return { effect: "reused", usedAt };
+  // After a reload or in a shared state the first request is unknown, so whether this one equals it is too. While a
+  // request is running it may be the first itself, which is logged a moment later.
+  return { effect: first || isSending ? "replayed" : "stored", usedAt };
 }

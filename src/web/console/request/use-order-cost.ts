@@ -26,13 +26,14 @@ export function useOrderCost(): OrderCost | null {
   const { token } = useAuthorization();
   const { catalogue, balance } = useKnownState().stateView;
   const { effect } = useKeyEffect();
-  if (operation !== "placeOrder" || !hasRequest || token === null || effect === "refused") return null;
+  if (operation !== "placeOrder" || !hasRequest || token === null || effect === "invalid" || effect === "reused")
+    return null;
   const { data } = Counted.safeParse(jsonIn(body));
   if (!data) return null;
   const item = itemIn(catalogue, data.product_item_id);
   if (!item?.available || data.qty < item.min_qty || data.qty > item.max_qty) return null;
   const total = times(item.price, data.qty);
-  if (effect === "used") return { total, isReplay: true, balanceAfter: balance };
+  if (effect === "replayed" || effect === "stored") return { total, isReplay: true, balanceAfter: balance };
   return { total, isReplay: false, balanceAfter: amountOf(total) > amountOf(balance) ? null : minus(balance, total) };
 }
 

@@ -1,4 +1,0 @@
-declare module "*?reference" {
-  /** The text of `reference.md`, which the build makes from the contract. */
-  export const reference: string;
-}
