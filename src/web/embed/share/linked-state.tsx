@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import type { StateView, Unpacked } from "#contract/panel/panel.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { withoutWorld } from "#web/client/link.ts";
-import { draftsInLink } from "#web/client/link-drafts.ts";
 import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { madeKeys, useReplaced } from "#web/client/react/use-reset.ts";
 import { useLink } from "#web/client/react/use-route.ts";
+import { draftsIn } from "#web/client/stored-drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { capitalised, counted, percentText } from "#web/ui/format/number-text.ts";
@@ -25,7 +25,7 @@ function useOpen(): (linked: Unpacked) => Promise<void> {
       if (isUndone) session.setState({ drafts });
       return isUndone;
     });
-    session.setState(draftsInLink(linked.extra));
+    session.setState(draftsIn(linked.extra));
   };
 }
 
