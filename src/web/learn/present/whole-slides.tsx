@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { nextLinks } from "#web/client/next-links.ts";
 import { questionsOf } from "#web/client/questions.ts";
 import { chargeOf, idempotencyKeyOf } from "#web/client/react/call-messages.ts";
 import { useCalls, useHost, useStateView } from "#web/client/react/context.tsx";
+import { nextLinks } from "#web/client/react/what-next.tsx";
 import { itemIn } from "#web/client/request.ts";
 import { minus } from "#web/ui/format/amount.ts";
 import { QrCode } from "#web/ui/qr-code.tsx";
