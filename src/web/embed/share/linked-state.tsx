@@ -37,7 +37,8 @@ function useLinked(canAsk: boolean, unapplied: string | null) {
   const { panel } = useSandbox();
   const { world } = useLink();
   const replaceState = useOpen();
-  const [question, setQuestion] = useState<{ readonly text: string; readonly linked: Unpacked } | null>(null);
+  /** The state of the address that waits for the visitor's decision. */
+  const [pending, setPending] = useState<Unpacked | null>(null);
   const [failure, setFailure] = useState(unapplied === null ? null : { why: unapplied, next: "Reload the page." });
 
   const open = async (linked: Unpacked) => {
@@ -52,6 +53,7 @@ function useLinked(canAsk: boolean, unapplied: string | null) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each link text is read once.
   useEffect(() => {
+    setPending(null);
     if (world === null) return;
     let isCurrent = true;
     setFailure(null);
@@ -59,7 +61,7 @@ function useLinked(canAsk: boolean, unapplied: string | null) {
       if (!isCurrent) return;
       if (read.refused !== null) setFailure({ why: read.refused, next: "Ask for a new link, or for a snapshot file." });
       else if (read.replacesNothing) return void open(read);
-      else if (canAsk) return setQuestion({ text: world, linked: read });
+      else if (canAsk) return setPending(read);
       withoutWorld();
     });
     return () => {
@@ -67,8 +69,6 @@ function useLinked(canAsk: boolean, unapplied: string | null) {
     };
   }, [world]);
 
-  /** The state waiting for the visitor's decision, while the address still contains it. */
-  const pending = question !== null && question.text === world ? question.linked : null;
   return { pending, open: (linked: Unpacked) => void open(linked), failure, dismiss: () => setFailure(null) };
 }
 
