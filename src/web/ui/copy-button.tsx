@@ -48,8 +48,10 @@ interface CopyButtonProps {
   readonly className?: string;
 }
 
+const takeFocus = (field: HTMLElement | null) => field?.focus();
+
 /**
- * Copies a text. If the browser blocks that, shows the text so that the visitor can copy it. Keeps its width when its
+ * Copies a text. If the browser blocks that, shows the text selected, so that the visitor can copy it. Keeps its width when its
  * label becomes "Copied", until the text is another one.
  */
 export function CopyButton({ text, label, name, onCopy, look = "quiet", className }: CopyButtonProps) {
@@ -64,12 +66,13 @@ export function CopyButton({ text, label, name, onCopy, look = "quiet", classNam
       // Not one line: that would lose the line breaks of code.
       <textarea
         readOnly
+        ref={takeFocus}
         rows={1}
         aria-label={`${name}: the browser blocked copying; select this text and copy it`}
         value={pasteable(text)}
         onFocus={(event) => event.target.select()}
         translate="no"
-        className={`${CONTROL} py-2 font-mono text-code`}
+        className={`${CONTROL} max-w-48 resize-none py-2 font-mono text-code`}
       />
     );
   }

@@ -53,6 +53,8 @@ describe("the code of the request", () => {
     await page.press("Copy the cURL code");
     const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /the browser blocked copying/ });
     expect(field.value).toBe(box.textContent);
+    expect(document.activeElement).toBe(field);
+    expect(field.selectionEnd - field.selectionStart).toBe(field.value.length);
     await page.edit({ body: "{}" });
     expect(screen.getByRole("button", { name: "Copy the cURL code" }).textContent).toBe("Copy");
   });
