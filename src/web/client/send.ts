@@ -6,7 +6,6 @@ import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { type ApiRequest, call, isSandboxReady, jsonIn, type Outcome, sandboxReady, whenAborted } from "./http.ts";
-import { recordFinder } from "./record-finder.ts";
 import { announce, type Sandbox, type Session, type SessionStore } from "./store.ts";
 
 /** A call made by the page, seen from both sides: what the caller received, and what the service recorded. */
@@ -19,6 +18,21 @@ export interface CallResult {
   readonly charge: Extract<Change, { kind: "wallet_charged" }> | null;
   /** The balance after the call. */
   readonly balance: MoneyText;
+}
+
+/**
+ * Returns a function that finds the service's record of a call made after this one: by the Request-Id of its response, or, if
+ * none arrived (null), the new lost call of this tab with its path.
+ */
+export function recordFinder({ exchanges }: Panel, path: string) {
+  const known = new Set(exchanges.getState().map(({ requestId }) => requestId));
+  return (response: { readonly requestId: string | null } | null): Exchange | null => {
+    const isIts = ({ requestId, lost, tab, request }: Exchange) =>
+      response
+        ? requestId === response.requestId
+        : lost !== null && tab === "this" && !known.has(requestId) && request.path === path;
+    return exchanges.getState().find(isIts) ?? null;
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useMemo } from "react";
 import { shownCode } from "#contract/api/text.ts";
+import { CopyButton } from "./copy-button.tsx";
 
 const KEYWORDS = [
   "async await class const curl def do done echo else except export fi for from func function if import in let new node",
@@ -77,13 +78,12 @@ export function CodeWords({ code }: { readonly code: string }) {
 }
 
 interface CodeProps {
-  readonly ref?: Ref<HTMLPreElement>;
   readonly code: string;
   readonly className?: string;
 }
 
-export const CodePre = ({ ref, code, className = "" }: CodeProps) => (
-  <pre ref={ref} dir="ltr" translate="no" className={`font-mono text-code whitespace-pre-wrap ${className}`}>
+export const CodePre = ({ code, className = "" }: CodeProps) => (
+  <pre dir="ltr" translate="no" className={`font-mono text-code whitespace-pre-wrap ${className}`}>
     <CodeWords code={code} />
   </pre>
 );
@@ -121,22 +121,23 @@ export const JsonCode = ({ json, label }: { readonly json: string; readonly labe
 export const CODE_BOX =
   "flex min-h-36 max-h-128 flex-col rounded border border-edge bg-well font-mono text-code outline-carbon focus-within:outline-2 focus-within:outline-offset-2 hover:border-ink tablet:text-small pointer-coarse:text-touch";
 
-interface CodeTextProps extends CodeProps {
+interface CodeTextProps {
+  readonly code: string;
   readonly label: string;
-  /** Shown at the top right corner, where the first lines leave room for it. */
-  readonly corner?: ReactNode;
+  /** The name of its Copy at the top right corner, where the first lines leave room for it; without it there is none. */
+  readonly copyName?: string;
 }
 
-/** Code to copy, whole: what is around it scrolls. */
-export const CodeText = ({ label, corner, ...code }: CodeTextProps) => (
+/** Code to copy, whole and in its colours: what is around it scrolls. */
+export const CodeText = ({ code, label, copyName }: CodeTextProps) => (
   <div className="code-box flow-root rounded border border-hairline bg-well">
-    {corner && (
+    {copyName !== undefined && (
       <div className="flex justify-end max-tablet:-mb-3 tablet:float-end tablet:ms-2 tablet:[&_button]:min-h-8">
-        {corner}
+        <CopyButton text={code} label="Copy" name={copyName} />
       </div>
     )}
     <section aria-label={label}>
-      <CodePre {...code} className="p-3 tablet:text-small" />
+      <CodePre code={code} className="p-3 tablet:text-small" />
     </section>
   </div>
 );

@@ -35,6 +35,9 @@ export async function copyText(copied: string): Promise<boolean> {
   }
 }
 
+/** What is said when a copy fails; `byHand` says how to copy it by hand. */
+export const copyRefused = (byHand: string): string => `The browser blocked copying. ${byHand}`;
+
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
@@ -45,29 +48,34 @@ interface CopyButtonProps {
   readonly className?: string;
 }
 
+const takeFocus = (field: HTMLElement | null) => field?.focus();
+
 /**
- * Copies a text. If the browser blocks that, shows the text so that the visitor can copy it. Keeps its width when its
- * label becomes "Copied".
+ * Copies a text. If the browser blocks that, shows the text selected, so that the visitor can copy it. Keeps its width when its
+ * label becomes "Copied", until the text is another one.
  */
 export function CopyButton({ text, label, name, onCopy, look = "quiet", className }: CopyButtonProps) {
-  const [copied, setCopied] = useState<"not yet" | "copied" | "refused">("not yet");
+  const [last, setLast] = useState<{ readonly text: string; readonly isCopied: boolean } | null>(null);
+  const isCopied = last?.text === text && last.isCopied;
   const copy = async () => {
-    setCopied((await copyText(text)) ? "copied" : "refused");
+    setLast({ text, isCopied: await copyText(text) });
     onCopy?.();
   };
-  if (copied === "refused") {
+  if (last?.text === text && !isCopied) {
     return (
-      <input
+      // Not one line: that would lose the line breaks of code.
+      <textarea
         readOnly
+        ref={takeFocus}
+        rows={1}
         aria-label={`${name}: the browser blocked copying; select this text and copy it`}
         value={pasteable(text)}
         onFocus={(event) => event.target.select()}
         translate="no"
-        className={`${CONTROL} font-mono text-code`}
+        className={`${CONTROL} max-w-48 resize-none py-2 font-mono text-code`}
       />
     );
   }
-  const isCopied = copied === "copied";
   return (
     <Button
       look={look}

@@ -49,12 +49,10 @@ export function NewKeyNotice({ value, isRevealed, onReveal }: NewKeyNoticeProps)
 interface LeaveKeyQuestionProps extends Omit<RevealButtonProps, "look"> {
   readonly onLeave: () => void;
   readonly onClose: () => void;
-  /** What is lost, around the last characters of the key. */
-  readonly words: readonly [before: string, after: string];
 }
 
 /** Asks before the only place that shows a new key is left, while nobody has copied it. */
-export function LeaveKeyQuestion({ value, onReveal, onLeave, onClose, words }: LeaveKeyQuestionProps) {
+export function LeaveKeyQuestion({ value, onReveal, onLeave, onClose }: LeaveKeyQuestionProps) {
   const actions = (
     <>
       <Button onClick={onLeave}>Leave</Button>
@@ -64,8 +62,8 @@ export function LeaveKeyQuestion({ value, onReveal, onLeave, onClose, words }: L
   return (
     <Modal heading="Leave without copying the key?" place="centre" onClose={onClose} actions={actions}>
       <p>
-        {words[0]} …<Literal className="font-mono">{value.slice(-4)}</Literal>
-        {words[1]}
+        You won't see the key …<Literal className="font-mono">{value.slice(-4)}</Literal> again. This page can use it
+        until you reload.
       </p>
     </Modal>
   );

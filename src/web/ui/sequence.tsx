@@ -34,27 +34,14 @@ export interface SequenceCall {
   readonly sides: Sides | null;
 }
 
-/** The line of a message, its ink, and the bar of the call it belongs to. Lengths scale with the type, as on a stage. */
+const ON_PAPER = "border-[0.125rem] border-edge bg-paper text-ink";
+
+/** The colour of a message and of the bar of its call, its line and its label. Lengths scale with the type, as on a stage. */
 const looks = {
-  plain: { line: "border-t-[0.125rem] border-ink", ink: "text-ink", label: "", bar: "border-ink" },
-  lost: {
-    line: "border-t-[0.125rem] border-dashed border-processing-edge",
-    ink: "text-processing-edge",
-    label: "text-processing-ink",
-    bar: "border-ink",
-  },
-  copy: {
-    line: "border-t-[0.1875rem] border-copy-edge",
-    ink: "text-copy-edge",
-    label: "slip-copy border-[0.125rem] border-edge bg-paper text-ink",
-    bar: "border-copy-edge",
-  },
-  void: {
-    line: "border-t-[0.1875rem] border-void-edge",
-    ink: "text-void-edge",
-    label: "slip-void border-[0.125rem] border-edge bg-paper text-ink",
-    bar: "border-void-edge",
-  },
+  plain: { ink: "text-ink", line: "border-t-[0.125rem]", label: "" },
+  lost: { ink: "text-processing-edge", line: "border-t-[0.125rem] border-dashed", label: "text-processing-ink" },
+  copy: { ink: "text-copy-edge", line: "border-t-[0.1875rem]", label: `slip-copy ${ON_PAPER}` },
+  void: { ink: "text-void-edge", line: "border-t-[0.1875rem]", label: `slip-void ${ON_PAPER}` },
 } as const;
 
 type Direction = "to service" | "to client";
@@ -63,11 +50,11 @@ const ARROWHEAD = "M0 0 12 6 0 12z";
 const CROSS = "M2 2l8 8M10 2l-8 8";
 
 /** The end of an arrow: its head, or a cross if the message was lost. */
-function End({ isLost, direction, ink }: { isLost: boolean; direction: Direction; ink: string }) {
+function End({ isLost, direction }: { isLost: boolean; direction: Direction }) {
   const turn = direction === "to client" ? "-scale-x-100 rtl:scale-x-100" : "rtl:-scale-x-100";
   // The colour is the parent's, because forced colours leave the colours of an svg alone.
   return (
-    <span className={`flex shrink-0 ${ink}`}>
+    <span className="flex shrink-0">
       <svg viewBox="0 0 12 12" className={`size-[0.8em] ${isLost ? "scale-125" : turn}`} aria-hidden>
         {isLost ? (
           <path d={CROSS} fill="none" stroke="currentColor" strokeWidth="2.5" />
@@ -83,9 +70,9 @@ function End({ isLost, direction, ink }: { isLost: boolean; direction: Direction
 function Arrow({ message: { look, label }, direction }: { message: Message; direction: Direction }) {
   const { line, ink, label: labelLook } = looks[look];
   const isLost = look === "lost";
-  const piece = <span className={`h-0 min-w-1 flex-1 ${line}`} />;
+  const piece = <span className={`h-0 min-w-1 flex-1 border-current ${line}`} />;
   return (
-    <div className={`flex h-7 items-center ${direction === "to client" ? "flex-row-reverse" : ""}`}>
+    <div className={`flex h-7 items-center ${ink} ${direction === "to client" ? "flex-row-reverse" : ""}`}>
       {piece}
       {label !== "" && (
         <b
@@ -96,7 +83,7 @@ function Arrow({ message: { look, label }, direction }: { message: Message; dire
         </b>
       )}
       {piece}
-      <End isLost={isLost} direction={direction} ink={ink} />
+      <End isLost={isLost} direction={direction} />
       {isLost && <span className="min-w-3 flex-[1.5]" />}
     </div>
   );
@@ -112,7 +99,7 @@ const LIFELINES_IF_WIDE =
 interface LegProps {
   readonly message: Message | null;
   readonly direction: Direction;
-  /** The look of the bar; null without one. */
+  /** The colour of the bar; null without one. */
   readonly bar: string | null;
   readonly hasSides: boolean;
 }
@@ -127,7 +114,7 @@ function Leg({ message, direction, bar, hasSides }: LegProps) {
       {bar && (
         <span
           aria-hidden
-          className={`absolute -end-[0.3125rem] border-s-[0.5rem] ${hasSides ? "hidden @[34rem]:block" : ""} ${direction === "to service" ? "top-6 bottom-0" : "top-0 h-6"} ${bar}`}
+          className={`absolute -end-[0.3125rem] border-s-[0.5rem] border-current ${hasSides ? "hidden @[34rem]:block" : ""} ${direction === "to service" ? "top-6 bottom-0" : "top-0 h-6"} ${bar}`}
         />
       )}
       {message && (
@@ -162,7 +149,7 @@ const CLIENT = "px-4 @[34rem]:px-2 @[34rem]:col-start-1 @[34rem]:text-end";
 const SERVICE = "till @[34rem]:col-start-3";
 
 function Call({ call: { request, response, sides } }: { readonly call: SequenceCall }) {
-  const bar = response === null ? null : looks[response.look].bar;
+  const bar = response && (response.look === "lost" ? looks.plain.ink : looks[response.look].ink);
   const legs = [
     <Leg key="request" message={request} direction="to service" bar={bar} hasSides={sides !== null} />,
     <Leg key="response" message={response} direction="to client" bar={bar} hasSides={sides !== null} />,

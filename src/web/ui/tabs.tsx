@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 
 const looks = {
   row: {
@@ -28,29 +28,24 @@ interface TabsProps<Id extends string> {
   readonly children: ReactNode;
 }
 
-/** The index of the tab that a key leads to, from the one at `at`; null for any other key. */
-function tabReached({ key, currentTarget }: KeyboardEvent, at: number, count: number): number | null {
-  const isMirrored = getComputedStyle(currentTarget).direction === "rtl";
-  const last = count - 1;
-  if (key === (isMirrored ? "ArrowLeft" : "ArrowRight")) return at === last ? 0 : at + 1;
-  if (key === (isMirrored ? "ArrowRight" : "ArrowLeft")) return at === 0 ? last : at - 1;
-  if (key === "Home") return 0;
-  return key === "End" ? last : null;
+/** The index of the tab that a key leads to, from the one at `at`; none for any other key. */
+function tabReached({ key, currentTarget }: KeyboardEvent, at: number, count: number): number | undefined {
+  const forward = getComputedStyle(currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+  if (key === "ArrowLeft" || key === "ArrowRight") return (at + (key === forward ? 1 : count - 1)) % count;
+  return { Home: 0, End: count - 1 }[key];
 }
 
 /** Tabs with arrow keys (WAI-ARIA, tabs with automatic activation). */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, look = "row", tabs, selected, onSelect, lead, aside, className = "", panel, children } = props;
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected);
-    const next = tabReached(event, at, tabs.length);
-    const tab = next === null ? undefined : tabs[next];
-    if (next === null || !tab) return;
+    const tab = tabs[tabReached(event, at, tabs.length) ?? -1];
+    if (!tab) return;
     event.preventDefault();
     onSelect(tab.id);
-    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+    document.getElementById(`${id}${tab.id}`)?.focus();
   };
   const hasTabs = tabs.length > 0;
   return (
@@ -60,7 +55,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
           className={`flex items-center justify-between tablet:gap-3 border-b border-hairline px-1.5 tablet:px-3 ${className}`}
         >
           {lead}
-          <div ref={list} role="tablist" aria-label={label} className={looks[look].list} onKeyDown={move}>
+          <div role="tablist" aria-label={label} className={looks[look].list} onKeyDown={move}>
             {tabs.map((tab) => (
               <button
                 key={tab.id}

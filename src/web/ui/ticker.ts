@@ -17,12 +17,3 @@ export function onTick(listener: () => void): () => void {
     timer = null;
   };
 }
-
-/** Calls a listener once a second. */
-export function onSecond(listener: () => void): () => void {
-  let ticks = 0;
-  return onTick(() => {
-    ticks += 1;
-    if (ticks % (1000 / INTERVAL) === 0) listener();
-  });
-}

@@ -114,15 +114,7 @@ function NewKey({ value, onDone }: { readonly value: string; readonly onDone: ()
       <Button className="self-end" onClick={() => (isGuarding ? ask(onDone) : onDone())}>
         Done
       </Button>
-      {goOn && (
-        <LeaveKeyQuestion
-          value={value}
-          onReveal={reveal}
-          onLeave={goOn}
-          onClose={() => setGoOn(null)}
-          words={["You won't see the key", " again. This page can use it until you reload."]}
-        />
-      )}
+      {goOn && <LeaveKeyQuestion value={value} onReveal={reveal} onLeave={goOn} onClose={() => setGoOn(null)} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { storeNameOf } from "#contract/page/settings.ts";
 import type { Mode } from "#contract/panel/panel.ts";
 import { useMode, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
@@ -8,7 +8,6 @@ import { JsonCode } from "#web/ui/code-text.tsx";
 import { numberText, sizeText } from "#web/ui/format/number-text.ts";
 import { LIST_CELL, LIST_ROW, List } from "#web/ui/list.tsx";
 import { Literal } from "#web/ui/literal.tsx";
-import { onSecond } from "#web/ui/ticker.ts";
 
 /** The size of a text in UTF-8, in bytes. */
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
@@ -66,13 +65,6 @@ function rowsIn(store: string, storage: StoredRow["storage"], open: () => Storag
   }
 }
 
-/** As one string, which is stable as long as the rows are. */
-const storedRows = (store: string): string =>
-  JSON.stringify([
-    ...rowsIn(store, "local storage", () => window.localStorage),
-    ...rowsIn(store, "session storage", () => window.sessionStorage),
-  ]);
-
 /** Entries in storage that the page cannot easily read: described, not looked up. */
 const describedRows = (store: string, { kept, transport }: Mode): readonly StoredRow[] => [
   ...(kept === "in_browser" ? [{ name: store, storage: "IndexedDB", size: "1 number" } as const] : []),
@@ -89,7 +81,15 @@ function useRows(): readonly StoredRow[] {
   const mode = useMode();
   const store = storeNameOf(useSettings());
   useStateView((stateView) => stateView);
-  const stored: readonly StoredRow[] = JSON.parse(useSyncExternalStore(onSecond, () => storedRows(store)));
+  const [, readAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(readAgain, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const stored = [
+    ...rowsIn(store, "local storage", () => window.localStorage),
+    ...rowsIn(store, "session storage", () => window.sessionStorage),
+  ];
   const isWritten = mode.kept !== "in_browser" || stored.some(({ name }) => name === store);
   const notYet: StoredRow = { name: store, storage: "local storage", size: "not yet" };
   return [...(isWritten ? [] : [notYet]), ...stored, ...describedRows(store, mode)];

@@ -9,7 +9,6 @@ import { newUuid } from "#web/client/draft.ts";
 import { referenceTo } from "#web/client/link.ts";
 import { questionsOf, questionsText } from "#web/client/questions.ts";
 import { useIsHidden, useStateView } from "#web/client/react/context.tsx";
-import { copyRefused } from "#web/client/react/use-copy.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { putInOrder, requestNow } from "#web/client/request.ts";
 import {
@@ -27,7 +26,7 @@ import { announce, authorize, clearFailures, edit, type Sandbox, type Session } 
 import { curl } from "#web/console/code/curl.ts";
 import { codeError, keylessOf } from "#web/console/code/keyless-request.ts";
 import { linkedBase } from "#web/console/code/use-code.ts";
-import { copyText } from "#web/ui/copy-button.tsx";
+import { copyRefused, copyText } from "#web/ui/copy-button.tsx";
 import { failureTitle } from "#web/ui/failure-text.ts";
 import { capitalised, counted, numberText } from "#web/ui/format/number-text.ts";
 import { submitRequest } from "#web/ui/send-button.tsx";

@@ -1,7 +1,18 @@
 import { useSandbox } from "#web/client/react/context.tsx";
-import { useLetterKey } from "#web/client/react/use-letter-key.ts";
 import { hasCommandKey } from "#web/ui/shortcut-keys.tsx";
-import { isPressed, useKeyDown } from "#web/ui/use-key-down.ts";
+import { hasModifier, isField, isPressed, useKeyDown } from "#web/ui/use-key-down.ts";
+
+/** A single-letter shortcut: ignored in fields and dialogs, and while such shortcuts are off (WCAG 2.1.4). */
+function useLetterKey(letter: string, run: () => void): void {
+  const { session } = useSandbox();
+  useKeyDown((event) => {
+    if (!isPressed(event, letter) || hasModifier(event) || event.repeat) return;
+    if (!session.getState().hasLetterKeys || isField(event.target)) return;
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    run();
+  });
+}
 
 /**
  * The shortcuts that open dialogs: Ctrl or Cmd + K toggles the palette, `/` opens it, and `?` lists the shortcuts.

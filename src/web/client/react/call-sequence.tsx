@@ -29,20 +29,31 @@ interface OrderCall {
   readonly isCovered?: boolean;
 }
 
+/** A call, and what both sides say of it. */
 interface SideProps extends OrderCall {
   /** The earlier call that placed the order; null if there is none. */
   readonly first: Exchange | null;
-  /** A balance would tell what a covered call has charged. */
+  readonly effect: ReturnType<typeof effectOf>;
+  /** The order in the response, whether or not it arrived. */
+  readonly order: Order | null;
+  /** When it happened, as its receipt has it: an order when it was placed, any other call when its response was sent. */
+  readonly at: number;
+  /** The balance of a covered call would tell what it has charged. */
   readonly hasBalance: boolean;
 }
 
-/** The order in a response, whether or not it arrived. */
-const orderIn = ({ response }: Exchange) => Order.safeParse(jsonIn(response.body)).data ?? null;
-
-/** When a call happened, as its receipt has it: an order when it was placed, any other call when its response was sent. */
-function timeOf({ exchange }: OrderCall): number {
-  const order = isReplay(exchange) ? null : orderIn(exchange);
-  return order ? Date.parse(order.created_at) : exchange.at;
+/** A call with what is read from it and, for what it did, from the calls before it. */
+function sideOf(call: OrderCall, index: number, calls: readonly OrderCall[]): SideProps {
+  const { exchange } = call;
+  const isSameOrder = (earlier: OrderCall) =>
+    !earlier.isCovered &&
+    chargeOf(earlier.exchange) !== null &&
+    earlier.exchange.request.body === exchange.request.body;
+  const first = calls.slice(0, index).find(isSameOrder)?.exchange ?? null;
+  const order = Order.safeParse(jsonIn(exchange.response.body)).data ?? null;
+  const at = order && !isReplay(exchange) ? Date.parse(order.created_at) : exchange.at;
+  const hasBalance = !calls.some(({ isCovered }) => isCovered);
+  return { ...call, first, effect: effectOf(exchange, first), order, at, hasBalance };
 }
 
 /** A note on the client's side: a bold first line in code, and what it means. */
@@ -57,44 +68,33 @@ export function Seen({ look, title, children }: { look: keyof typeof looks; titl
   );
 }
 
-const meanings: Readonly<Partial<Record<ReturnType<typeof effectOf>, string>>> = {
+const meanings: Readonly<Partial<Record<SideProps["effect"], string>>> = {
   copy: "The same order, one charge.",
   duplicate: "Looks fine. It is another order.",
 };
 
 /** What the client sees of a call, and nothing it cannot know. */
-function ClientSees({ exchange, first }: SideProps) {
+function ClientSees({ exchange, effect }: SideProps) {
+  const { status } = exchange.response;
+  const { stoppedBy } = exchange.trace;
   if (exchange.lost !== null) {
+    const key = idempotencyKeyOf(exchange);
+    const next = key === null ? "Without an Idempotency-Key a retry may charge twice." : "Retry with the same key.";
     return (
       <Seen look="processing" title="TypeError: Failed to fetch">
-        {exchange.operation === "placeOrder" && (
-          <p>
-            The order may have been placed.{" "}
-            {idempotencyKeyOf(exchange) === null
-              ? "Without an Idempotency-Key a retry may charge twice."
-              : "Retry with the same key."}
-          </p>
-        )}
+        {exchange.operation === "placeOrder" && <p>The order may have been placed. {next}</p>}
       </Seen>
     );
   }
-  const { status } = exchange.response;
-  const title = `${status} ${statusWords(status)}`;
-  const effect = effectOf(exchange, first);
-  if (effect === "none") return null;
-  if (effect === "refused") {
-    return (
-      <Seen look="void" title={title}>
-        <p>
-          <Prose>{exchange.trace.stoppedBy && errors[exchange.trace.stoppedBy].title}</Prose>
-        </p>
-      </Seen>
-    );
-  }
+  const words = stoppedBy ? errors[stoppedBy].title : meanings[effect];
   return (
-    <Seen look="delivered" title={title}>
-      {meanings[effect] && <p>{meanings[effect]}</p>}
-      {effect !== "free" && (
+    <Seen look={effect === "refused" ? "void" : "delivered"} title={`${status} ${statusWords(status)}`}>
+      {words && (
+        <p>
+          <Prose>{words}</Prose>
+        </p>
+      )}
+      {effect !== "free" && effect !== "refused" && (
         <p translate="no" className="font-mono">
           Idempotent-Replayed: <span className="inline-block">{responseHeader(exchange, "Idempotent-Replayed")}</span>
         </p>
@@ -123,15 +123,13 @@ interface ReceiptProps extends SideProps {
 }
 
 /** The receipt of a call; its last line leads to the order and to the call in the Log. */
-function Receipt({ paper, heading, children, ...call }: ReceiptProps) {
-  const { exchange, name, isElsewhere = false } = call;
-  const order = orderIn(exchange);
+function Receipt({ paper, heading, children, exchange, name, order, at, isElsewhere = false }: ReceiptProps) {
   return (
     <div
       translate="no"
       className={`slip font-mono text-code ${paper} ${paper === "slip-copy" ? "slides-out" : "prints"}`}
     >
-      <Line isBold left={heading} right={<ClockTime at={timeOf(call)} />} />
+      <Line isBold left={heading} right={<ClockTime at={at} />} />
       {children}
       {!isElsewhere && (
         <p className="mt-1 flex flex-wrap gap-x-4">
@@ -156,8 +154,7 @@ function whyDuplicate(exchange: Exchange, first: Exchange | null): string {
 
 /** What the service did with a call, as its receipt. */
 function ServiceDid(side: SideProps) {
-  const { exchange, first, balance, hasBalance } = side;
-  const effect = effectOf(exchange, first);
+  const { exchange, first, effect, order, balance, hasBalance } = side;
   const charge = chargeOf(exchange);
   const after = charge?.to ?? balance;
   const balanceLine = hasBalance && after !== undefined && (
@@ -185,7 +182,6 @@ function ServiceDid(side: SideProps) {
       </Receipt>
     );
   }
-  const order = orderIn(exchange);
   const key = idempotencyKeyOf(exchange);
   return (
     <Receipt {...side} paper="" heading="ORDER">
@@ -207,20 +203,14 @@ interface CallSequenceProps {
 
 /** The calls of a client, most of them for one order, as a sequence picture: what the client sees, the network, and what the service did. */
 export function CallSequence({ label, calls, cover = null }: CallSequenceProps) {
-  const hasBalance = !calls.some(({ isCovered }) => isCovered);
-  const rows = calls.map((call, index): SequenceCall => {
-    const { exchange, name, isCovered = false } = call;
-    const isSameOrder = (earlier: OrderCall) =>
-      !earlier.isCovered &&
-      chargeOf(earlier.exchange) !== null &&
-      earlier.exchange.request.body === exchange.request.body;
-    const first = calls.slice(0, index).find(isSameOrder)?.exchange ?? null;
-    const before = calls[index - 1];
-    const side = { ...call, first, hasBalance };
+  const sides = calls.map(sideOf);
+  const rows = sides.map((side, index): SequenceCall => {
+    const { exchange, name, isCovered, first, at } = side;
+    const before = sides[index - 1];
     const does = (
       <>
         <p translate="no" className="font-mono text-code font-bold">
-          <ClockTime at={timeOf(call)} />
+          <ClockTime at={at} />
         </p>
         <h3>
           <Prose>{name}</Prose>
@@ -229,11 +219,11 @@ export function CallSequence({ label, calls, cover = null }: CallSequenceProps) 
     );
     return {
       id: exchange.requestId,
-      pause: before ? pauseWords(timeOf(before), timeOf(call)) : null,
+      pause: before ? pauseWords(before.at, at) : null,
       ...messagesOf(exchange, first, isCovered),
       sides: {
         does,
-        sees: call.sees ?? <ClientSees {...side} />,
+        sees: side.sees ?? <ClientSees {...side} />,
         service: isCovered ? cover : <ServiceDid {...side} />,
       },
     };

@@ -1,8 +1,25 @@
 import { onboarding } from "#contract/api/rules.ts";
-import { nextLinks, specName } from "#web/client/next-links.ts";
+import type { HostSettings } from "#contract/page/host.ts";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { useHost } from "./context.tsx";
+
+/** The provider's own spec, as a sentence names it. */
+const specName = ({ providerName }: HostSettings): string => `the ${providerName ?? "provider's"} API spec`;
+
+interface NextLink {
+  readonly href: string;
+  readonly words: string;
+}
+
+/** Where to go after the sandbox, the most useful first; empty where the host has set no address. */
+export function nextLinks(host: HostSettings): readonly NextLink[] {
+  const { providerName, signupUrl, specUrl } = host;
+  return [
+    ...(signupUrl === null ? [] : [{ href: signupUrl, words: `Get a key from ${providerName ?? "the provider"}` }]),
+    ...(specUrl === null ? [] : [{ href: specUrl, words: `Read ${specName(host)}` }]),
+  ];
+}
 
 const NEXT_LINK = "items-center leading-tight text-carbon underline underline-offset-4 wrap-anywhere";
 

@@ -1,8 +1,9 @@
+import { useState } from "react";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
-import { useCopy } from "#web/client/react/use-copy.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ScrollBox } from "#web/ui/code-text.tsx";
+import { copyRefused, copyText } from "#web/ui/copy-button.tsx";
 import { CopyIcon } from "#web/ui/icons.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
 import { CodeBody, LinkedBase, useShownCode } from "./code-panel.tsx";
@@ -15,15 +16,18 @@ const DOCK_BUTTON = "tablet:min-h-7 tablet:px-2 text-small";
 export function CopyAsCurl() {
   const { session } = useSandbox();
   const { code, error } = useCode("curl");
-  const { copy, resultOf } = useCopy("Copied as cURL", "Select the code and copy it by hand.");
+  const [copied, setCopied] = useState<string | null>(null);
   const onClick = async () => {
     if (code === null) {
       announce(session, error ?? "The cURL code is still loading. Try again");
       return;
     }
-    if (!(await copy(code))) session.setState({ requestTab: "code" });
+    const isDone = await copyText(code);
+    if (isDone) setCopied(code);
+    else session.setState({ requestTab: "code" });
+    announce(session, isDone ? "Copied as cURL" : copyRefused("Select the code and copy it by hand."));
   };
-  const isCopied = resultOf(code) === "copied";
+  const isCopied = code !== null && code === copied;
   return (
     <Button className={`ms-auto shrink-0 ${DOCK_BUTTON}`} onClick={() => void onClick()}>
       <CopyIcon />

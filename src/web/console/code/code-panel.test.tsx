@@ -41,9 +41,22 @@ describe("the code of the request", () => {
     expect(await navigator.clipboard.readText()).toBe(box.textContent);
     const copy = await screen.findByRole("button", { name: "Copy the cURL code: copied" });
     expect(copy.textContent).toBe("Copied");
-    expect(page.announcement()).toBe("Code copied");
     await page.edit({ body: "{}" });
     expect(copy.textContent).toBe("Copy");
+  });
+
+  test("is shown with its line breaks, to be copied by hand, if the browser blocks copying", async () => {
+    const page = openCode();
+    const box = await page.box("cURL");
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("blocked"));
+    Object.assign(document, { execCommand: () => false });
+    await page.press("Copy the cURL code");
+    const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /the browser blocked copying/ });
+    expect(field.value).toBe(box.textContent);
+    expect(document.activeElement).toBe(field);
+    expect(field.selectionEnd - field.selectionStart).toBe(field.value.length);
+    await page.edit({ body: "{}" });
+    expect(screen.getByRole("button", { name: "Copy the cURL code" }).textContent).toBe("Copy");
   });
 
   test("and every other text is copied without the control characters that a terminal acts on", async () => {

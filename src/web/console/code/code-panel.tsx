@@ -1,13 +1,13 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import type { OperationId } from "#contract/api/operations.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { CopyCode } from "#web/client/react/copy-code.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { adminPagePath, adminPages, recipePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import type { KeylessRequest } from "./keyless-request.ts";
@@ -52,11 +52,10 @@ const recipeWith: Readonly<Partial<Record<OperationId, string>>> = {
 export function useShownCode() {
   const [language, choose] = useLanguage();
   const shown = useCode(language);
-  const text = useRef<HTMLPreElement>(null);
   const copy = shown.code !== null && (
-    <CopyCode code={shown.code} name={`Copy the ${languages[language].label} code`} text={text} />
+    <CopyButton text={shown.code} label="Copy" name={`Copy the ${languages[language].label} code`} />
   );
-  return { ...shown, language, choose, text, copy };
+  return { ...shown, language, choose, copy };
 }
 
 interface CodeBodyProps {
@@ -67,7 +66,7 @@ interface CodeBodyProps {
 
 /** The code in a language with what it needs to run; or why there is none. */
 export function CodeBody({ shown, children }: CodeBodyProps) {
-  const { language, request, error, code, isLoading, retry, text } = shown;
+  const { language, request, error, code, isLoading, retry } = shown;
   const { label, needs } = languages[language];
   return (
     <>
@@ -82,7 +81,7 @@ export function CodeBody({ shown, children }: CodeBodyProps) {
           <Button onClick={retry}>Try again</Button>
         </Callout>
       )}
-      {code !== null && <CodeText ref={text} code={code} label={`Code in ${label}`} />}
+      {code !== null && <CodeText code={code} label={`Code in ${label}`} />}
       {code !== null && (
         <p className="text-small break-words text-ink2">
           <Prose>{`${needs} ${whereItRuns(request, language)}`}</Prose> {children}

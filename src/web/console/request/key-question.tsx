@@ -19,16 +19,5 @@ export function KeyQuestion() {
     void send(sandbox, heldBack.request, heldBack.copies);
   };
   const reveal = () => session.setState({ revealed: response.requestId, heldBack: null });
-  return (
-    <LeaveKeyQuestion
-      value={key}
-      onReveal={reveal}
-      onLeave={leave}
-      onClose={close}
-      words={[
-        "Sending again replaces the only response that shows the key",
-        ". This page can use the key until you reload it; after that its value is gone.",
-      ]}
-    />
-  );
+  return <LeaveKeyQuestion value={key} onReveal={reveal} onLeave={leave} onClose={close} />;
 }

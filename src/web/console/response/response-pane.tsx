@@ -1,4 +1,4 @@
-import { Suspense, useId } from "react";
+import { Suspense, useEffect, useId, useRef } from "react";
 import { useStore } from "zustand";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Outcome } from "#web/client/http.ts";
@@ -7,7 +7,6 @@ import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useIsWaiting, useSubmission } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { ResponseTab } from "#web/client/store.ts";
-import { BringIntoView } from "#web/ui/bring-into-view.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
 import { sizeText } from "#web/ui/format/number-text.ts";
 import { lazyPart, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
@@ -104,6 +103,27 @@ function BeforeFirstPrices({ isWaiting }: { readonly isWaiting: boolean }) {
       </div>
     </>
   );
+}
+
+/**
+ * A marker over the first lines of its box. Scrolls them into view whenever the trigger changes, in a task after the next
+ * frame: earlier, the browser would have to compute the layout for it alone.
+ */
+function BringIntoView({ trigger }: { readonly trigger: unknown }) {
+  const lines = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!trigger) return;
+    let task: ReturnType<typeof setTimeout>;
+    const scroll = () => lines.current?.scrollIntoView({ block: "nearest" });
+    const frame = requestAnimationFrame(() => {
+      task = setTimeout(scroll);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(task);
+    };
+  }, [trigger]);
+  return <span ref={lines} aria-hidden className="pointer-events-none absolute top-0 h-52 max-h-full w-px" />;
 }
 
 /** The room of the bar while it is loading. */

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { createElement, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { eventName, events } from "#contract/page/element.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { CodeBlock } from "#web/client/react/copy-code.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
 import { adminPages } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { CodeText } from "#web/ui/code-text.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -172,7 +172,7 @@ function MarkupCard({ home, choices }: { readonly home: string; readonly choices
               </p>
             </Callout>
           )}
-          <CodeBlock code={markup} label={name} copyName="Copy embed code" />
+          <CodeText code={markup} label={name} copyName="Copy embed code" />
           <p className="max-w-[75ch] text-small text-ink2">{note}</p>
         </div>
       </Tabs>

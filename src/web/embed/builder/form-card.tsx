@@ -34,7 +34,7 @@ const TEXTS = [
   ["same-state-as", "Same state as", "", "The id of another embed, whose balance and orders this one shows."],
 ] as const;
 
-const PARTS = { code: "Code", tape: "Receipts", log: "Log" } as const;
+const PARTS = { code: "code", tape: "receipts", log: "log" } as const;
 
 /** The body that the request starts with. */
 function BodyPresetField({ choices, onChange }: FormProps) {
@@ -88,7 +88,7 @@ function PartsFields({ choices, onChange }: FormProps) {
             checked={isHidden}
             onChange={() => onChange({ hide: (isHidden ? rest : [...hidden, part]).join(",") })}
           >
-            Hide {PARTS[part].toLowerCase()}
+            Hide {PARTS[part]}
           </Checkbox>
         );
       })}

@@ -1,7 +1,9 @@
 import { attributes, eventName, events, methods } from "#contract/page/element.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Literal } from "#web/ui/literal.tsx";
-import { Prose } from "#web/ui/prose.tsx";
+
+const CODE = "font-mono text-small break-words";
 
 type NamedWords = readonly (readonly [name: string, words: string])[];
 
@@ -9,27 +11,20 @@ function WordList({ heading, entries }: { readonly heading: string; readonly ent
   return (
     <section>
       <h3 className="text-small font-semibold text-ink2">{heading}</h3>
-      <dl>
+      <Facts className="[--name:16rem]!">
         {entries.map(([name, words]) => (
-          <div key={name} className="grid gap-x-4 border-t border-hairline py-1.5 @xl:grid-cols-[16rem_minmax(0,1fr)]">
-            <dt translate="no" className="font-mono text-small break-words">
-              {name}
-            </dt>
-            <dd>
-              <Prose>{words}</Prose>
-            </dd>
-          </div>
+          <Fact
+            key={name}
+            name={<Literal className={`${CODE} text-ink`}>{name}</Literal>}
+            className="border-t border-hairline py-1.5"
+          >
+            {words}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   );
 }
-
-const Code = ({ children }: { readonly children: string }) => (
-  <code translate="no" className="font-mono text-small break-words">
-    {children}
-  </code>
-);
 
 /** What the embedding page must allow. */
 export function NeedsCard({ origin }: { readonly origin: string }) {
@@ -37,14 +32,15 @@ export function NeedsCard({ origin }: { readonly origin: string }) {
     <Card heading="Requirements">
       <ul className="flex max-w-[80ch] list-disc flex-col gap-2 px-4 pb-4 ps-9">
         <li>
-          If your page has a <Literal>Content-Security-Policy</Literal>, allow <Code>{`frame-src ${origin}`}</Code>. For
-          embed.js, also allow <Code>{`script-src ${origin}`}</Code>. Nothing else is needed.
+          If your page has a <Literal>Content-Security-Policy</Literal>, allow{" "}
+          <Literal className={CODE}>frame-src {origin}</Literal>. For embed.js, also allow{" "}
+          <Literal className={CODE}>script-src {origin}</Literal>. Nothing else is needed.
         </li>
         <li>
           To reserve the room before embed.js has loaded, add to your style sheet:{" "}
-          <Code>
+          <Literal className={CODE}>
             {"topup-sandbox { display: block; margin-block: 1em } topup-sandbox:not(:defined) { height: 420px }"}
-          </Code>
+          </Literal>
         </li>
         <li>
           No account, key or server. What a reader does stays in the reader's browser, separate for each site and each
@@ -57,17 +53,15 @@ export function NeedsCard({ origin }: { readonly origin: string }) {
 }
 
 /** Every attribute, method and event of the element. */
-export function ReferenceCard() {
-  return (
-    <Card heading="Reference">
-      <div className="flex flex-col gap-5 px-4 pb-4">
-        <WordList heading="Attributes" entries={Object.entries(attributes).map(([name, { words }]) => [name, words])} />
-        <WordList heading="Methods" entries={Object.values(methods).map(({ call, words }) => [call, words])} />
-        <WordList
-          heading="Events (they bubble)"
-          entries={Object.entries(events).map(([type, words]) => [eventName(type), words])}
-        />
-      </div>
-    </Card>
-  );
-}
+export const ReferenceCard = () => (
+  <Card heading="Reference">
+    <div className="flex flex-col gap-5 px-4 pb-4">
+      <WordList heading="Attributes" entries={Object.entries(attributes).map(([name, { words }]) => [name, words])} />
+      <WordList heading="Methods" entries={Object.values(methods).map(({ call, words }) => [call, words])} />
+      <WordList
+        heading="Events (they bubble)"
+        entries={Object.entries(events).map(([type, words]) => [eventName(type), words])}
+      />
+    </div>
+  </Card>
+);

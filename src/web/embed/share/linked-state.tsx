@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import type { StateView, Unpacked } from "#contract/panel/panel.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { withoutWorld } from "#web/client/link.ts";
-import { draftsInLink } from "#web/client/link-drafts.ts";
 import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { madeKeys, useReplaced } from "#web/client/react/use-reset.ts";
 import { useLink } from "#web/client/react/use-route.ts";
+import { draftsIn } from "#web/client/stored-drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { capitalised, counted, percentText } from "#web/ui/format/number-text.ts";
@@ -25,7 +25,7 @@ function useOpen(): (linked: Unpacked) => Promise<void> {
       if (isUndone) session.setState({ drafts });
       return isUndone;
     });
-    session.setState(draftsInLink(linked.extra));
+    session.setState(draftsIn(linked.extra));
   };
 }
 
@@ -37,7 +37,8 @@ function useLinked(canAsk: boolean, unapplied: string | null) {
   const { panel } = useSandbox();
   const { world } = useLink();
   const replaceState = useOpen();
-  const [question, setQuestion] = useState<{ readonly text: string; readonly linked: Unpacked } | null>(null);
+  /** The state of the address that waits for the visitor's decision. */
+  const [pending, setPending] = useState<Unpacked | null>(null);
   const [failure, setFailure] = useState(unapplied === null ? null : { why: unapplied, next: "Reload the page." });
 
   const open = async (linked: Unpacked) => {
@@ -52,6 +53,7 @@ function useLinked(canAsk: boolean, unapplied: string | null) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each link text is read once.
   useEffect(() => {
+    setPending(null);
     if (world === null) return;
     let isCurrent = true;
     setFailure(null);
@@ -59,7 +61,7 @@ function useLinked(canAsk: boolean, unapplied: string | null) {
       if (!isCurrent) return;
       if (read.refused !== null) setFailure({ why: read.refused, next: "Ask for a new link, or for a snapshot file." });
       else if (read.replacesNothing) return void open(read);
-      else if (canAsk) return setQuestion({ text: world, linked: read });
+      else if (canAsk) return setPending(read);
       withoutWorld();
     });
     return () => {
@@ -67,8 +69,6 @@ function useLinked(canAsk: boolean, unapplied: string | null) {
     };
   }, [world]);
 
-  /** The state waiting for the visitor's decision, while the address still contains it. */
-  const pending = question !== null && question.text === world ? question.linked : null;
   return { pending, open: (linked: Unpacked) => void open(linked), failure, dismiss: () => setFailure(null) };
 }
 

@@ -2,11 +2,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import { reasonOf } from "#web/client/http.ts";
-import { draftsForLink, stateLink } from "#web/client/link-drafts.ts";
+import { addressTo } from "#web/client/link.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
 import { madeKeys } from "#web/client/react/use-reset.ts";
 import { adminPagePath } from "#web/client/routes.ts";
+import { draftsForLink } from "#web/client/stored-drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -18,9 +19,12 @@ let versions = 0;
 /** A number for each state or set of drafts, to tell it from others in a query key. */
 const versionOf = memoizeWeak((_: object) => versions++);
 
-/** The link to the page on screen with the current state. While a newer one is being made, the previous one stays. */
+/**
+ * The link that opens this page with the current state and drafts in any browser, without the value of a key. While a newer one is
+ * being made, the previous one stays.
+ */
 function useStateLink() {
-  const sandbox = useSandbox();
+  const { panel, session } = useSandbox();
   const stateView = useStateView((now) => now);
   const drafts = useSession((now) => now.drafts);
   const [location] = useLocation();
@@ -28,11 +32,14 @@ function useStateLink() {
   return useQuery(
     {
       queryKey: ["state link", path, versionOf(stateView), versionOf(drafts)],
-      queryFn: () => stateLink(sandbox, path),
+      queryFn: async () => {
+        const world = await panel.packed(draftsForLink(session.getState(), panel.stateView.getState()));
+        return addressTo(`#${path}?world=${world}`);
+      },
       placeholderData: keepPreviousData,
       gcTime: 0,
     },
-    queriesOf(sandbox.panel),
+    queriesOf(panel),
   );
 }
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { CodeBlock } from "#web/client/react/copy-code.tsx";
 import { adminPages } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { CodeText } from "#web/ui/code-text.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -25,7 +25,7 @@ const sandboxAddress = (): string => new URL("sandbox.mjs", window.location.href
 function StartCard() {
   return (
     <Card heading="Start it" stack="gap-3">
-      <CodeBlock
+      <CodeText
         code={`curl -O ${sandboxAddress()}\nnode sandbox.mjs`}
         label="Commands to start the sandbox"
         copyName="Copy the commands"
@@ -44,7 +44,7 @@ function StartCard() {
         the proxy of its own server. Each <b className="font-mono">--host NAME</b> allows another name, and the first is
         listened on: <b className="font-mono">--host 0.0.0.0</b> in a container.
       </p>
-      <CodeBlock code={PROXIES} label="Proxy settings for Vite and Next" copyName="Copy the proxy settings" />
+      <CodeText code={PROXIES} label="Proxy settings for Vite and Next" copyName="Copy the proxy settings" />
       <p>
         Where a connection that curl has used before ends without a response, curl itself sends the request again. A
         lost message therefore ends such a connection after part of a response: curl exits with 52, and your program
@@ -71,7 +71,7 @@ function StateCard() {
       <Button look="outline" className="self-start" onClick={download}>
         Save {STATE_FILE}
       </Button>
-      <CodeBlock
+      <CodeText
         code={`node sandbox.mjs --state ${STATE_FILE}`}
         label="Command to start from the saved state"
         copyName="Copy the command"
@@ -94,7 +94,7 @@ function ProgramsCard() {
           <b className="font-mono">{command}</b>.
         </p>
         <p className="text-small text-ink2">TypeScript also needs sandbox.d.mts, from the address of sandbox.mjs.</p>
-        <CodeBlock key={id} code={text} label={`Program: ${label}`} copyName={`Copy the ${label} program`} />
+        <CodeText key={id} code={text} label={`Program: ${label}`} copyName={`Copy the ${label} program`} />
       </Tabs>
     </Card>
   );

@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
-import { nextLinks } from "#web/client/next-links.ts";
+import { generate } from "lean-qr";
+import { toSvgPath } from "lean-qr/extras/svg";
+import { type ReactNode, useMemo } from "react";
 import { questionsOf } from "#web/client/questions.ts";
 import { chargeOf, idempotencyKeyOf } from "#web/client/react/call-messages.ts";
 import { useCalls, useHost, useStateView } from "#web/client/react/context.tsx";
+import { nextLinks } from "#web/client/react/what-next.tsx";
 import { itemIn } from "#web/client/request.ts";
 import { minus } from "#web/ui/format/amount.ts";
-import { QrCode } from "#web/ui/qr-code.tsx";
 import { keptIn } from "./amounts-slide.tsx";
 import type { DemoState } from "./demo-controller.ts";
 
@@ -66,6 +67,27 @@ export function TitleSlide({ say: [first, second] }: { readonly say: readonly [s
   );
 }
 
+/** The blank modules that a reader needs around the code. */
+const QUIET_ZONE = 4;
+
+/** A text as a QR code: black on white in both themes, because some readers expect that. */
+function QrCode({ text }: { readonly text: string }) {
+  const code = useMemo(() => generate(text), [text]);
+  const side = code.size + 2 * QUIET_ZONE;
+  return (
+    <svg
+      role="img"
+      aria-label={`QR code of ${text}`}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className="max-h-[17rem] min-h-0 w-[17rem] rounded-card"
+    >
+      <path fill="#fff" d={`M${-QUIET_ZONE} ${-QUIET_ZONE}h${side}v${side}h${-side}z`} />
+      <path fill="#000" d={toSvgPath(code)} />
+    </svg>
+  );
+}
+
 /** The last slide: what came of the talk, as a receipt, and where to go next, as a QR code for phones. */
 export function EndSlide({ headline, tried }: { readonly headline: ReactNode } & Pick<DemoState, "tried">) {
   const [next] = nextLinks(useHost());
@@ -92,7 +114,7 @@ export function EndSlide({ headline, tried }: { readonly headline: ReactNode } &
         </div>
       </div>
       <figure className="till flex min-h-0 flex-col items-center justify-center gap-4 p-8 text-center">
-        <QrCode text={href} className="max-h-[17rem] min-h-0 w-[17rem] rounded-card" />
+        <QrCode text={href} />
         <figcaption className="wrap-anywhere">
           <b className="block text-[1.5rem] leading-tight">{next?.words ?? "Place an order before I pack up"}</b>
           <span translate="no" className="mt-2 block text-[1.1rem] text-ink2">

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useId, useRef, useState } from "react";
 import type { Schedule } from "#failures/trial-world.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { CodeBlock } from "#web/client/react/copy-code.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPagePath, adminPages } from "#web/client/routes.ts";
@@ -11,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import type { CodeEditorHandle } from "#web/ui/code-editor.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
+import { CodeText } from "#web/ui/code-text.tsx";
 import { WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -43,11 +43,11 @@ function OtherLanguage({ code, helper, language }: OtherLanguageProps) {
         Needs {needs}, and {file} from below. <Prose>Reads BASE_URL and API_KEY from the environment.</Prose>{" "}
         <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>
       </p>
-      <CodeBlock code={code} label={`Code in ${name}`} copyName={`Copy the ${name} code`} />
+      <CodeText code={code} label={`Code in ${name}`} copyName={`Copy the ${name} code`} />
       <p className="text-small text-ink2">
         <Prose>{`Save this as ${file} beside it: every recipe in ${name} imports it.`}</Prose>
       </p>
-      <CodeBlock code={helper} label={file} copyName={`Copy ${file}`} />
+      <CodeText code={helper} label={file} copyName={`Copy ${file}`} />
     </>
   );
 }

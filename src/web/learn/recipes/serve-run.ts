@@ -2,7 +2,7 @@ import { masked } from "#contract/api/masked.ts";
 import type { Panel } from "#contract/panel/panel.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import { reasonOf } from "#web/client/http.ts";
-import { recordFinder } from "#web/client/record-finder.ts";
+import { recordFinder } from "#web/client/send.ts";
 import type { AskedRequest, Level, Message } from "./run-message.ts";
 import { requestFor, shownRequest } from "./run-request.ts";
 import { plainValues } from "./worker-values.js";

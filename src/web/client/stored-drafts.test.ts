@@ -2,8 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { openSandbox } from "#testing/sandbox.ts";
 import { type Draft, firstDrafts } from "./draft.ts";
-import { draftsForLink, draftsInLink } from "./link-drafts.ts";
-import { storedOf } from "./stored-drafts.ts";
+import { draftsForLink, draftsIn, storedOf } from "./stored-drafts.ts";
 
 const drafts: [string, Partial<Draft>][] = [
   ["a body of 200,000 characters", { body: `{"note":"${"x".repeat(200_000)}"}` }],
@@ -34,11 +33,11 @@ describe("a draft", () => {
     expect(linked.drafts).toEqual({ placeOrder: { body: "{}" } });
     expect(JSON.stringify(stored)).not.toContain("live_");
     const old = { drafts: { placeOrder: { body: "{}", extraHeaders } } };
-    expect(draftsInLink(old).drafts.placeOrder).toMatchObject({ body: "{}", extraHeaders: [] });
+    expect(draftsIn(old).drafts.placeOrder).toMatchObject({ body: "{}", extraHeaders: [] });
   });
 
   test.each(SLOW)("with %s becomes the first draft", (_, change) => {
-    expect(draftsInLink({ drafts: { placeOrder: change } }).drafts.placeOrder).toMatchObject({
+    expect(draftsIn({ drafts: { placeOrder: change } }).drafts.placeOrder).toMatchObject({
       body: firstDrafts().placeOrder.body,
       extraHeaders: [],
       id: null,
@@ -52,6 +51,6 @@ describe("a draft", () => {
     const linked = draftsForLink({ drafts: written, authorization: null }, here.panel.stateView.getState());
     const read = await openSandbox({ seed: 2 }).panel.unpacked(await here.panel.packed(linked));
     if (read.refused !== null) throw new Error(read.refused);
-    expect(draftsInLink(read.extra).drafts.placeOrder).toMatchObject(change);
+    expect(draftsIn(read.extra).drafts.placeOrder).toMatchObject(change);
   });
 });
