@@ -127,7 +127,7 @@ describe("the sidebar", () => {
     const { sandbox, passes, user } = open();
     expect(screen.queryByRole("link", { name: /^Wallet and orders/ })).toBeNull();
     await act(() => sandbox.order({}, { "Idempotency-Key": "a" }));
-    expect(steps().getByRole("link", { current: "step" }).textContent).toMatch(/Replay it/);
+    expect(steps().getByRole("link", { current: "step" }).textContent).toMatch(/Send it again/);
     expect(screen.getByRole("link", { name: /^Wallet and orders/ })).toBeTruthy();
     await act(() => sandbox.order({}, { "Idempotency-Key": "a" }));
     await act(() => sandbox.get("/v1/products"));
@@ -176,13 +176,18 @@ describe("the page", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("on a phone closes the menu at a link in it, and moves in it by arrow keys, past a choice", async () => {
+  test("on a phone closes the menu at a link in it, by the sidebar's groups, and moves in it by arrow keys, past a choice", async () => {
     narrowScreen();
     const { press, user, address } = open();
     await press("Menu");
     expect(document.activeElement?.textContent).toMatch(/Browse prices/);
     await user.keyboard("{ArrowUp}");
     expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Same as the system" }));
+    const pages = within(screen.getByRole("group", { name: "Menu" })).getByRole("navigation", { name: "Pages" });
+    const groups = [...pages.querySelectorAll("h2")].map(
+      (group) => `${group.textContent}: ${group.nextSibling?.textContent}`,
+    );
+    expect(groups).toEqual(["Learn: Lessons", "Sandbox tools: Wallet and orders", "More: Storage"]);
     await user.click(screen.getByRole("link", { name: "Clock" }));
     expect(address()).toBe("/clock");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Menu", expanded: false }));

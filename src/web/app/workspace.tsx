@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from "react";
-import { PageHeadline, RealCalls } from "#web/app/shell/headline.tsx";
+import { AssumedNote, PageHeadline } from "#web/app/shell/headline.tsx";
 import { OperationSelect } from "#web/app/shell/page-select.tsx";
 import { useSession, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
@@ -103,7 +103,7 @@ function OperationPage() {
           }
         />
       )}
-      {isUntouched && !isPhone && <RealCalls />}
+      {isUntouched && !isPhone && <AssumedNote />}
       <ReferenceDialog />
     </div>
   );

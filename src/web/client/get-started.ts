@@ -7,7 +7,7 @@ export const STEPS = [
   { id: "browse", title: "Browse prices", operation: "listProducts" },
   { id: "key", title: "Get a key", operation: "createKey" },
   { id: "order", title: "Place an order", operation: "placeOrder" },
-  { id: "replay", title: "Replay it", operation: "placeOrder" },
+  { id: "replay", title: "Send it again", operation: "placeOrder" },
   { id: "delivery", title: "Watch delivery", operation: "getOrder" },
 ] as const satisfies readonly { readonly id: string; readonly title: string; readonly operation: OperationId }[];
 

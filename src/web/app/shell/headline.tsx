@@ -18,7 +18,7 @@ export function PageHeadline() {
         <span className="whitespace-nowrap">top-ups</span>
       </h1>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 text-heading tablet:text-touch shallow:desk:mt-0">
-        <p className="text-ink2">Real HTTP calls, 500 sample points, nothing leaves this browser.</p>
+        <p className="text-ink2">Real HTTP calls, sample points, nothing leaves this browser.</p>
         <Link
           href={failurePath("response_lost")}
           className="inline-flex min-h-11 items-center gap-1.5 rounded font-bold text-carbon hover:underline tablet:min-h-7"
@@ -30,9 +30,9 @@ export function PageHeadline() {
   );
 }
 
-/** Whether these are the API's own calls. In a low window the call itself needs the room. */
-export const RealCalls = () => (
+/** What the mark of an assumption means. In a low window the call itself needs the room. */
+export const AssumedNote = () => (
   <p className="mt-3.5 shrink-0 text-small text-ink2 shallow:desk:hidden">
-    Real API calls; the rest is marked <ProvenanceBadge provenance="assumed" />
+    Not in the API spec: <ProvenanceBadge provenance="assumed" />
   </p>
 );

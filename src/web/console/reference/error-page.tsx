@@ -69,7 +69,7 @@ export function ErrorPage({ code }: { readonly code: ErrorCode }) {
           </>
         )}
         <p className="px-4 pt-3">
-          <TextLink href={failurePath(code)}>Make it fail</TextLink>
+          <TextLink href={failurePath(code)}>Try it in Failures</TextLink>
         </p>
         <Subheading>Returned by</Subheading>
         <Responders code={code} />

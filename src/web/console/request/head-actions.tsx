@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { addressTo, referenceTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { adminPagePath, pathTo } from "#web/client/routes.ts";
+import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DotsIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
@@ -45,9 +45,9 @@ function ShareEntries({ close }: { readonly close: () => void }) {
   );
 }
 
-const MakeItFail = () => (
+const FailuresLink = () => (
   <Link href={adminPagePath("failures")} className={ACTION_LINK}>
-    Make it fail
+    {adminPages.failures.name}
   </Link>
 );
 
@@ -57,7 +57,7 @@ export const MoreMenu = ({ isWhole }: { readonly isWhole: boolean }) => (
     {(close) => (
       <>
         {isWhole && <WaysToSend close={close} />}
-        {isWhole && <MakeItFail />}
+        {isWhole && <FailuresLink />}
         <ReferenceLink />
         <ShareEntries close={close} />
       </>
@@ -65,10 +65,10 @@ export const MoreMenu = ({ isWhole }: { readonly isWhole: boolean }) => (
   </Menu>
 );
 
-/** Make it fail, Reference and Share; in a narrower window the last two are in one menu. */
+/** Failures, Reference and Share; in a narrower window the last two are in one menu. */
 export const HeadActions = ({ isWide }: { readonly isWide: boolean }) => (
   <div className="flex shrink-0 items-center">
-    <MakeItFail />
+    <FailuresLink />
     {isWide && <ReferenceLink />}
     {isWide ? (
       <Menu name="Share" label="Share">

@@ -22,11 +22,12 @@ function useKeyWords(): readonly [look: KeyEffect, words: ReactNode] {
   const isSending = useSession(({ sending }) => sending[operation] !== undefined);
   const isOrder = operation === "placeOrder";
   const repeated = isOrder ? "no charge" : "no second key";
-  if (effect === "missing") return [effect, `No key: a retry ${isOrder ? "charges twice" : "creates a second key"}.`];
+  if (effect === "missing")
+    return [effect, `No Idempotency-Key: a retry ${isOrder ? "charges twice" : "creates a second API key"}.`];
   if (!used) {
     if (effect === "refused")
       return [effect, "Refused: use 1 to 255 visible ASCII characters without spaces, and no API key."];
-    return [effect, `A retry with the same key ${isOrder ? "is never charged twice" : "creates no second key"}.`];
+    return [effect, `A retry with the same key ${isOrder ? "is never charged twice" : "creates no second API key"}.`];
   }
   const sent = (
     <>

@@ -1,4 +1,4 @@
-import { errorPath, errors } from "#contract/api/error.ts";
+import { errorPath } from "#contract/api/error.ts";
 import type { Problem } from "#contract/api/problem.ts";
 import { focusField } from "#web/client/field-errors.ts";
 import { addressTo } from "#web/client/link.ts";
@@ -35,9 +35,6 @@ function FieldErrorLine({ error }: { readonly error: ErrorLine }) {
 
 /** A refusal in words: what happened, which fields are wrong, and what to do next. */
 export function ProblemNotice({ problem }: { readonly problem: Problem }) {
-  const { remedy } = errors[problem.code];
-  // A detail may end with the remedy, which is not said twice.
-  const detail = problem.detail.endsWith(remedy) ? problem.detail.slice(0, -remedy.length) : problem.detail;
   return (
     <Callout look="void">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -56,7 +53,7 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
         <ProvenanceBadge provenance="assumed" />
       </p>
       <p>
-        <Prose>{detail}</Prose>
+        <Prose>{problem.detail}</Prose>
       </p>
       {problem.errors && (
         <ul className="flex flex-col gap-1">
@@ -65,9 +62,6 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
           ))}
         </ul>
       )}
-      <p>
-        <b>What to do:</b> <Prose>{remedy}</Prose>
-      </p>
       {problem.code === "insufficient_balance" && <ResetButton />}
     </Callout>
   );
