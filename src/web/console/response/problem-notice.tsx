@@ -1,4 +1,4 @@
-import { errorPath } from "#contract/api/error.ts";
+import { errorPath, errors } from "#contract/api/error.ts";
 import type { Problem } from "#contract/api/problem.ts";
 import { focusField } from "#web/client/field-errors.ts";
 import { addressTo } from "#web/client/link.ts";
@@ -33,8 +33,11 @@ function FieldErrorLine({ error }: { readonly error: ErrorLine }) {
   );
 }
 
-/** A refusal in words: what happened, which fields are wrong, and what to do next. */
+/** A refusal in words: what happened, and which fields are wrong, or else what to do next. */
 export function ProblemNotice({ problem }: { readonly problem: Problem }) {
+  const { remedy } = errors[problem.code];
+  // A detail may end with the remedy, which is not said twice.
+  const detail = problem.detail.endsWith(remedy) ? problem.detail.slice(0, -remedy.length) : problem.detail;
   return (
     <Callout look="void">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -53,14 +56,18 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
         <ProvenanceBadge provenance="assumed" />
       </p>
       <p>
-        <Prose>{problem.detail}</Prose>
+        <Prose>{detail}</Prose>
       </p>
-      {problem.errors && (
+      {problem.errors ? (
         <ul className="flex flex-col gap-1">
           {problem.errors.map((error) => (
             <FieldErrorLine key={JSON.stringify(error)} error={error} />
           ))}
         </ul>
+      ) : (
+        <p>
+          <b>What to do:</b> <Prose>{remedy}</Prose>
+        </p>
       )}
       {problem.code === "insufficient_balance" && <ResetButton />}
     </Callout>
