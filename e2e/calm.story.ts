@@ -56,7 +56,7 @@ for (const [width, height, controls, afterOrder] of [
     expect(first.words).toBeLessThanOrEqual(180);
     await listAndOrder(page);
     expect((await inView(page)).controls).toBeLessThanOrEqual(afterOrder);
-    const replay = page.getByRole("button", { name: "Replay same request" });
+    const replay = page.getByRole("button", { name: "Send again", exact: true });
     await expect(replay).toBeInViewport({ ratio: 1 });
     await replay.click();
     await expect(page.getByText("Replayed", { exact: true })).toBeVisible();

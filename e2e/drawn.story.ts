@@ -6,7 +6,7 @@ const PARTS: readonly (readonly [part: string, address: string, name: string, va
   ["The bar", "#/op/placeOrder", "class", /^flex min-h-13 items-center border-b /],
   ["The sidebar", "#/op/placeOrder", "aria-label", /^API$/],
   ["The request", "#/op/placeOrder", "aria-label", /^Request$/],
-  ["The response", "#/op/placeOrder", "aria-label", /^Replay same request$/],
+  ["The response", "#/op/placeOrder", "aria-label", /^Next step$/],
   ["The reference", "#/op/placeOrder?tab=reference", "aria-label", /^Reference$/],
   ["The wallet", "#/op/placeOrder", "class", /^till grid h-full /],
   ["This page", "#/recipes", "href", /^#\/recipes\/\w/],

@@ -65,7 +65,7 @@ test("the first minute by pointer alone: prices, an order, its replay, its deliv
   await send.click();
   await expect(response(page).getByText("201 Created")).toBeVisible();
   await expect(receipts(page).getByText("495.25")).toBeVisible();
-  await page.getByRole("button", { name: "Replay same request" }).click();
+  await page.getByRole("button", { name: "Send again", exact: true }).click();
   await expectDelivered(page);
   await expect(receipts(page).getByText("495.25")).toBeVisible();
   await page.getByRole("button", { name: "Copy as cURL" }).click();

@@ -9,7 +9,7 @@ async function copiedLink(page: Page): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("main").getByRole("button", { name: "Share", exact: true }).click();
   await page.getByRole("main").getByRole("button", { name: "Share this sandbox" }).click();
-  const dialog = page.getByRole("dialog", { name: "Share this state" });
+  const dialog = page.getByRole("dialog", { name: "Share this sandbox" });
   await dialog.getByRole("button", { name: "Copy link with state" }).click();
   await dialog.getByRole("button", { name: "Copy link with state: copied" }).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();

@@ -174,7 +174,7 @@ export const states = {
       part("heading", /86 Crystals/),
     ),
   ),
-  ledger: then(replayed, at("#/ledger", button("Replay"), text(/201, replayed/))),
+  ledger: then(replayed, at("#/ledger", button(/^Send again$/), text(/201, replayed/))),
   failures: at("#/failures", heading),
   lost,
   retried,

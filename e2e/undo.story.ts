@@ -24,7 +24,7 @@ test("a link that resets is applied once, leaves the address, and can be undone 
   expect(await balance(page)).toBe("500.00");
   expect(page.url()).toBe(`${site.url}#/op/getWallet`);
   await expect(undo(page)).toContainText(
-    "The link you opened reset the sandbox, which had 1 order, 1 used Idempotency-Key; it set the gold tier; it set the delivery time to 60 s.",
+    "The link you opened reset the sandbox, which had 1 order, 1 stored Idempotency-Key; it set the gold tier; it set the delivery time to 60 s.",
   );
   await page.clock.fastForward(60_000);
   await undo(page).getByRole("button", { name: "Undo" }).click();
@@ -44,7 +44,7 @@ test("a reset empties the other tab as well, and can be undone by keyboard", asy
   await till.getByRole("article", { name: `Order ${json.id}` }).waitFor();
   await mine.getByRole("button", { name: "Reset", exact: true }).click();
   const dialog = mine.getByRole("dialog");
-  await expect(dialog).toContainText("1 order, 1 used Idempotency-Key");
+  await expect(dialog).toContainText("1 order, 1 stored Idempotency-Key");
   await dialog.getByRole("button", { name: "Reset" }).click();
   await till.getByText("Charged once.").waitFor();
   await expect(undo(mine)).toBeFocused();

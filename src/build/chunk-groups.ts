@@ -13,8 +13,8 @@ const isOfService = (id: string, modules: Rolldown.ChunkingContext): boolean =>
   id.endsWith("/console/response/response-view.tsx") ||
   (!isOfTools(id) && !WORKER_START.test(id) && (modules.getModuleInfo(id)?.dynamicImporters ?? []).some(isOfServer));
 
-/** The page's parts that are loaded later, but for the reference and those of learning, administration and embeds. */
-const CONSOLE = /\/src\/(server\/(link|panel)|web\/(app\/(palette|shell)|client|console\/(?!reference)|ui))\//;
+/** The page's parts that are loaded later, but for those of learning, administration and embeds. */
+const CONSOLE = /\/src\/(server\/(link|panel)|web\/(app\/(palette|shell)|client|console|ui))\//;
 
 /** CodeMirror, shared by the editors of JSON and of recipes: a file of its own, which nothing else waits for. */
 const EDITOR = /\/src\/web\/ui\/code-editor(-look)?\.tsx?$|\/node_modules\/(@codemirror|@lezer)\//;

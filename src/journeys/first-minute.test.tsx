@@ -38,7 +38,7 @@ test("the first minute goes through prices, an order, its replay, its delivery a
 
   await page.press("Reset");
   const dialog = screen.getByRole("dialog");
-  expect(dialog.textContent).toContain("Deletes 1 order, 1 used Idempotency-Key, all receipts");
+  expect(dialog.textContent).toContain("Deletes 1 order, 1 stored Idempotency-Key, all receipts");
   await page.user.click(within(dialog).getByRole("button", { name: "Reset" }));
   await within(page.receipts()).findByText("Charged once.");
 });

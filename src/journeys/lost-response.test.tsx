@@ -33,7 +33,7 @@ async function readEverywhere({ open, user }: Pick<Awaited<ReturnType<typeof ope
   // A browser focuses the first field of a dialog by itself.
   await user.click(await screen.findByRole("combobox", { name: "Search" }));
   await user.paste("ord_");
-  await screen.findByText(/^No results for/);
+  await screen.findByText(/^Nothing found for/);
   texts.palette = pageText();
   await user.keyboard("{Escape}");
   await user.click(screen.getByRole("tab", { name: /^Log/ }));
@@ -42,7 +42,7 @@ async function readEverywhere({ open, user }: Pick<Awaited<ReturnType<typeof ope
   await user.click(calls.getAllByRole("link")[0]!);
   await screen.findByRole("region", { name: "Call" });
   texts.log = pageText();
-  await user.click(screen.getByRole("tab", { name: "Why" }));
+  await user.click(screen.getByRole("tab", { name: "Why this response" }));
   texts.why = pageText();
   return texts;
 }

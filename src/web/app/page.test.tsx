@@ -176,13 +176,18 @@ describe("the page", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("on a phone closes the menu at a link in it, and moves in it by arrow keys, past a choice", async () => {
+  test("on a phone closes the menu at a link in it, by the sidebar's groups, and moves in it by arrow keys, past a choice", async () => {
     narrowScreen();
     const { press, user, address } = open();
     await press("Menu");
     expect(document.activeElement?.textContent).toMatch(/Browse prices/);
     await user.keyboard("{ArrowUp}");
     expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Same as the system" }));
+    const pages = within(screen.getByRole("group", { name: "Menu" })).getByRole("navigation", { name: "Pages" });
+    const groups = [...pages.querySelectorAll("h2")].map(
+      (group) => `${group.textContent}: ${group.nextSibling?.textContent}`,
+    );
+    expect(groups).toEqual(["Learn: Lessons", "Sandbox tools: Wallet and orders", "More: Storage"]);
     await user.click(screen.getByRole("link", { name: "Clock" }));
     expect(address()).toBe("/clock");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Menu", expanded: false }));

@@ -32,7 +32,7 @@ function SkipLink() {
       onClick={() => document.getElementById(MAIN)?.focus()}
       className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-30 focus:rounded focus:bg-carbon focus:px-4 focus:py-2 focus:text-carbon-ink"
     >
-      Skip to the request
+      Skip to request
     </button>
   );
 }

@@ -1,5 +1,5 @@
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from "react";
-import { PageHeadline, RealCalls } from "#web/app/shell/headline.tsx";
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { AssumedNote, PageHeadline } from "#web/app/shell/headline.tsx";
 import { OperationSelect } from "#web/app/shell/page-select.tsx";
 import { useSession, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
@@ -19,10 +19,7 @@ import { RoutePage } from "./route-page.tsx";
 export const MAIN = "workspace";
 
 const LessonCard = lazyPart(() => import("#web/learn/lessons/lesson-card.tsx").then((part) => part.LessonCard));
-// Not loaded ahead: its text is large.
-const Reference = lazy(() =>
-  import("#web/console/reference/reference.tsx").then((part) => ({ default: part.Reference })),
-);
+const Reference = lazyPart(() => import("#web/console/reference/reference.tsx").then((part) => part.Reference));
 
 /**
  * Scrolls a new page to its top, but not the first one, and not the reference, which scrolls to its own place. From `desk`
@@ -106,7 +103,7 @@ function OperationPage() {
           }
         />
       )}
-      {isUntouched && !isPhone && <RealCalls />}
+      {isUntouched && !isPhone && <AssumedNote />}
       <ReferenceDialog />
     </div>
   );

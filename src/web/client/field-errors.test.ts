@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { firstDraft } from "./draft.ts";
-import { currentFieldErrors } from "./field-errors.ts";
+import { currentFieldErrors, fieldErrorText } from "./field-errors.ts";
 import type { ApiResponse, Outcome } from "./http.ts";
 import type { Submission } from "./store.ts";
 
@@ -35,4 +35,14 @@ test.each([
 ])("a draft %s has the errors of the fields that are as they were sent", (_, draftBody, fields) => {
   const draft = { ...firstDraft("placeOrder"), body: draftBody };
   expect(Object.keys(currentFieldErrors(refused, draft))).toEqual(fields);
+});
+
+test.each([
+  ["required", "Required. Send a string.", "Required"],
+  ["required", "Required. Send a whole number from 1.", "Required"],
+  ["too_short", "Must not be blank. Enter at least 1 character.", "Required"],
+  ["too_short", "Expected at least 1 in the array, got 0.", "Required"],
+  ["out_of_range", "Expected at most 10, got 11.", "Expected at most 10, got 11."],
+] as const)("the error %s, %j, is %j in a form", (code, detail, words) => {
+  expect(fieldErrorText({ code, detail })).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { Problem } from "#contract/api/problem.ts";
+import { type FieldError, Problem } from "#contract/api/problem.ts";
 import type { Draft } from "./draft.ts";
 import { jsonIn } from "./http.ts";
 import type { Submission } from "./store.ts";
@@ -45,6 +45,10 @@ function valueAt(text: string, pointer: string): string | undefined {
   }
 }
 
+/** An error of a field in a form: of an empty one, not how the API wants it sent. */
+export const fieldErrorText = ({ code, detail }: Pick<FieldError, "code" | "detail">): string =>
+  code === "required" || code === "too_short" ? "Required" : detail;
+
 function isAsSent({ pointer, parameter }: ReportedError, { request }: Submission, draft: Draft): boolean {
   if (pointer !== undefined) return valueAt(request.body ?? "", pointer) === valueAt(draft.body, pointer);
   if (parameter === undefined) return false;
@@ -58,5 +62,5 @@ function isAsSent({ pointer, parameter }: ReportedError, { request }: Submission
 export function currentFieldErrors(submission: Submission | undefined, draft: Draft): Readonly<Record<string, string>> {
   if (!submission) return {};
   const current = errorsIn(submission).filter((fieldError) => isAsSent(fieldError, submission, draft));
-  return Object.fromEntries(current.map(({ pointer, parameter, detail }) => [pointer ?? parameter, detail]));
+  return Object.fromEntries(current.map((each) => [each.pointer ?? each.parameter, fieldErrorText(each)]));
 }

@@ -22,13 +22,30 @@ export function operationAt(location: string): OperationId | null {
 
 /** The admin pages in the order they are listed, each with its name and purpose. */
 export const adminPages = {
+  lessons: {
+    name: "Lessons",
+    purpose:
+      "One to three minutes each, with real calls: a first order, your prices, a dropped network, keys and scopes, errors.",
+  },
+  recipes: {
+    name: "Recipes",
+    purpose: "Code that runs in this page: change it, run it, and see each call it makes.",
+  },
+  failures: {
+    name: "Failures",
+    purpose: "Make one call fail, and see what your client sees and what the service did.",
+  },
+  machine: {
+    name: "On your machine",
+    purpose: "The same API as one file: on your own port, and in your own tests.",
+  },
   wallet: {
     name: "Wallet and orders",
     purpose: "Every order with its charge and the balance after it, from the service's records.",
   },
   ledger: {
     name: "Idempotency-Keys",
-    purpose: "Every recorded Idempotency-Key: what it did, and when it expires.",
+    purpose: "Every stored Idempotency-Key: what it did, and when it expires.",
   },
   clock: {
     name: "Clock",
@@ -49,23 +66,6 @@ export const adminPages = {
   storage: {
     name: "Storage",
     purpose: "What this browser saves for the sandbox, what it never saves, and how to back it up.",
-  },
-  lessons: {
-    name: "Lessons",
-    purpose:
-      "One to three minutes each, with real calls: a first order, your prices, a dropped network, keys and scopes, errors.",
-  },
-  recipes: {
-    name: "Recipes",
-    purpose: "Code that runs in this page: change it, run it, and see each call it makes.",
-  },
-  failures: {
-    name: "Failures",
-    purpose: "Make one call fail, and see what your client sees and what the service did.",
-  },
-  machine: {
-    name: "On your machine",
-    purpose: "The same API as one file: on your own port, and in your own tests.",
   },
   embed: {
     name: "Embed in your docs",

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { locatedFieldErrors } from "#contract/api/field-error.ts";
 import { KeyRequest } from "#contract/api/key.ts";
 import { EXAMPLE_KEY } from "#web/client/draft.ts";
+import { fieldErrorText } from "#web/client/field-errors.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure, type RunningAction, useAction } from "#web/client/react/use-action.tsx";
@@ -14,11 +15,10 @@ import { LeaveKeyQuestion, NewKeyNotice } from "#web/ui/new-key-notice.tsx";
 
 type FieldErrors = Partial<Record<keyof KeyRequest, string>>;
 
-/** The error of each member, in words. For checkboxes the contract's wording, about an array, would not help. */
+/** The error of each member, in words. */
 function keyErrors(request: WrittenKey): FieldErrors {
   const errors = locatedFieldErrors(KeyRequest, request);
-  const found = Object.fromEntries(errors.map(({ path: [member = ""], detail }) => [member, detail]));
-  return "scopes" in found ? { ...found, scopes: "Required. Select at least one." } : found;
+  return Object.fromEntries(errors.map(({ path: [member = ""], ...error }) => [member, fieldErrorText(error)]));
 }
 
 /** The form's values; changing a member clears its error. */

@@ -86,11 +86,10 @@ describe("a new key", () => {
     await write(/Name/, " ");
     for (const scope of screen.getAllByRole("checkbox")) await user.click(scope);
     await press("Create key");
-    expect(screen.getByText("Must not be blank. Enter at least 1 character.")).toBeTruthy();
-    expect(screen.getByText("Required. Select at least one.")).toBeTruthy();
+    expect(screen.getAllByText("Required")).toHaveLength(2);
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Name/ }));
     await write(/Name/, "x".repeat(65));
-    expect(screen.queryByText(/Must not be blank/)).toBeNull();
+    expect(screen.getAllByText("Required")).toHaveLength(1);
     await press("Create key");
     expect(screen.getByText("Expected at most 64 characters, got 65.")).toBeTruthy();
     expect(sandbox.panel.stateView.getState().keys).toHaveLength(1);

@@ -23,11 +23,11 @@ const postedBy = ({ operation }: LedgerLine): Posted => (operation === "createKe
 
 const otherPost = (line: LedgerLine): Posted => (postedBy(line) === "createKey" ? "placeOrder" : "createKey");
 
-/** What can be tried with a recorded Idempotency-Key. */
+/** What can be tried with a stored Idempotency-Key. */
 const experiments = {
-  replay: () => "Replay",
-  changed_body: () => "Replay with a changed body",
-  other_key: () => "Replay with another API key",
+  replay: () => "Send again",
+  changed_body: () => "Send with a changed body",
+  other_key: () => "Send with another API key",
   other_path: (line: LedgerLine) => `Send to POST ${operations[otherPost(line)].path}`,
   at_once: () => "Send 2 in parallel",
 } as const;
@@ -203,8 +203,8 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
       {isFirst && (
         <p className="max-w-[70ch]">
           <Prose>
-            No Idempotency-Key recorded yet. A POST that creates an order or a key records its Idempotency-Key here, in
-            the same write.
+            No Idempotency-Key stored yet. A POST that creates an order or a key stores its Idempotency-Key here, in the
+            same write.
           </Prose>
         </p>
       )}

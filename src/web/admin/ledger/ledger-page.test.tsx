@@ -31,7 +31,7 @@ async function latest(idempotencyKey: string): Promise<string> {
   return within(results).getAllByRole("listitem")[0]?.textContent ?? "";
 }
 
-const EMPTY = sentence(/^No Idempotency-Key recorded yet\./);
+const EMPTY = sentence(/^No Idempotency-Key stored yet\./);
 
 describe("the ledger", () => {
   test("says what it will contain while it is empty, and one press adds an entry", async () => {
@@ -77,23 +77,23 @@ describe("the ledger", () => {
   test("keeps an open entry open while others are recorded; six are listed, then more", async () => {
     const { order, press, user } = openLedger();
     await order("order-1");
-    await press("Replay");
+    await press("Send again");
     for (let number = 2; number <= 8; number++) await order(`order-${number}`, { qty: 1 });
     expect(screen.queryByText("order-2", { selector: "h3" })).toBeNull();
     await press("Show 1 more key");
     expect((await entry("order-2")).contains(document.activeElement)).toBe(true);
-    expect(await latest("order-1")).toContain("Replay: 201, replayed");
+    expect(await latest("order-1")).toContain("Send again: 201, replayed");
     await user.click(within(await entry("order-8")).getByRole("button", { name: "Send again…" }));
-    expect(within(await entry("order-8")).getByRole("button", { name: "Replay" })).toBeTruthy();
-    expect(within(await entry("order-1")).queryByRole("button", { name: "Replay" })).toBeNull();
+    expect(within(await entry("order-8")).getByRole("button", { name: "Send again" })).toBeTruthy();
+    expect(within(await entry("order-1")).queryByRole("button", { name: "Send again" })).toBeNull();
   });
 });
 
 describe("an experiment with an order's key", () => {
   test.each([
-    ["Replay", /^.*Replay: 201, replayed: the stored response\. Charged 0\.00, balance still 452\.50\./],
-    ["Replay with a changed body", /422 idempotency_key_reused.*Charged 0\.00, balance still 452\.50\./],
-    ["Replay with another API key", /201, replayed: the stored response\. Charged 0\.00/],
+    ["Send again", /^.*Send again: 201, replayed: the stored response\. Charged 0\.00, balance still 452\.50\./],
+    ["Send with a changed body", /422 idempotency_key_reused.*Charged 0\.00, balance still 452\.50\./],
+    ["Send with another API key", /201, replayed: the stored response\. Charged 0\.00/],
     ["Send to POST /v1/keys", /422 idempotency_key_reused.*Charged 0\.00, balance still 452\.50\./],
     ["Send 2 in parallel", /Both: 201, replayed: the stored response\. Charged 0\.00, balance still 452\.50\./],
   ])("%s says what it charged: nothing", async (name, result) => {
@@ -106,7 +106,7 @@ describe("an experiment with an order's key", () => {
   test("with a changed body orders one less where one more would be too many", async () => {
     const { order, press, newest } = openLedger();
     await order("order-1", { qty: 10 });
-    await press("Replay with a changed body");
+    await press("Send with a changed body");
     await latest("order-1");
     expect(JSON.parse(newest().request.body).qty).toBe(9);
   });
@@ -115,7 +115,7 @@ describe("an experiment with an order's key", () => {
     const { order, press, sandbox, newest, user, address } = openLedger();
     await order("order-1");
     sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
-    await press("Replay");
+    await press("Send again");
     expect(await latest("order-1")).toContain("Network error, no response. Charged: unknown.");
     await user.click(screen.getByRole("link", { name: /^See the call of result 1/ }));
     expect(address()).toBe(callPath(newest().requestId));
@@ -126,7 +126,7 @@ describe("an experiment with a created key's Idempotency-Key", () => {
   test("replays without the value, and creates no second key", async () => {
     const { createKey, press, stateView } = openLedger();
     await createKey("key-1", "Order service");
-    await press("Replay");
+    await press("Send again");
     expect(await latest("key-1")).toContain("with key: null. No second key was created.");
     expect(stateView().keys).toHaveLength(2);
   });
@@ -134,7 +134,7 @@ describe("an experiment with a created key's Idempotency-Key", () => {
   test("is switched off if the ledger does not know the body, and the page says why", async () => {
     const { createKey, user, sandbox } = openLedger();
     await createKey("key-1", "  spaces around ");
-    const replay = await screen.findByRole("button", { name: "Replay" });
+    const replay = await screen.findByRole("button", { name: "Send again" });
     expect(replay.getAttribute("aria-disabled")).toBe("true");
     expect((await entry("key-1")).textContent).toContain("only a hash of its body is stored");
     const before = sandbox.panel.exchanges.getState().length;

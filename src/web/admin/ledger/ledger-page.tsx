@@ -99,7 +99,7 @@ interface KeyEntryProps extends LineFactsProps {
 }
 
 // Memoised: every order renders the whole list, which may have a thousand entries.
-/** One recorded Idempotency-Key. Results of experiments are kept while it is collapsed. */
+/** One stored Idempotency-Key. Results of experiments are kept while it is collapsed. */
 const KeyEntry = memo(function KeyEntry({ isOpen, onToggle, ...facts }: KeyEntryProps) {
   const { line } = facts;
   const id = useId();
@@ -158,7 +158,7 @@ function useLoggedCalls() {
   }, [exchanges]);
 }
 
-/** The recorded Idempotency-Keys, newest first, and what they are for. */
+/** The stored Idempotency-Keys, newest first, and what they are for. */
 export function LedgerPage() {
   const ledger = useStateView((stateView) => stateView.ledger);
   const [open, setOpen] = useOpenEntry(ledger);
@@ -169,7 +169,7 @@ export function LedgerPage() {
     <>
       <PageHead heading={adminPages.ledger.name}>{adminPages.ledger.purpose}</PageHead>
       <Card
-        heading="Recorded Idempotency-Keys"
+        heading="Stored Idempotency-Keys"
         aside={<span className="text-small text-ink2">{counted(ledger.length, "key")}, newest first</span>}
       >
         <PlaceOne isFirst={ledger.length === 0} />

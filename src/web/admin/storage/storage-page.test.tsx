@@ -166,7 +166,7 @@ test("the reset on the page Storage says in numbers what will be removed, and as
   const page = openStorage();
   await act(() => page.sandbox.order({}, { "Idempotency-Key": "k" }));
   expect(page.region("Reset").getByText(/^Deletes/).textContent).toMatch(
-    /^Deletes .*1 order, 1 used Idempotency-Key and restores the sample data with a balance of 500\.00\./,
+    /^Deletes .*1 order, 1 stored Idempotency-Key and restores the sample data with a balance of 500\.00\./,
   );
   await page.press("Reset the sandbox");
   expect(page.dialog()).toBe("reset");

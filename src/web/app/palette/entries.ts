@@ -107,7 +107,7 @@ function actions(here: OperationId, has: Readonly<Record<PagePart, boolean>>): r
     row("key", "Use no key", "retail prices", "api authorization anonymous", selects("none", "No key selected")),
     row("page", "Open the reference", summary, "docs documentation spec", { go: referenceTo(here, "request") }),
     row("refresh", "Reset the sandbox", "you can undo it", "clear delete start over", sets({ dialog: "reset" })),
-    row("share", "Share the state", "a link without API keys", "copy url", sets({ dialog: "share" })),
+    row("share", "Share this sandbox", "a link without API keys", "copy url state", sets({ dialog: "share" })),
     has.stage && row("play", "3-minute demo", "in a store of its own", "present stage presenter slides", presents),
     ...THEME_ACTIONS,
     row("off", "Turn off failures", "", "simulated failures network", { do: clearFailures }),
@@ -132,7 +132,7 @@ const PAGE_WORDS: Readonly<Partial<Record<AdminPage, string>>> = {
 };
 
 // The Log is an action, which the page may hide.
-const TOOL_ROWS: readonly EntryRow[] = ADMIN_PAGES.filter((page) => page !== "log").map((page) =>
+const PAGE_ROWS: readonly EntryRow[] = ADMIN_PAGES.filter((page) => page !== "log").map((page) =>
   row("page", adminPages[page].name, "", `${adminPages[page].purpose} ${PAGE_WORDS[page] ?? ""}`, {
     go: `#${adminPagePath(page)}`,
   }),
@@ -160,7 +160,7 @@ const errorRows = (here: OperationId): readonly EntryRow[] =>
 const FAILURES: readonly EntryRow[] = FAILURE_NAMES.map((name) => {
   const code = ERROR_CODES.find((each) => each === name);
   const status = code ? errors[code].status : "off";
-  return row(status, failureTitle(name), "make it fail", `${status} simulate try`, { go: `#${failurePath(name)}` });
+  return row(status, failureTitle(name), "", `${status} make it fail simulate try`, { go: `#${failurePath(name)}` });
 });
 
 const orderRows = (orders: StateView["orders"]): readonly EntryRow[] =>
@@ -214,7 +214,7 @@ export function useEntries(): readonly Entry[] {
     Items: itemRows(catalogue),
     Errors: errorRows(here),
     Failures: FAILURES,
-    "Sandbox tools": TOOL_ROWS,
+    Pages: PAGE_ROWS,
     Fields: [...new Set([here, ...OPERATION_IDS])].flatMap(fieldRows),
     "Not covered by the API spec": OPEN_POINT_ROWS,
   };

@@ -73,7 +73,7 @@ export function Palette() {
   const sandbox = useSandbox();
   const [text, setText] = useState("");
   const [told, setTold] = useState("");
-  const { shown, notes, isAnything } = search(useEntries(), text);
+  const { shown, notes } = search(useEntries(), text);
   const input = useRef<HTMLInputElement>(null);
   const close = () => sandbox.session.setState({ dialog: null });
   const choose = async ({ go, do: act, tell }: Entry) => {
@@ -98,8 +98,8 @@ export function Palette() {
     onPick: choose,
   });
   const words = text.trim();
-  const found = words === "" ? "Type to search errors, items, orders and fields too." : `${shown.length} found`;
-  const nothing = `No results for "${words}". If you expected one, the API spec may not cover it:`;
+  const nothing = `Nothing found for "${words}". Search pages, actions, operations, items, orders, fields or errors.`;
+  const found = shown.length === 0 ? nothing : `${shown.length} found`;
   return (
     <Modal heading="Search" place="top" onClose={close}>
       <div className="flex items-center gap-3 py-2 ps-4 pe-2">
@@ -118,7 +118,7 @@ export function Palette() {
         {told !== "" ? (
           <p className="rounded border border-edge bg-well px-3 py-2 text-base">{told}</p>
         ) : (
-          <p className={isAnything ? "text-ink2" : undefined}>{isAnything ? found : nothing}</p>
+          <p className="text-ink2">{words === "" ? "Type to search errors, items, orders and fields too." : found}</p>
         )}
       </div>
       <OptionList {...list} label="Results" look={PALETTE_LOOK} notes={notes}>

@@ -4,14 +4,14 @@ import type { Sandbox } from "#web/client/store.ts";
 import { wordsIn } from "#web/ui/combobox.tsx";
 import type { IconName } from "./icon-paths.ts";
 
-/** How many results of a group are shown; all of the open points, which are few. */
+/** How many results of a group are shown. */
 const MOST_FOUND = 8;
-const OPEN_POINT_GROUP = "Not covered by the API spec";
 
 /** Groups of which there are too many entries to list without a query. */
 const ONLY_FOUND = ["Errors", "Failures", "Orders", "Items", "Fields"] as const;
 
-export type Group = (typeof ONLY_FOUND)[number] | "Actions" | "Operations" | "Sandbox tools" | typeof OPEN_POINT_GROUP;
+type Listed = "Actions" | "Operations" | "Pages" | "Not covered by the API spec";
+export type Group = Listed | (typeof ONLY_FOUND)[number];
 
 /** An entry of the palette. What it goes to or does closes the palette; what it tells keeps it open. */
 export interface Entry {
@@ -50,24 +50,22 @@ function isStrongMatch({ title, keywords }: Entry, words: readonly string[]): bo
 
 /**
  * The entries in which every word of the query occurs, in any order: groups and entries whose title starts with it first.
- * An empty query lists actions, operations, tools and open points; one that finds nothing only the open points.
+ * An empty query lists actions, operations, pages and open points.
  */
 export function search(entries: readonly Entry[], query: string) {
   const words = wordsIn(query);
   const found = entries.filter((entry) =>
     words.length === 0 ? !(ONLY_FOUND as readonly Group[]).includes(entry.group) : hasWords(entry, words),
   );
-  const isAnything = found.length > 0;
-  const listed = isAnything ? found : entries.filter(({ group }) => group === OPEN_POINT_GROUP);
   const weakness = (entry: Entry) => (isStrongMatch(entry, words) ? 0 : 1);
   // Sorting is stable, so groups and entries of the same strength keep their order.
-  const sorted = listed.toSorted((one, other) => weakness(one) - weakness(other));
+  const sorted = found.toSorted((one, other) => weakness(one) - weakness(other));
   const notes = new Map<string, string>();
   const shown = [...new Set(sorted.map(({ group }) => group))].flatMap((name) => {
     const all = sorted.filter(({ group }) => group === name);
-    const more = name === OPEN_POINT_GROUP ? 0 : all.length - MOST_FOUND;
+    const more = all.length - MOST_FOUND;
     if (more > 0) notes.set(name, `${more} more; keep typing`);
-    return more > 0 ? all.slice(0, MOST_FOUND) : all;
+    return all.slice(0, MOST_FOUND);
   });
-  return { shown, notes, isAnything };
+  return { shown, notes };
 }

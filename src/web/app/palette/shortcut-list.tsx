@@ -7,7 +7,7 @@ import { keyWords } from "#web/ui/shortcut-keys.tsx";
 const shortcuts = () =>
   [
     [keyWords("Enter"), "Send the request"],
-    [keyWords("Shift", "Enter"), "Replay the request"],
+    [keyWords("Shift", "Enter"), "Send the request again"],
     [`${keyWords("K")} or /`, "Search actions, operations, items, orders and errors"],
     ["Ctrl Space", "In the JSON body: suggest a field or a value"],
     ["↑ ↓", "In the sidebar: the previous or next page"],

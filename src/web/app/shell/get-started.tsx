@@ -106,7 +106,7 @@ export function StepRow() {
   const { steps, next } = useSteps();
   const step = steps[next];
   return (
-    <nav aria-label="Get started" className="flex min-w-0 flex-1 items-center">
+    <nav aria-label="Get started" className="flex shrink-0 items-center">
       <ol className="flex shrink-0 items-center">
         {steps.map(({ id, ...each }, index) => (
           <li key={id}>
@@ -120,11 +120,9 @@ export function StepRow() {
           href={pathTo(step.operation)}
           aria-hidden
           tabIndex={-1}
-          className="flex min-h-11 min-w-0 items-center rounded px-1 font-bold hover:bg-hover tablet:min-h-7"
+          className="flex min-h-11 items-center rounded px-1 font-bold hover:bg-hover tablet:min-h-7"
         >
-          <span className="truncate">
-            {numberText(next + 1)}. {step.title}
-          </span>
+          {numberText(next + 1)}. {step.title}
         </Link>
       )}
       <Suspense>{!step && <WhatNext look="row" />}</Suspense>

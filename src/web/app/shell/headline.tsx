@@ -30,9 +30,9 @@ export function PageHeadline() {
   );
 }
 
-/** Whether these are the API's own calls. In a low window the call itself needs the room. */
-export const RealCalls = () => (
+/** What the mark of an assumption means. In a low window the call itself needs the room. */
+export const AssumedNote = () => (
   <p className="mt-3.5 shrink-0 text-small text-ink2 shallow:desk:hidden">
-    Real API calls; the rest is marked <ProvenanceBadge provenance="assumed" />
+    Not in the API spec: <ProvenanceBadge provenance="assumed" />
   </p>
 );

@@ -1,9 +1,9 @@
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { Link } from "wouter";
 import { THEMES, type Theme } from "#contract/page/settings.ts";
 import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useRoute } from "#web/client/react/use-route.ts";
-import { ADMIN_PAGES, adminPageOf, adminPagePath, adminPages, STAGE_ADDRESS } from "#web/client/routes.ts";
+import { adminPageOf, adminPagePath, adminPages, STAGE_ADDRESS } from "#web/client/routes.ts";
 import type { Session } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MenuIcon, PlayIcon, ThemeIcon } from "#web/ui/icons.tsx";
@@ -11,6 +11,7 @@ import { Menu } from "#web/ui/menu.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { KeyChip } from "./chips.tsx";
 import { GetStarted } from "./get-started.tsx";
+import { ADMIN_PAGE_GROUPS } from "./sidebar.tsx";
 
 /** A link that looks like a quiet button. */
 const LINK =
@@ -75,24 +76,29 @@ function ThemeChoice() {
   );
 }
 
-/** Links to pages: on a phone, which has no choice of pages, to all of them. */
+/** Links to pages: on a phone, which has no choice of pages, to all of them, in the sidebar's groups. */
 function Pages({ isPhone }: { readonly isPhone: boolean }) {
   const page = adminPageOf(useRoute());
   const isLogHidden = useIsHidden("log");
-  const pages = (isPhone ? ADMIN_PAGES : (["log", "storage"] as const)).filter(
-    (each) => each !== "log" || !isLogHidden,
-  );
+  const groups = isPhone ? ADMIN_PAGE_GROUPS : [{ name: "", pages: ["log", "storage"] as const }];
   return (
     <nav aria-label="Pages" className={isPhone ? "grid grid-cols-2" : "grid"}>
-      {pages.map((each) => (
-        <Link
-          key={each}
-          href={adminPagePath(each)}
-          aria-current={each === page ? "page" : undefined}
-          className={`${LINK} aria-[current]:bg-hover`}
-        >
-          <Prose>{adminPages[each].name}</Prose>
-        </Link>
+      {groups.map(({ name, pages }) => (
+        <Fragment key={name}>
+          {name !== "" && <h2 className="col-span-full px-2.75 pt-2 text-small font-bold text-ink2">{name}</h2>}
+          {pages
+            .filter((each) => each !== "log" || !isLogHidden)
+            .map((each) => (
+              <Link
+                key={each}
+                href={adminPagePath(each)}
+                aria-current={each === page ? "page" : undefined}
+                className={`${LINK} aria-[current]:bg-hover`}
+              >
+                <Prose>{adminPages[each].name}</Prose>
+              </Link>
+            ))}
+        </Fragment>
       ))}
     </nav>
   );

@@ -2,9 +2,9 @@ import { useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import { useIsHidden } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
-import { ADMIN_PAGES, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
+import { adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { translateOf } from "#web/ui/prose.tsx";
-import { OPERATION_GROUPS } from "./sidebar.tsx";
+import { ADMIN_PAGE_GROUPS, OPERATION_GROUPS } from "./sidebar.tsx";
 
 /** The path and the name of each page of a group. */
 interface PageGroup {
@@ -19,7 +19,10 @@ const OPERATION_PAGES: readonly PageGroup[] = OPERATION_GROUPS.map(({ name, ids 
 
 const PAGES: readonly PageGroup[] = [
   ...OPERATION_PAGES,
-  { name: "Pages", options: ADMIN_PAGES.map((page) => [adminPagePath(page), adminPages[page].name] as const) },
+  ...ADMIN_PAGE_GROUPS.map(({ name, pages }) => ({
+    name,
+    options: pages.map((page) => [adminPagePath(page), adminPages[page].name] as const),
+  })),
 ];
 
 const LOG = adminPagePath("log");
@@ -68,7 +71,7 @@ function GroupSelect({ groups, label, className }: GroupSelectProps) {
 
 /** A tablet's choice of all pages. */
 export const PageSelect = () => (
-  <GroupSelect groups={PAGES} label="Page" className="field-sizing-content min-h-9 max-w-48 bg-counter" />
+  <GroupSelect groups={PAGES} label="Page" className="field-sizing-content min-h-9 bg-counter text-ellipsis" />
 );
 
 /** A phone's choice of an operation, beside the tabs of its request and response. The other pages are in the menu. */

@@ -36,8 +36,15 @@ export const OPERATION_GROUPS = [
 
 const LEARN: readonly AdminPage[] = ["lessons", "recipes", "failures", "machine"];
 
-/** The pages on what the service holds. Storage is linked in the bar. */
+/** The pages on what the service holds. */
 const TOOLS: readonly AdminPage[] = ["wallet", "ledger", "clock", "prices", "keys", "log"];
+
+/** The pages by group. Storage is linked in the bar of a wide screen. */
+export const ADMIN_PAGE_GROUPS: readonly { readonly name: string; readonly pages: readonly AdminPage[] }[] = [
+  { name: "Learn", pages: LEARN },
+  { name: "Sandbox tools", pages: TOOLS },
+  { name: "More", pages: ["storage", "embed"] },
+];
 
 const ROW =
   "flex min-h-7 shallow:min-h-6 w-full items-center gap-2 rounded-e border border-s-3 border-transparent ps-3.25 pe-2 text-start hover:bg-hover aria-[current]:border-s-carbon aria-[current]:bg-paper aria-[current]:font-bold";

@@ -51,7 +51,7 @@ describe("the question before a reset", () => {
     await act(() => page.sandbox.order());
     page.ask();
     const text = () => screen.getByRole("dialog").textContent;
-    expect(text()).toContain("Deletes 3 orders, 1 API key, 2 used Idempotency-Keys, all receipts");
+    expect(text()).toContain("Deletes 3 orders, 1 API key, 2 stored Idempotency-Keys, all receipts");
     expect(text()).toContain("The balance returns to 500.00");
     expect(text()).not.toContain("stay on");
     act(() => page.sandbox.panel.startFailure({ kind: "response_lost" }, 1));
@@ -142,7 +142,7 @@ describe("the offer to undo", () => {
       { sandbox, settings },
     );
     const message =
-      "The link you opened reset the sandbox, which had 1 order, 1 used Idempotency-Key; it set the gold tier.";
+      "The link you opened reset the sandbox, which had 1 order, 1 stored Idempotency-Key; it set the gold tier.";
     expect(words()).toBe(message);
     expect(page.announcement()).toBe(message);
     await wait(60_000);

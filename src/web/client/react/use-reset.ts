@@ -7,11 +7,11 @@ import { useSandbox, useStateView } from "./context.tsx";
 /** The number of keys besides the sample key. */
 export const madeKeys = ({ keys }: StateView): number => keys.filter(({ id }) => id !== SAMPLE_KEY_ID).length;
 
-/** What a reset deletes from this state, in numbers: "5 orders, 2 API keys, 3 used Idempotency-Keys", at least "no orders". */
+/** What a reset deletes from this state, in numbers: "5 orders, 2 API keys, 3 stored Idempotency-Keys", at least "no orders". */
 export function whatGoes(stateView: StateView): string {
   const others = [
     [madeKeys(stateView), "API key"],
-    [stateView.ledger.length, "used Idempotency-Key"],
+    [stateView.ledger.length, "stored Idempotency-Key"],
   ] as const;
   const some = others.filter(([count]) => count > 0).map(([count, one]) => counted(count, one));
   return [counted(stateView.orders.length, "order"), ...some].join(", ");

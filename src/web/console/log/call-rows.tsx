@@ -1,27 +1,32 @@
 import { memo } from "react";
 import { Link } from "wouter";
+import { Order } from "#contract/api/order.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { isReplay } from "#web/client/exchange.ts";
+import { jsonIn } from "#web/client/http.ts";
 import { useCalls, useIsUnknown } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPagePath, callPath } from "#web/client/routes.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { Pill, StatusPill } from "#web/ui/pill.tsx";
 
-/** The outcome in words and colour: the status, and whether it was a replay, was lost, or came from another tab. */
+/** The outcome in words and colour: the status, whether it was replayed, lost or from another tab, and what was ordered. */
 export function CallMarks({ exchange }: { readonly exchange: Exchange }) {
   // Of a call whose outcome the caller cannot know, only the caller's side is shown.
   const isUnknown = useIsUnknown(exchange);
   const { response, lost, tab } = exchange;
+  const order = isUnknown ? undefined : Order.safeParse(jsonIn(response.body)).data;
   const lostWords = isUnknown ? "No response" : lost && `${lost === "response" ? "Response" : "Request"} lost`;
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap items-center gap-1.5">
       {!isUnknown && lost !== "request" && <StatusPill status={response.status} />}
       {lostWords && <Pill look="processing">{lostWords}</Pill>}
       {!isUnknown && isReplay(exchange) && <Pill look="copy">Replayed</Pill>}
       {tab === "another" && <Pill look="plain">Another tab</Pill>}
+      {order && <Literal className="ms-auto text-small">{`${order.qty} × ${order.product_item_name}`}</Literal>}
     </span>
   );
 }

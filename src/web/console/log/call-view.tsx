@@ -82,7 +82,7 @@ function MessageView({ label, message }: { readonly label: "Request" | "Response
 const tabs = [
   { id: "response", label: "Response" },
   { id: "request", label: "Request" },
-  { id: "why", label: "Why" },
+  { id: "why", label: "Why this response" },
 ] as const;
 
 /** What the caller's network error means, by which message was lost. */

@@ -47,12 +47,12 @@ async function someCalls(): Promise<Sandbox> {
 beforeEach(wideScreen);
 
 describe("the Log", () => {
-  test("lists every call newest first, with status, operation and marks in words", async () => {
+  test("lists every call newest first, with status, operation, marks in words and what was ordered", async () => {
     expect(openLog(await someCalls()).shown()).toEqual([
       "POST /v1/orders No response",
       "POST /v1/orders 422 Unprocessable Content",
-      "POST /v1/orders 201 CreatedReplayed",
-      "POST /v1/orders 201 Created",
+      "POST /v1/orders 201 CreatedReplayed2 × 86 Crystals",
+      "POST /v1/orders 201 Created2 × 86 Crystals",
       "GET /v1/products?limit=5 200 OK",
     ]);
   });

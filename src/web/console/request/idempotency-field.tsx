@@ -19,11 +19,11 @@ const looks: Readonly<Record<KeyEffect, readonly [bar: string, text: string]>> =
 
 /** What each effect means for the order or the new key. */
 const effectWords = (isOrder: boolean): Readonly<Record<KeyEffect, string>> => {
-  const repeated = isOrder ? "no charge" : "no second key";
+  const repeated = isOrder ? "no charge" : "no second API key";
   return {
-    missing: `No key: a retry ${isOrder ? "charges twice" : "creates a second key"}.`,
+    missing: `No Idempotency-Key: a retry ${isOrder ? "charges twice" : "creates a second API key"}.`,
     invalid: "Refused: use 1 to 255 visible ASCII characters without spaces, and no API key.",
-    unused: `A retry with the same key ${isOrder ? "is never charged twice" : "creates no second key"}.`,
+    unused: `A retry with the same key ${isOrder ? "is never charged twice" : "creates no second API key"}.`,
     reused: " with another request: refused with 422. Regenerate it or undo the change.",
     replayed: `. Sending again returns the same response, ${repeated}.`,
     stored: `, before this page was opened. The same request returns the same response, ${repeated}; another one is refused with 422.`,

@@ -208,7 +208,7 @@ describe("an Idempotency-Key", () => {
   test("that is removed is warned of", async () => {
     const page = await openRequest();
     await page.press("Remove Idempotency-Key");
-    expect(await screen.findByText(/No key: a retry charges twice/)).toBeTruthy();
+    expect(await screen.findByText(/No Idempotency-Key: a retry charges twice/)).toBeTruthy();
   });
 });
 

@@ -35,7 +35,7 @@ const withNewKey =
 
 const withExample = withNewKey("Send the example instead", (operation) => firstDraft(operation).body);
 
-const again: Fixing = (request) => ({ words: "Send it again", request });
+const again: Fixing = (request) => ({ words: "Send again", request });
 
 const listing =
   (operation: OperationId, words: string): Fixing =>

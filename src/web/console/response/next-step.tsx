@@ -25,8 +25,6 @@ interface NextStep {
   /** A sentence without its first word, which is "Next:". */
   readonly next: string;
   readonly label: ReactNode;
-  /** The accessible name of the button, if its label is not. */
-  readonly name?: string;
   readonly shortcut?: string;
   readonly act: () => void;
 }
@@ -101,14 +99,14 @@ function afterPrices({ data }: Catalogue, request: ApiRequest, { order, listWith
 
 const ofFailures = ({ open }: Moves) => ({
   next: "what if a response is lost?",
-  label: "Open Failures",
+  label: adminPages.failures.name,
   act: () => open(adminPagePath("failures")),
 });
 
 /** What has become of the order in a response. */
 const ofDelivery = (isDelivered: boolean, request: ApiRequest, id: string, { sendShown }: Moves) => ({
   next: isDelivered ? "the delivered order." : "the delivery of the order.",
-  label: "Get the order",
+  label: "Read the order",
   act: () =>
     sendShown(
       readOf(
@@ -120,14 +118,13 @@ const ofDelivery = (isDelivered: boolean, request: ApiRequest, id: string, { sen
 
 const untilDelivery = (request: ApiRequest, { send }: Moves) => ({
   next: "the same call, until it is delivered.",
-  label: repeated("Ask again"),
+  label: repeated("Send again"),
   act: () => send(request),
 });
 
 const afterOrder = (request: ApiRequest, { send }: Moves) => ({
   next: "the same call again, no charge.",
-  label: repeated("Replay"),
-  name: "Replay same request",
+  label: repeated("Send again"),
   shortcut: REPLAY_KEYS,
   act: () => send(request),
 });
@@ -142,8 +139,8 @@ function useOnwards(request: ApiRequest, { open }: Moves) {
     const next = `step ${steps.indexOf(step) + 1} of ${steps.length}.`;
     return { next, label: step.title, act: () => open(pathTo(step.operation)) };
   }
-  const { name } = adminPages.machine;
-  return { next: "the same calls from your own code.", label: name, act: () => open(adminPagePath("machine")) };
+  const next = "the same calls from your own code.";
+  return { next, label: adminPages.machine.name, act: () => open(adminPagePath("machine")) };
 }
 
 /** What comes after an outcome; null if it says so itself. */
@@ -197,7 +194,7 @@ export function NextStepBar({ submission, exchange, isCompact }: NextStepBarProp
   const { request, outcome } = submission;
   const isDone = outcome.kind === "response" && outcome.response.status < 400;
   if (!step || (isCompact && isDone && request.operation !== "listProducts")) return null;
-  const { changed, next, label, name, shortcut, act } = step;
+  const { changed, next, label, shortcut, act } = step;
   return (
     <section
       aria-label="Next step"
@@ -213,7 +210,6 @@ export function NextStepBar({ submission, exchange, isCompact }: NextStepBarProp
         </div>
         <Button
           look="outline"
-          aria-label={name}
           aria-keyshortcuts={shortcut}
           className="shrink-0 in-[.frame]:tablet:min-h-8"
           onKeyDown={ignoreRepeat}

@@ -182,7 +182,7 @@ export function PriceTable({ products, isEmpty = false }: PriceTableProps) {
   const columns = (shown.hasOwnColumns ? 5 : 3) - (present ? 1 : 0);
   return (
     <table className="w-full">
-      <caption className="sr-only">Prices in points</caption>
+      {!isEmpty && <caption className="sr-only">Prices in points</caption>}
       <PriceHead shown={shown} discount={discount} hasSteps={hasSteps} />
       {products.map((product, index) => (
         <tbody key={product.product_id}>

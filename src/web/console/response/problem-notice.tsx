@@ -33,7 +33,7 @@ function FieldErrorLine({ error }: { readonly error: ErrorLine }) {
   );
 }
 
-/** A refusal in words: what happened, which fields are wrong, and what to do next. */
+/** A refusal in words: what happened, and which fields are wrong, or else what to do next. */
 export function ProblemNotice({ problem }: { readonly problem: Problem }) {
   const { remedy } = errors[problem.code];
   // A detail may end with the remedy, which is not said twice.
@@ -58,16 +58,17 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
       <p>
         <Prose>{detail}</Prose>
       </p>
-      {problem.errors && (
+      {problem.errors ? (
         <ul className="flex flex-col gap-1">
           {problem.errors.map((error) => (
             <FieldErrorLine key={JSON.stringify(error)} error={error} />
           ))}
         </ul>
+      ) : (
+        <p>
+          <b>What to do:</b> <Prose>{remedy}</Prose>
+        </p>
       )}
-      <p>
-        <b>What to do:</b> <Prose>{remedy}</Prose>
-      </p>
       {problem.code === "insufficient_balance" && <ResetButton />}
     </Callout>
   );

@@ -171,22 +171,22 @@ describe("the next step", () => {
       .getByRole("region", { name: "Response" })
       .querySelectorAll<HTMLElement>("button, a, select, input, [tabindex='0']");
     expect(first).toBe(within(screen.getByRole("region", { name: "Next step" })).getByRole("button"));
-    await page.press("Replay same request");
+    await page.press("Send again");
     await response().findByText("Replayed");
     expect(nextStep()).toMatch(/^The same response as before\. No charge\.Next: the delivery of the order\./);
-    await page.press("Get the order");
+    await page.press("Read the order");
     await response().findByText("200 OK");
     expect(page.address()).toBe("/op/getOrder");
     expect(nextStep()).toMatch(/Next: the same call, until it is delivered\./);
     await page.passes(6000);
-    await page.press("Ask again");
+    await page.press("Send again");
     await waitFor(() => expect(nextStep()).toMatch(/Next: the same calls from your own code\.|Next: step/));
     await page.goTo("/op/placeOrder");
     await page.sends("Replayed");
     expect(nextStep()).toMatch(
       /^The same response as before \(it said processing\)\. No charge\.Next: what if a response is lost\?/,
     );
-    await page.press("Open Failures");
+    await page.press("Failures");
     expect(page.address()).toBe("/failures");
   });
 
@@ -213,6 +213,16 @@ describe("the next step", () => {
     await page.press("Browse prices");
     expect(page.address()).toBe("/op/listProducts");
   });
+});
+
+test("after a reload leads to the last response of its operation in the Log", async () => {
+  const sandbox = readySandbox();
+  await sandbox.order();
+  const page = openPanes("/op/getOrder", sandbox);
+  expect(response().getByText("The response appears here.")).toBeTruthy();
+  await page.goTo("/op/placeOrder");
+  await page.user.click(response().getByRole("link", { name: "Log" }));
+  expect(page.address()).toBe(`/log/${sandbox.panel.exchanges.getState()[0]!.requestId}`);
 });
 
 test.each(["", "/op/listProducts"])("a refused field of the query at %j leads to the field, too", async (at) => {

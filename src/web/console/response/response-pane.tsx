@@ -2,10 +2,12 @@ import { Suspense, useEffect, useId, useRef } from "react";
 import { useStore } from "zustand";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Outcome } from "#web/client/http.ts";
-import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
+import { useExchanges, useIsHidden, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { useIsWaiting, useSubmission } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
+import { callPath } from "#web/client/routes.ts";
 import type { ResponseTab } from "#web/client/store.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import { sizeText } from "#web/ui/format/number-text.ts";
@@ -53,7 +55,7 @@ function ResponseHead({ outcome, isWaiting, isCompact }: ResponseHeadProps) {
     <div
       className={`flex shrink-0 items-center gap-2 py-1 ${isCompact ? "ps-3" : "@container min-h-13 flex-wrap ps-4 pe-2.5 tablet:min-h-14 tablet:flex-nowrap"}`}
     >
-      {outcome === null && !isWaiting && <p className="font-bold">No response yet</p>}
+      {outcome === null && !isWaiting && <p className="font-bold">Response</p>}
       {outcome?.kind === "response" && <StatusPill status={outcome.response.status} />}
       {outcome?.kind === "response" && outcome.response.isReplay && <Pill look="copy">Replayed</Pill>}
       {outcome && outcome.kind !== "response" && <Pill look="processing">{missing[outcome.kind]}</Pill>}
@@ -71,8 +73,14 @@ function ResponseHead({ outcome, isWaiting, isCompact }: ResponseHeadProps) {
 /** The pane before the first call of an operation. */
 function BeforeFirstCall({ isCompact }: { readonly isCompact: boolean }) {
   const operation = useOperation();
+  const last = useExchanges().findLast((exchange) => exchange.operation === operation);
+  const isLogHidden = useIsHidden("log");
   const words =
-    isCompact && operation === "placeOrder" ? (
+    last && !isCompact && !isLogHidden ? (
+      <>
+        The last response is in the <TextLink href={callPath(last.requestId)}>Log</TextLink>.
+      </>
+    ) : isCompact && operation === "placeOrder" ? (
       <>
         <span className="text-ink">Send places one order with sample points.</span> Send it again: same response,
         nothing charged.

@@ -36,7 +36,7 @@ function ChangeWords({ change }: { readonly change: Change }) {
     case "idempotency_key_recorded":
       return (
         <>
-          <Literal>Idempotency-Key</Literal> recorded: {codeOf(change.idempotencyKey)}
+          <Literal>Idempotency-Key</Literal> stored: {codeOf(change.idempotencyKey)}
         </>
       );
   }

@@ -56,7 +56,7 @@ function useWhatIsInIt(): string {
   return [
     counted(stateView.orders.length, "order"),
     `${counted(keys, "key")}${keys > 0 ? ` without ${keys === 1 ? "its value" : "their values"}` : ""}`,
-    counted(stateView.ledger.length, "used Idempotency-Key"),
+    counted(stateView.ledger.length, "stored Idempotency-Key"),
     hasDrafts ? "your unsent requests" : "no unsent requests",
   ].join(", ");
 }
@@ -98,7 +98,7 @@ export function ShareState() {
     </>
   );
   return (
-    <Modal heading="Share this state" place="centre" onClose={close} actions={actions}>
+    <Modal heading="Share this sandbox" place="centre" onClose={close} actions={actions}>
       <p>
         The link contains the state:{" "}
         <b>

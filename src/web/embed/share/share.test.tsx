@@ -148,11 +148,13 @@ describe("the dialog Share", () => {
 
   test("shows the contents and length of the link, and follows the state", async () => {
     const page = openShare();
-    screen.getByText(sentence("no orders, no keys, no used Idempotency-Keys, no unsent requests"));
+    screen.getByText(sentence("no orders, no keys, no stored Idempotency-Keys, no unsent requests"));
     await act(() => page.sandbox.keyWith("wallet:read"));
     await act(() => page.sandbox.order({}, { "Idempotency-Key": KEY }));
     act(() => edit(page.session, "placeOrder", { body: "{}" }));
-    await screen.findByText(sentence("1 order, 1 key without its value, 1 used Idempotency-Key, your unsent requests"));
+    await screen.findByText(
+      sentence("1 order, 1 key without its value, 1 stored Idempotency-Key, your unsent requests"),
+    );
     await screen.findByText(/^The link has \d+ characters\.$/);
     const link = await page.copied();
     expect(screen.getByText(`The link has ${link.length} characters.`)).toBeTruthy();

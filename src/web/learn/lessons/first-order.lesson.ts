@@ -15,7 +15,7 @@ export const lesson: Lesson = {
     {
       id: "list",
       title: "List the products",
-      words: "Send List products.",
+      words: "Open List products and send it.",
       hint: "The request is ready. Press Send, or Ctrl or Cmd and Enter.",
       learnt:
         "`product_item_id` identifies what you order. `account_fields` tells you what the customer's game account needs.",
@@ -24,7 +24,7 @@ export const lesson: Lesson = {
     {
       id: "key",
       title: "List them with a key",
-      words: "Choose the sample key under Authorization, then send List products again.",
+      words: "On List products, choose the sample key under Authorization and send it again.",
       hint: "Authorization is the first field of the request. The sample key is public: it is the same in every browser.",
       learnt: "The key identifies you, so the same items now have your prices.",
       ...stepByCall("listProducts", { status: 200, key: "any" }, "console"),
@@ -32,7 +32,7 @@ export const lesson: Lesson = {
     {
       id: "place",
       title: "Place an order",
-      words: "Send Place an order. The example is ready: two of one item, for one player.",
+      words: "Open Place an order and send it. The example is ready: two of one item, for one player.",
       hint: "Any item works. Keep the Idempotency-Key: with it, the call is safe to send again.",
       learnt: "201, status `processing`. The wallet was charged `total` in the same step, as the receipt shows.",
       ...stepByCall("placeOrder", { status: 201, isReplay: false }, "console"),
@@ -40,7 +40,7 @@ export const lesson: Lesson = {
     {
       id: "read",
       title: "Read the order",
-      words: "Send Read an order. The id of your newest order is already filled in.",
+      words: "Open Read an order and send it. The id of your newest order is already filled in.",
       hint: "The response to Place an order has the id twice: as `id`, and in its `Location` header.",
       learnt: "The same record with its current status. Your program repeats this call until the order is delivered.",
       ...stepByCall("getOrder", { status: 200 }, "console"),

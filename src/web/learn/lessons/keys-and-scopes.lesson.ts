@@ -17,7 +17,7 @@ export const lesson: Lesson = {
     {
       id: "create",
       title: "Create a key that only reads the wallet",
-      words: "Send Create an API key with `wallet:read` as its only scope.",
+      words: "Open Create an API key, select only the scope `wallet:read`, and send it.",
       hint: "Clear `orders:write` and send it with the sample key. A key cannot grant a scope that it does not have.",
       happened: { kind: "key_made", scopes: ["wallet:read"] },
       learnt:
@@ -27,7 +27,7 @@ export const lesson: Lesson = {
     {
       id: "read",
       title: "Read the wallet with it",
-      words: "Send Read the wallet with the new key.",
+      words: "Open Read the wallet and send it with the new key.",
       hint: "The new key is already selected under Authorization. After a reload its value is gone; create another key.",
       learnt: "200. `wallet:read` allows reading the balance.",
       ...stepByCall("getWallet", { status: 200, key: ["wallet:read"] }, "created"),
@@ -35,7 +35,7 @@ export const lesson: Lesson = {
     {
       id: "order",
       title: "Try to place an order with it",
-      words: "Send Place an order with the same key.",
+      words: "Open Place an order and send it with the same key.",
       hint: "Keep the new key under Authorization. If it is already revoked, create another. Expect an error.",
       learnt: "403 `insufficient_scope`, with `required_scope: orders:write`. Nothing was charged.",
       ...stepByCall("placeOrder", { code: "insufficient_scope", key: ["wallet:read"] }, "created"),
@@ -43,7 +43,7 @@ export const lesson: Lesson = {
     {
       id: "revoke",
       title: "Revoke the key",
-      words: "Send Revoke an API key. The id of your newest key is already filled in.",
+      words: "Open Revoke an API key and send it. The id of your newest key is already filled in.",
       hint: "Any key that has at least the same scopes can revoke it, including the key itself. You can also revoke it on the API keys page.",
       happened: { kind: "key_revoked", scopes: ["wallet:read"] },
       learnt: "The key is revoked immediately and permanently. Its record stays in the list, with `revoked_at`.",
@@ -52,7 +52,7 @@ export const lesson: Lesson = {
     {
       id: "revoked",
       title: "Use the revoked key",
-      words: "Send Read the wallet with the revoked key.",
+      words: "Open Read the wallet and send it with the revoked key.",
       hint: "It is still listed under Authorization, marked as revoked.",
       happened: { kind: "called", call: { code: "api_key_revoked" } },
       learnt: "401 `api_key_revoked`. Select the sample key again for your next calls.",

@@ -11,7 +11,7 @@ import { adminPagePath, lessonPath } from "#web/client/routes.ts";
 import type { Progress } from "#web/client/stored-lessons.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { CheckIcon, StepMark } from "#web/ui/icons.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { doIt, leave, lessonOf, lessons, openSteps, startOver, tick } from "./course.ts";
@@ -35,28 +35,6 @@ function useTicks(lesson: Lesson): void {
   }, [sandbox, lesson]);
 }
 
-interface PartProps {
-  readonly lesson: Lesson;
-  /** The steps that are not done yet. */
-  readonly open: readonly Step[];
-}
-
-function Ticks({ lesson, open }: PartProps) {
-  return (
-    <ol aria-label="Steps" className="hidden gap-1.5 @2xl:flex">
-      {lesson.steps.map((step, index) => (
-        <li key={step.id} aria-current={step === open[0] ? "step" : undefined}>
-          <StepMark number={index + 1} isDone={!open.includes(step)} isNext={step === open[0]} />
-          <span className="sr-only">
-            {step.title}
-            {!open.includes(step) && ", done"}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 /** Closes the lesson card, and the page of the lesson. The focus moves to the page below it. */
 function ExitButton() {
   const sandbox = useSandbox();
@@ -74,20 +52,22 @@ function ExitButton() {
   );
 }
 
-interface HeadProps extends PartProps {
+interface HeadProps {
+  readonly lesson: Lesson;
+  /** The steps that are not done yet. */
+  readonly open: readonly Step[];
   readonly isElsewhere: boolean;
   readonly isCollapsed: boolean;
   readonly onCollapse: (isCollapsed: boolean) => void;
 }
 
-/** One line: the steps, the title of the next one, and how many are done; on another page a link to the lesson. */
+/** One line: the title of the next step, and how many are done; on another page a link to the lesson. */
 function Head({ lesson, open, isElsewhere, isCollapsed, onCollapse }: HeadProps) {
   const { steps, title } = lesson;
   const [next] = open;
   const heading = next ? `${steps.indexOf(next) + 1}. ${next.title}` : "Lesson done";
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 ps-4 pe-2 py-1">
-      <Ticks lesson={lesson} open={open} />
       <h2 className="min-w-min flex-1 text-heading font-bold">
         {isElsewhere ? <TextLink href={lessonPath(lesson.id)}>Lesson: {title}</TextLink> : heading}
       </h2>

@@ -46,8 +46,7 @@ export function LessonsPage() {
   return (
     <>
       <PageHead heading={adminPages.lessons.name}>
-        Short lessons with the real API calls of this sandbox. Do the steps in any order and any way you like: each one
-        is ticked as soon as it happens.
+        Short lessons with real API calls. Do the steps in any order: each one is ticked as soon as it happens.
       </PageHead>
       {lessons.map((lesson) => (
         <Entry key={lesson.id} lesson={lesson} isFirstLeft={lesson === firstLeft} />

@@ -36,7 +36,7 @@ export const lesson: Lesson = {
     {
       id: "lose",
       title: "Place an order",
-      words: "Send Place an order. No response will arrive.",
+      words: "Open Place an order and send it. No response will arrive.",
       hint: "If a response arrives, the failure was off. Turn on Response lost again, press Regenerate, and send.",
       happened: { kind: "called", call: LOST },
       learnt: "Your program only gets a network error. It cannot know whether the order was placed.",
@@ -46,7 +46,7 @@ export const lesson: Lesson = {
     {
       id: "balance",
       title: "Check the balance",
-      words: "Turn the failure off in the bar at the top, then send Read the wallet.",
+      words: "Turn the failure off in the bar at the top, then open Read the wallet and send it.",
       hint: "A read is safe to send again: it changes nothing.",
       learnt: "You were charged. The order was placed; only its response was lost.",
       ...stepByCall("getWallet", { status: 200, after: LOST }, "console"),
@@ -63,7 +63,7 @@ export const lesson: Lesson = {
     {
       id: "count",
       title: "Count the orders",
-      words: "Send List orders.",
+      words: "Open List orders and send it.",
       hint: "The newest order comes first. The replay did not create another.",
       learnt: "The order is listed once. With a new Idempotency-Key, it would be listed twice.",
       ...stepByCall("listOrders", { status: 200, after: REPLAYED }, "console"),

@@ -33,7 +33,7 @@ export const lesson: Lesson = {
     {
       id: "402",
       title: "Order more than you can pay for: 402",
-      words: "Send Place an order for ten of the item 5200 Amber.",
+      words: "Open Place an order, choose ten of the item 5200 Amber, and send it.",
       hint: "Search for Amber under Item, choose 5200 Amber of Thornwend Exiles, and set the quantity to 10.",
       learnt: "402 `insufficient_balance`. `required` is the cost. A key with `wallet:read` also gets the shortfall.",
       ...stepByRefusal("insufficient_balance", { product_item_id: 2304, qty: 10 }),
@@ -41,7 +41,7 @@ export const lesson: Lesson = {
     {
       id: "409",
       title: "Order an unavailable item: 409",
-      words: "Send Place an order for the item 3600 Cowries, which is unavailable.",
+      words: "Open Place an order, choose the item 3600 Cowries, which is unavailable, and send it.",
       hint: "Search for Cowries under Item. In List products it has `available: false`.",
       learnt: "409 `product_item_unavailable`. The request is valid and may succeed later.",
       ...stepByRefusal("product_item_unavailable", { product_item_id: 1304, qty: 1 }),
@@ -49,7 +49,7 @@ export const lesson: Lesson = {
     {
       id: "403",
       title: "Use a key without the scope: 403",
-      words: "Create a key with only the scope `orders:write`. Then send Read the wallet with it.",
+      words: "Create a key with only the scope `orders:write`. Then open Read the wallet and send it with that key.",
       hint: "In Create an API key, clear `wallet:read` and press Send. The new key is then selected: go to Read the wallet and press Send.",
       happened: { kind: "called", call: { code: "insufficient_scope" } },
       learnt: "403 `insufficient_scope`. The key is valid, but lacks the scope in `required_scope`.",
@@ -58,7 +58,7 @@ export const lesson: Lesson = {
     {
       id: "422",
       title: "Send an invalid quantity: 422",
-      words: "Send Place an order for eleven of 86 Crystals. The item allows ten per order.",
+      words: "Open Place an order, choose eleven of 86 Crystals, and send it. The item allows ten per order.",
       hint: "Use the sample key, choose 86 Crystals of Starfall Arena, and set the quantity to 11.",
       learnt: "422 `validation_failed`. `errors` points to the field, `#/qty`, and says what it expects.",
       ...stepByRefusal("validation_failed", { qty: 11 }),

@@ -15,7 +15,7 @@ export const lesson: Lesson = {
     {
       id: "retail",
       title: "See the retail prices",
-      words: "Choose No key under Authorization, then send List products.",
+      words: "Open List products, choose No key under Authorization, and send it.",
       hint: "List products is the only call that works without a key.",
       learnt: "`price_source: retail`. `price` and `retail_price` are equal.",
       ...stepByCall("listProducts", { status: 200, key: "none" }, "none"),
@@ -23,7 +23,7 @@ export const lesson: Lesson = {
     {
       id: "yours",
       title: "See your prices",
-      words: "Choose the sample key under Authorization, then send List products again.",
+      words: "Choose the sample key under Authorization and send it again.",
       hint: "Authorization is the first field of the request. A revoked or mistyped key returns 401, never retail prices.",
       learnt: "`price` is now your price. `retail_price` is still there, so you can work out your margin.",
       ...stepByCall("listProducts", { status: 200, key: "any" }, "console"),
@@ -31,7 +31,7 @@ export const lesson: Lesson = {
     {
       id: "tier",
       title: "Change the tier",
-      words: "On the page Prices and items, choose another tier.",
+      words: "On the page Prices, choose another tier.",
       hint: "Bronze is 3% off retail, silver 5%, gold 8%. The spec names tiers without their discounts, so these are assumptions. In production, the provider sets your tier.",
       happened: { kind: "tier_changed" },
       learnt: "All your prices changed. Earlier orders keep the price they were charged.",
@@ -58,7 +58,7 @@ export const lesson: Lesson = {
     {
       id: "source",
       title: "See where a price comes from",
-      words: "With the custom discount on, send List products with your key and find `price_source`.",
+      words: "With the custom discount on, open List products, send it with your key, and find `price_source`.",
       hint: "Every item has a `price_source`, and so does every order.",
       learnt: "`price_source: custom`. The discount stays until you turn it off on the page Prices and items.",
       ...stepByCall("listProducts", { status: 200, says: ["price_source", "custom"] }, "console"),

@@ -32,7 +32,7 @@ function StartCard() {
       />
       <p>
         Needs Node 20.16 or newer. It listens on <b className="font-mono">http://127.0.0.1:4010</b>, which other
-        machines cannot reach, and answers as this page does, with X-Sandbox: 1 on every response. Sample data. Follows
+        machines cannot reach, and responds as this page does, with X-Sandbox: 1 on every response. Sample data. Follows
         the spec; where it is silent, marked assumptions.
       </p>
       <p>
@@ -65,7 +65,7 @@ function StateCard() {
     <Card heading="Start from my state" stack="gap-3">
       <p>
         <Prose>
-          The balance, orders and used Idempotency-Keys of this page, in a file. Includes player IDs; never API keys.
+          The balance, orders and stored Idempotency-Keys of this page, in a file. Includes player IDs; never API keys.
         </Prose>
       </p>
       <Button look="outline" className="self-start" onClick={download}>
