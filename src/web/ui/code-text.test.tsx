@@ -20,10 +20,14 @@ test.each([
   expect(screen.getByRole("region", { name: "Code" }).textContent).toBe(code);
 });
 
-test("a line wraps between words, none of which it divides", () => {
-  const code = '{"a": "Idempotency-Key x",\n  "b": 5}\n';
+test.each([
+  ['{"a": "Idempotency-Key x",\n  "b": 5}\n', ['{"a":', '"Idempotency-Key', 'x",', '"b":', "5}"]],
+  [`-d '{"a":{"b":"c"},"qty":10}'`, ["-d", "'{", '"a":{', '"b":"c"},', `"qty":10}'`]],
+  ["x '[1001,1002]'", ["x", "'[1001,", "1002]'"]],
+  ['f"{base}/v1"', ['f"{base}/v1"']],
+])("a line of %s wraps between words, none of which it divides", (code, expected) => {
   render(<JsonCode json={code} label="JSON" />);
   const words = [...document.querySelectorAll("pre > .inline-block")].map(({ textContent }) => textContent);
-  expect(words).toEqual(['{"a":', '"Idempotency-Key', 'x",', '"b":', "5}"]);
+  expect(words).toEqual(expected);
   expect(document.querySelector("pre")?.textContent).toBe(code);
 });

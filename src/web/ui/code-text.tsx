@@ -46,12 +46,12 @@ function partsOf(code: string): readonly CodePart[] {
   return [...parts, { text: code.slice(at) }];
 }
 
-/** The words of code, which no line break divides, and the space between them. */
+/** The words of code, which no line break divides, and the space between them, empty after a comma or before a name of JSON. */
 function wordsOfCode(code: string): readonly (readonly CodePart[])[] {
   const words: CodePart[][] = [[]];
   for (const { text, className } of partsOf(code)) {
-    for (const piece of text.split(/([ \t\n]+)/)) {
-      if (/^[ \t\n]/.test(piece)) words.push([{ text: piece }], []);
+    for (const [index, piece] of text.split(/([ \t\n]+|(?<=,)(?=\S)|(?<=\{)(?="))/).entries()) {
+      if (index % 2 === 1) words.push([{ text: piece }], []);
       else if (piece !== "") words.at(-1)?.push({ text: piece, className });
     }
   }
