@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expect, test, waitForSandbox } from "./site.ts";
+import { openEach, type State } from "./states.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -52,3 +54,31 @@ test("a failure's retry, and a recipe's verdict, are seen beside their buttons w
   await expect(verdict).toBeInViewport({ ratio: 1, timeout: 30_000 });
   expect(await isWhole()).toBe(true);
 });
+
+/** The parts of the page that can be scrolled, and the page itself if it can. */
+const scrollersOf = (page: Page) =>
+  page.evaluate(() => {
+    const canScroll = (element: Element) => {
+      const isScroller =
+        element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowY);
+      return isScroller && element.clientHeight > 1 && element.scrollHeight > element.clientHeight + 1;
+    };
+    const nameOf = (element: Element) =>
+      element.getAttribute("aria-label") ?? `${element.tagName} ${element.className}`;
+    return [...document.querySelectorAll("html, body *")].filter(canScroll).map(nameOf);
+  });
+
+/** The most parts that scroll in a state. */
+const MOST: Partial<Record<State, number>> = { first: 0, ordered: 0, refused: 1, lost: 1, log: 2 };
+
+for (const [width, height] of [
+  [1280, 800],
+  [1440, 900],
+] as const)
+  test(`few parts of a page scroll at once at ${width} × ${height}`, async ({ context, site }) => {
+    await openEach(context, site, Object.keys(MOST) as State[], async (page, reach, name) => {
+      await page.setViewportSize({ width, height });
+      await reach();
+      await expect.poll(async () => (await scrollersOf(page)).slice(MOST[name as State]), name).toEqual([]);
+    });
+  });

@@ -54,8 +54,8 @@ test("who wants less motion gets none: receipts, copies and stamps are there at 
 });
 
 test("who wants more contrast gets edges and words in full ink @nightly", async ({ page, site }) => {
-  await states.first(page, site);
-  const field = page.getByRole("searchbox").or(page.getByRole("textbox")).first();
+  await states.headers(page, site);
+  const field = page.getByRole("main").getByRole("textbox").first();
   const edge = await styleOf(field, "border-top-color");
   await page.emulateMedia({ contrast: "more" });
   expect(await styleOf(field, "border-top-color")).not.toBe(edge);

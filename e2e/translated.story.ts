@@ -76,12 +76,17 @@ test("every state of a translated page is drawn, and no name of the API is trans
   site,
 }) => {
   test.setTimeout(600_000);
-  await openEach(context, site, STATES, async (page, reach) => {
+  await openEach(context, site, STATES, async (page, reach, name) => {
     await page.addInitScript(translateAs, "moved" as const);
     await reach();
     await expect.soft(page.locator("main").first()).not.toBeEmpty();
     await expect.soft(page.getByText("could not be drawn")).toHaveCount(0);
     const translated = await page.locator("font").allTextContents();
-    expect.soft([...new Set(translated)].filter((text) => NAMES.test(text))).toEqual([]);
+    expect
+      .soft(
+        [...new Set(translated)].filter((text) => NAMES.test(text)),
+        name,
+      )
+      .toEqual([]);
   });
 });

@@ -17,6 +17,7 @@ import { durationText } from "#web/ui/format/duration.ts";
 import { capitalised, counted } from "#web/ui/format/number-text.ts";
 import { Literal } from "#web/ui/literal.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { onTick } from "#web/ui/ticker.ts";
 import { DeliveriesCard, processing } from "./deliveries-card.tsx";
 
@@ -59,7 +60,7 @@ function Skip({ what, isOff = false, onSkip, children }: SkipProps) {
       <div className="grid min-w-0 flex-1 gap-x-4 @xl:grid-cols-[10rem_minmax(0,1fr)]">
         <b>{capitalised(what)}</b>
         <p id={id} className="text-ink2">
-          {children}
+          <Prose>{children}</Prose>
         </p>
       </div>
       <Button

@@ -235,7 +235,7 @@ export function Sidebar() {
     <div
       ref={box}
       {...oneTabStop}
-      className="flex min-h-0 flex-col gap-3.5 shallow:gap-2 overflow-y-auto border-e border-hairline pt-3.5 shallow:pt-2.5 pe-2 pb-3 shallow:pb-2 print:hidden"
+      className="flex min-h-0 flex-col gap-2.5 shallow:gap-2 overflow-y-auto border-e border-hairline pt-3 shallow:pt-2.5 pe-2 pb-2 print:hidden"
     >
       <GetStarted />
       <OperationList />

@@ -64,12 +64,14 @@ export function useIsWaiting(): boolean {
   return useSession(({ sending }) => sending[operation]?.isShown ?? false);
 }
 
-/** The last response's error in a field (a JSON pointer or a query parameter name), until the field changes. */
-export function useFieldError(field: string): string | undefined {
+/** The last response's errors by field (a JSON pointer or a query parameter name), each until its field changes. */
+export function useFieldErrors(): Readonly<Record<string, string>> {
   const [draft] = useDraft();
   const submission = useSubmission();
-  return useMemo(() => currentFieldErrors(submission, draft), [submission, draft])[field];
+  return useMemo(() => currentFieldErrors(submission, draft), [submission, draft]);
 }
+
+export const useFieldError = (field: string): string | undefined => useFieldErrors()[field];
 
 /** The key for the next request, and its token. */
 export function useAuthorization(): { readonly authorization: Authorization; readonly token: string | null } {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useFieldErrors } from "#web/client/react/use-request.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ScrollBox } from "#web/ui/code-text.tsx";
@@ -44,16 +45,17 @@ export function CopyAsCurl() {
 const TALL = "(min-height: 840px)";
 
 /**
- * The code of the request at the foot of its pane. In a low window only its header, until the visitor or the address
- * opens the code.
+ * The code of the request at the foot of its pane. In a low window, or while errors of fields need the room, only its header,
+ * until the visitor or the address opens the code.
  */
 export function CodeDock() {
   const { session } = useSandbox();
   const shown = useShownCode();
   const { language, choose } = shown;
-  const isTall = useMedia(TALL);
+  const hasErrors = Object.keys(useFieldErrors()).length > 0;
+  const hasRoom = useMedia(TALL) && !hasErrors;
   const isRequested = useSession(({ requestTab }) => requestTab === "code");
-  const isOpen = isTall || isRequested;
+  const isOpen = hasRoom || isRequested;
   // As high as the code where the form leaves room; at least of one height, whatever the language and while it is loading.
   const least = shown.request.body === null ? "desk:min-h-38" : "desk:min-h-66";
   return (
@@ -63,7 +65,7 @@ export function CodeDock() {
     >
       <div className="flex min-h-10 items-center gap-1 px-2">
         <LanguageSelect language={language} onChoose={choose} />
-        {!isTall && (
+        {!hasRoom && (
           <Button
             className={DOCK_BUTTON}
             aria-expanded={isOpen}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ReferenceBlock, ReferenceSection, ReferenceTable } from "#contract/api/reference.ts";
 import { JsonCode } from "#web/ui/code-text.tsx";
 import { Literal } from "#web/ui/literal.tsx";
-import { ProseWithCode } from "#web/ui/prose.tsx";
+import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
 /** The element id of a place in the reference, such as `errors` or `body.qty`. */
@@ -45,7 +45,11 @@ export function ReferenceRows({ label, table }: ReferenceRowsProps) {
           <dd className={`grid min-w-0 gap-x-4 gap-y-0.5 wrap-anywhere ${isMatrix ? "@md:grid-cols-3" : ""}`}>
             {columns.slice(below).map((column, index) => (
               <p key={column}>
-                {!PLAIN.includes(column) && <b>{column}: </b>}
+                {!PLAIN.includes(column) && (
+                  <b>
+                    <Prose>{column}</Prose>:{" "}
+                  </b>
+                )}
                 <ProseWithCode>{cells[index + below] ?? ""}</ProseWithCode>
               </p>
             ))}

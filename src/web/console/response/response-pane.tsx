@@ -181,7 +181,9 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
       {!isFirst && (
         <div className={isOneRow ? "flex flex-wrap border-b border-hairline" : "contents"}>
           <ResponseHead outcome={outcome} isWaiting={isWaiting} isCompact={isOneRow} />
+          {/* Keyed, because a node that is used again at another place counts as a layout shift. */}
           <CheckStrip
+            key={outcome?.kind === "response" ? outcome.response.requestId : outcome?.kind}
             outcome={outcome}
             exchange={exchange}
             isOpen={isCompact ? tab === "why" : undefined}
