@@ -1,4 +1,5 @@
 import { newUuid } from "#web/client/draft.ts";
+import { useSession } from "#web/client/react/context.tsx";
 import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -32,8 +33,12 @@ const effectWords = (isOrder: boolean): Readonly<Record<KeyEffect, string>> => {
 
 /** Says before Send is pressed what the key does, in at most two lines, whose room is kept, with a bar in its colour. */
 function KeyNote() {
-  const words = effectWords(useOperation() === "placeOrder");
-  const { effect, usedAt } = useKeyEffect();
+  const operation = useOperation();
+  const words = effectWords(operation === "placeOrder");
+  const isSending = useSession(({ sending }) => sending[operation] !== undefined);
+  const { effect: known, usedAt } = useKeyEffect();
+  // The request that is running may be the first itself, which is logged a moment later.
+  const effect = known === "stored" && isSending ? "replayed" : known;
   const [bar, text] = looks[effect];
   return (
     <p className={`mt-1.5 flex min-h-10 gap-2 text-small text-balance ${text}`}>

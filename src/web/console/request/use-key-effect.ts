@@ -1,6 +1,6 @@
 import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import { isJsonObject } from "#web/client/http.ts";
-import { useExchanges, useSession, useStateView } from "#web/client/react/context.tsx";
+import { useExchanges, useStateView } from "#web/client/react/context.tsx";
 import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 
@@ -30,14 +30,12 @@ export function useKeyEffect(): { readonly effect: KeyEffect; readonly usedAt?: 
   const { key, isValid } = readIdempotencyKey(idempotencyKey);
   const used = useStateView(({ ledger }) => ledger.find((line) => line.idempotencyKey === key));
   const first = useExchanges().find(({ requestId }) => requestId === used?.originalRequest);
-  const isSending = useSession(({ sending }) => sending[operation] !== undefined);
   if (idempotencyKey === "") return { effect: "missing" };
   if (!isValid) return { effect: "invalid" };
   if (!used) return { effect: "unused" };
   const { usedAt } = used;
   const isOther = used.operation !== operation || (first && normalized(first.request.body) !== normalized(body));
   if (isOther) return { effect: "reused", usedAt };
-  // After a reload or in a shared state the first request is unknown, so whether this one equals it is too. While a
-  // request is running it may be the first itself, which is logged a moment later.
-  return { effect: first || isSending ? "replayed" : "stored", usedAt };
+  // After a reload or in a shared state the first request is unknown, so whether this one equals it is too.
+  return { effect: first ? "replayed" : "stored", usedAt };
 }
