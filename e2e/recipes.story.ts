@@ -65,7 +65,7 @@ throw new Error("on line eight");`,
   await happened(page).getByRole("button", { name: "Go to line 8" }).click();
   await expect(page.getByRole("textbox", { name: /^Code: / })).toBeFocused();
   // The record of the lost call as well.
-  const entries = output(page).getByRole("link", { name: /in the Log$/ });
+  const entries = output(page).getByRole("link", { name: /^See the call req_/ });
   await expect(entries).toHaveCount(2);
   await entries.first().click();
   await expect(page.getByRole("region", { name: "Call", exact: true })).toBeVisible();
