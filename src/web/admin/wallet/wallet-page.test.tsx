@@ -39,6 +39,16 @@ describe("the wallet", () => {
     expect(rows()[1]?.textContent).toMatch(/2 × 86 Crystals.*−9\.50490\.50 left$/);
   });
 
+  test("after a lost response says that its sum is what the client knows", async () => {
+    const sandbox = readySandbox();
+    mount(wallet, { sandbox });
+    expect(screen.getByText("from the service's records")).toBeTruthy();
+    sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
+    await act(() => sandbox.order().catch(() => {}));
+    expect(await screen.findByText("as your client knows it: a response was lost")).toBeTruthy();
+    expect(screen.queryByText("from the service's records")).toBeNull();
+  });
+
   test("filters the statement by status and by text, and shows the number of matches", async () => {
     const { sandbox, user, choose, press, passes } = mount(wallet);
     await act(() => sandbox.order());

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { type Money, money, moneyText } from "#contract/api/money.ts";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import type { OrderStatus } from "#contract/api/order.ts";
-import { useStateView } from "#web/client/react/context.tsx";
+import { useKnownState, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPages, pathTo } from "#web/client/routes.ts";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
@@ -109,16 +109,14 @@ function Term({ sign, amount, words }: Readonly<Record<"sign" | "amount" | "word
 
 /** The balance as the opening balance less what was spent, and its course over all orders. */
 function BalanceCheck() {
-  const { openingBalance, balance, orders } = useStateView((stateView) => stateView);
+  const { stateView, unknown } = useKnownState();
+  const { openingBalance, balance, orders } = stateView;
+  const source = unknown.length > 0 ? "as your client knows it: a response was lost" : "from the service's records";
   // Summed from the orders themselves, not derived from the balance.
   const spent = moneyText(orders.reduce<Money>((sum, { total }) => money(sum + amountOf(total)), money(0)));
   const on = orders.length === 0 ? "no orders yet" : `spent on ${counted(orders.length, "order")}`;
   return (
-    <Card
-      heading="Balance check"
-      stack="gap-3"
-      aside={<span className="text-small text-ink2">from the service's records</span>}
-    >
+    <Card heading="Balance check" stack="gap-3" aside={<span className="text-small text-ink2">{source}</span>}>
       <p className="sr-only">
         <Prose>
           {openingBalance} opening balance minus {spent} ({on}) equals {balance} balance.
