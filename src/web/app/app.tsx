@@ -1,4 +1,4 @@
-import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
+import { StrictMode, Suspense, useEffect, useState } from "react";
 import { Router } from "wouter";
 import { type HostSettings, siteName } from "#contract/page/host.ts";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
@@ -10,15 +10,14 @@ import { SandboxProvider, useSession } from "#web/client/react/context.tsx";
 import { useLink, usePageLocation } from "#web/client/react/use-route.ts";
 import { FIRST_OPERATION, isFramed, operationAt } from "#web/client/routes.ts";
 import { newSession, type Sandbox, showTab } from "#web/client/store.ts";
-import { lazyPart, prefetchParts, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { lazyPart, partOnDemand, prefetchParts, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
 import { SiteName } from "#web/ui/use-title.ts";
 import { Page } from "./page.tsx";
 
-// What the address of a visit alone decides is not loaded ahead.
-const FramePage = lazy(() => import("./frame-page.tsx").then((part) => ({ default: part.FramePage })));
-const Bridge = lazy(() => import("#web/embed/frame/bridge.tsx").then((part) => ({ default: part.Bridge })));
-const Stage = lazy(() => import("./stage.tsx").then(async (part) => ({ default: await part.stageReady })));
+const FramePage = partOnDemand(() => import("./frame-page.tsx").then((part) => part.FramePage));
+const Bridge = partOnDemand(() => import("#web/embed/frame/bridge.tsx").then((part) => part.Bridge));
+const Stage = partOnDemand(() => import("./stage.tsx").then((part) => part.stageReady));
 const LinkedState = lazyPart(() => import("#web/embed/share/linked-state.tsx").then((part) => part.LinkedState));
 const AddressChange = lazyPart(() => import("#web/app/shell/address-change.tsx").then((part) => part.AddressChange));
 const ShareState = lazyPart(() => import("#web/embed/share/share-state.tsx").then((part) => part.ShareState));

@@ -41,7 +41,7 @@ export const adminPages = {
   },
   wallet: {
     name: "Wallet and orders",
-    purpose: "Every order with its charge and the balance after it, from the service's records.",
+    purpose: "Every order with its charge and the balance after it.",
   },
   ledger: {
     name: "Idempotency-Keys",

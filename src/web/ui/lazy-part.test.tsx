@@ -1,5 +1,6 @@
+import { render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { lazyPart, prefetchParts } from "./lazy-part.tsx";
+import { lazyPart, partOnDemand, prefetchParts, WhenLoaded } from "./lazy-part.tsx";
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, "connection");
@@ -14,4 +15,17 @@ test.each([
   lazyPart(fetchPart);
   await prefetchParts();
   expect(fetchPart).toHaveBeenCalledTimes(times);
+});
+
+test("a part on demand is fetched once it is shown, and a notice replaces one that is gone", async () => {
+  const fetchPart = vi.fn(() => Promise.reject(new TypeError("gone")));
+  const Part = partOnDemand(fetchPart);
+  await prefetchParts();
+  expect(fetchPart).not.toHaveBeenCalled();
+  render(
+    <WhenLoaded>
+      <Part />
+    </WhenLoaded>,
+  );
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^This part of the page could not be loaded/);
 });

@@ -47,10 +47,10 @@ export async function prefetchParts(): Promise<void> {
 }
 
 /**
- * A component whose code is loaded when it is shown, or before, once the page is idle; after its `load`, which never rejects, it
- * renders at once. If it cannot be loaded, `missing` replaces it, by default a notice, and the rest of the page still works.
+ * A component whose code is loaded when it is shown; after its `load`, which never rejects, it renders at once. If it cannot be
+ * loaded, `missing` replaces it, by default a notice, and the rest of the page still works. For what the address of a visit decides.
  */
-export function lazyPart<Props extends object>(
+export function partOnDemand<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   missing: ComponentType<Props> = NotLoaded,
 ) {
@@ -59,11 +59,17 @@ export function lazyPart<Props extends object>(
     loaded ??= await fetchPart().catch(() => null);
   };
   const Loading = lazy(() => load().then(() => ({ default: loaded ?? missing })));
-  prefetched.push(load);
   function LazyPart(props: Props) {
     // A loaded part renders at once: React.lazy would show the fallback first.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);
     return <Part {...props} />;
   }
   return Object.assign(LazyPart, { load });
+}
+
+/** A part that is also loaded before it is shown, once the page is idle. */
+export function lazyPart<Props extends object>(...given: Parameters<typeof partOnDemand<Props>>) {
+  const part = partOnDemand(...given);
+  prefetched.push(part.load);
+  return part;
 }

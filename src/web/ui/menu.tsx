@@ -16,7 +16,7 @@ interface MenuProps {
   /** The classes of the list's width and padding. */
   readonly list?: string;
   /** The entries: buttons, such as MenuItem, links, and a choice of radio buttons. */
-  readonly children: (close: () => void) => ReactNode;
+  readonly children: ReactNode;
 }
 
 const MENU_CONTROLS = "a, button, summary, input:not([type=radio]), :checked";
@@ -92,7 +92,7 @@ export function Menu(props: MenuProps) {
           aria-label={name}
           className={`absolute end-0 top-full z-5 mt-1 flex max-w-[calc(100vw-2rem)] flex-col rounded-card border border-edge bg-paper text-ink [&>a]:justify-start [&>button]:justify-start ${list}`}
         >
-          {children(close)}
+          {children}
         </div>
       )}
     </div>

@@ -26,19 +26,14 @@ export const DemoLink = () => (
 
 interface DialogButtonProps {
   readonly dialog: NonNullable<Session["dialog"]>;
-  /** Closes the menu that the button is in, so that the focus returns to the menu's button once the dialog is closed. */
-  readonly closeMenu?: () => void;
   readonly children: string;
 }
 
-export function DialogButton({ dialog, closeMenu, children }: DialogButtonProps) {
+/** Opens a dialog. In a menu it closes that, so that the focus returns to the menu's button once the dialog is closed. */
+export function DialogButton({ dialog, children }: DialogButtonProps) {
   const { session } = useSandbox();
-  const open = () => {
-    closeMenu?.();
-    session.setState({ dialog });
-  };
   return (
-    <Button aria-haspopup="dialog" onClick={open}>
+    <Button data-closes="" aria-haspopup="dialog" onClick={() => session.setState({ dialog })}>
       {children}
     </Button>
   );
@@ -108,7 +103,7 @@ const ICON_BUTTON = "min-w-11 text-heading tablet:min-w-9";
 
 export const ThemeMenu = () => (
   <Menu name="Theme" icon={<ThemeIcon />} className={ICON_BUTTON} list="w-max p-3">
-    {() => <ThemeChoice />}
+    <ThemeChoice />
   </Menu>
 );
 
@@ -120,25 +115,13 @@ export const BarMenu = ({ isPhone }: { readonly isPhone: boolean }) => (
     className={ICON_BUTTON}
     list="max-h-[calc(100dvh-4.5rem)] w-max min-w-62 overflow-y-auto p-3"
   >
-    {(close) => (
-      <>
-        {isPhone && <GetStarted />}
-        {isPhone && <KeyChip />}
-        {isPhone && (
-          <DialogButton dialog="palette" closeMenu={close}>
-            Search
-          </DialogButton>
-        )}
-        {!isPhone && <DemoLink />}
-        <DialogButton dialog="reset" closeMenu={close}>
-          Reset
-        </DialogButton>
-        <DialogButton dialog="about" closeMenu={close}>
-          About
-        </DialogButton>
-        <Pages isPhone={isPhone} />
-        <ThemeChoice />
-      </>
-    )}
+    {isPhone && <GetStarted />}
+    {isPhone && <KeyChip />}
+    {isPhone && <DialogButton dialog="palette">Search</DialogButton>}
+    {!isPhone && <DemoLink />}
+    <DialogButton dialog="reset">Reset</DialogButton>
+    <DialogButton dialog="about">About</DialogButton>
+    <Pages isPhone={isPhone} />
+    <ThemeChoice />
   </Menu>
 );

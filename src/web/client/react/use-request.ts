@@ -71,6 +71,7 @@ export function useFieldErrors(): Readonly<Record<string, string>> {
   return useMemo(() => currentFieldErrors(submission, draft), [submission, draft]);
 }
 
+/** The last response's error in one field. */
 export const useFieldError = (field: string): string | undefined => useFieldErrors()[field];
 
 /** The key for the next request, and its token. */

@@ -59,24 +59,20 @@ export function Export() {
   return (
     <>
       <Menu label="Export" name="Export the Log">
-        {() => (
-          <>
-            <MenuItem note="The calls, for a browser's network panel" onPick={saveHar}>
-              HTTP Archive (HAR)
-            </MenuItem>
-            <MenuItem note="Every operation, and the calls in a folder" onPick={savePostman}>
-              Postman collection
-            </MenuItem>
-            <a href="openapi.json" download="top-up-sandbox.openapi.json" className={LINK}>
-              OpenAPI document
-              <span className="text-small font-normal text-ink2">The API spec for tools, OpenAPI 3.1</span>
-            </a>
-            {count > 0 && (
-              <MenuItem note={`${counted(count, "question")}, as Markdown`} onPick={() => setAsking(true)}>
-                Questions for the provider
-              </MenuItem>
-            )}
-          </>
+        <MenuItem note="The calls, for a browser's network panel" onPick={saveHar}>
+          HTTP Archive (HAR)
+        </MenuItem>
+        <MenuItem note="Every operation, and the calls in a folder" onPick={savePostman}>
+          Postman collection
+        </MenuItem>
+        <a href="openapi.json" download="top-up-sandbox.openapi.json" className={LINK}>
+          OpenAPI document
+          <span className="text-small font-normal text-ink2">The API spec for tools, OpenAPI 3.1</span>
+        </a>
+        {count > 0 && (
+          <MenuItem note={`${counted(count, "question")}, as Markdown`} onPick={() => setAsking(true)}>
+            Questions for the provider
+          </MenuItem>
         )}
       </Menu>
       {isAsking && (

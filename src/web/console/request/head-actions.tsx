@@ -50,14 +50,10 @@ const MakeItFail = () => (
 /** What else can be done with the operation, in the menu of a narrow window; on a phone all of it. */
 export const MoreMenu = ({ isWhole }: { readonly isWhole: boolean }) => (
   <Menu name="More" icon={<DotsIcon />}>
-    {() => (
-      <>
-        {isWhole && <WaysToSend />}
-        {isWhole && <MakeItFail />}
-        <ReferenceLink />
-        <ShareEntries />
-      </>
-    )}
+    {isWhole && <WaysToSend />}
+    {isWhole && <MakeItFail />}
+    <ReferenceLink />
+    <ShareEntries />
   </Menu>
 );
 
@@ -68,7 +64,7 @@ export const HeadActions = ({ isWide }: { readonly isWide: boolean }) => (
     {isWide && <ReferenceLink />}
     {isWide ? (
       <Menu name="Share" label="Share">
-        {() => <ShareEntries />}
+        <ShareEntries />
       </Menu>
     ) : (
       <MoreMenu isWhole={false} />

@@ -81,7 +81,7 @@ export function SendGroup() {
           className="w-8 rounded-s-none border-s-paper px-0!"
           isDisabled={isWaiting}
         >
-          {() => <WaysToSend />}
+          <WaysToSend />
         </Menu>
         {isWaiting && <CancelButton />}
       </div>
