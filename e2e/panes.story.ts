@@ -43,7 +43,7 @@ test("a failure's retry, and a recipe's verdict, are seen beside their buttons w
   await page.goto(`${site.url}#/failures`);
   await waitForSandbox(page);
   await main.getByRole("button", { name: "Send one order, lose the response" }).click();
-  await main.getByRole("button", { name: "New key" }).click();
+  await main.getByRole("button", { name: "With a new key" }).click();
   await main.getByRole("button", { name: "See the service's side" }).click();
   await expect(main.getByRole("heading", { name: "Charged twice: 9.50 instead of 4.75" })).toBeInViewport({ ratio: 1 });
   await expect(main.getByText("CHARGED AGAIN 4.75")).toBeInViewport({ ratio: 1 });
@@ -53,6 +53,23 @@ test("a failure's retry, and a recipe's verdict, are seen beside their buttons w
   const verdict = main.getByRole("heading", { name: /^(In \d+ of \d+ failures|Not judged:) / });
   await expect(verdict).toBeInViewport({ ratio: 1, timeout: 30_000 });
   expect(await isWhole()).toBe(true);
+});
+
+test("on a phone, what to press next and the verdict are in view after each call of a failure", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto(`${site.url}#/failures`);
+  await waitForSandbox(page);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Send one order, lose the response" }).click();
+  const retry = main.getByRole("button", { name: "Retry with the same key" });
+  await expect(main.getByRole("heading", { name: "Charged or not? Your client can't tell." })).toBeInViewport();
+  await expect(retry).toBeInViewport({ ratio: 1 });
+  await retry.click();
+  await expect(main.getByRole("heading", { name: "Charged once: 4.75" })).toBeInViewport({ ratio: 1 });
+  await expect(retry).toBeInViewport({ ratio: 1 });
 });
 
 /** The parts of the page that can be scrolled, and the page itself if it can. */
@@ -82,3 +99,17 @@ for (const [width, height] of [
       await expect.poll(async () => (await scrollersOf(page)).slice(MOST[name as State]), name).toEqual([]);
     });
   });
+
+test("beside its editor, one part of the page scrolls after the recipes that print the most receipts", async ({
+  page,
+  site,
+}) => {
+  for (const id of ["without-key", "safe-retry"]) {
+    await page.goto("about:blank");
+    await page.goto(`${site.url}?reset=1#/recipes/${id}`);
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(page.getByRole("heading", { name: /^Finished/ }), id).toBeVisible({ timeout: 30_000 });
+    const beside = async () => (await scrollersOf(page)).filter((name) => !name.includes("cm-scroller"));
+    expect((await beside()).slice(1), id).toEqual([]);
+  }
+});

@@ -108,7 +108,7 @@ const lost = at(
   button("See the service's side"),
   button("Retry with the same key"),
 );
-const retried = then(lost, press(button("Retry with the same key"), button("New key"), text(/^CHARGED AGAIN/)));
+const retried = then(lost, press(button("Retry with the same key"), button("With a new key"), text(/^CHARGED AGAIN/)));
 
 /** The dialog for a cURL command, with one of an order in it. */
 const pasted = (rest: string): Reach =>
@@ -184,7 +184,7 @@ export const states = {
       (page) =>
         page
           .getByRole("list", { name: "Calls" })
-          .getByRole("link", { name: /^Open order/ })
+          .getByRole("link", { name: /^Order ord_/ })
           .first(),
       part("region", "Response lost, then retried"),
     ),

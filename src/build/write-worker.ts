@@ -10,21 +10,8 @@ const WORKER = "sandbox-worker.js";
 const SOURCE = "sandbox-worker.ts";
 
 /** Files that the host, the worker or a crawler needs, but not the page. */
-const NOT_THE_PAGES = [
-  "_headers",
-  "404.html",
-  "code-frame.html",
-  "llms.txt",
-  "preview.png",
-  "sandbox.d.mts",
-  "sandbox.d.ts",
-  "sandbox.mjs",
-  "topup-sandbox.d.ts",
-  "topup-sandbox-react.d.ts",
-  "topup-sandbox-vue.d.ts",
-  WORKER,
-  PAGE,
-];
+const NOT_THE_PAGES =
+  /^(_headers|404\.html|code-frame\.html|llms\.txt|preview\.png|sandbox\.[\w.]+|topup-sandbox[\w.-]+)$/;
 
 /** Where the build writes its id in the page. */
 const STAMP = /data-build="[^"]*"/;
@@ -92,7 +79,7 @@ export async function writeWorker(folder: string): Promise<string> {
   const page = inserted(PAGE, readFileSync(join(folder, PAGE), "utf8"), STAMP, 'data-build=""');
   const worker = await workerScript();
   const build = buildId(folder, files, page, worker);
-  const kept = files.filter((file) => !NOT_THE_PAGES.includes(file));
+  const kept = files.filter((file) => ![WORKER, PAGE].includes(file) && !NOT_THE_PAGES.test(file));
   const integrities = Object.fromEntries(kept.map((file) => [file, integrityOf(join(folder, file))]));
   writeFileSync(join(folder, PAGE), inserted(PAGE, page, STAMP, `data-build="${build}"`));
   const others = OWN_FILES.filter((name) => name !== "" && !kept.includes(name));

@@ -27,7 +27,7 @@ test("an order written as JSON is placed, replayed and explained, and its call i
   expect(why()).toMatch(/was used at .* for the same request/);
 
   const [receipt] = within(page.receipts()).getAllByRole("article");
-  await page.user.click(within(receipt!).getByRole("link", { name: /^Order ord_.*see the call/ }));
+  await page.user.click(within(receipt!).getByRole("link", { name: /^Call: Order ord_/ }));
   await screen.findByText("2 of 2 calls");
   const heading = screen.getByRole("heading", { level: 2, name: "POST /v1/orders" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -35,7 +35,7 @@ test("an order written as JSON is placed, replayed and explained, and its call i
   expect(screen.getByRole("link", { name: "Log", current: "page" })).toBeTruthy();
   await page.user.click(screen.getByRole("link", { name: /^Wallet and orders/ }));
 
-  await page.user.click(within(page.receipts()).getByRole("link", { name: /^Open order/ }));
+  await page.user.click(within(page.receipts()).getByRole("link", { name: /^Order ord_/ }));
   await screen.findByRole("heading", { level: 1, name: "4 × 86 Crystals" });
   await page.user.click(screen.getByRole("link", { name: "Wallet and orders", current: false }));
   await screen.findByRole("heading", { level: 1, name: "Wallet and orders" });

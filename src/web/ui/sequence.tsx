@@ -144,7 +144,7 @@ function Leg({ message, direction, bar, hasSides }: LegProps) {
 }
 
 /** Client, network and service side by side if there is room; else one below the other. */
-const COLUMNS = "@[34rem]:grid-cols-[minmax(8rem,13rem)_minmax(11.75rem,1fr)_14.25rem]";
+const COLUMNS = "@[34rem]:grid-cols-[minmax(8rem,13rem)_minmax(11.75rem,1fr)_14.25rem] @4xl:grid-cols-[1fr_1fr_18rem]";
 const CLIENT = "px-4 @[34rem]:px-2 @[34rem]:col-start-1 @[34rem]:text-end";
 const SERVICE = "till @[34rem]:col-start-3";
 

@@ -19,8 +19,9 @@ const ReceiptsSheet = lazyPart(() => import("./receipts-sheet.tsx").then((part) 
 
 /** The balance now, and after the order on screen. */
 function DockBalance({ cost }: { readonly cost: OrderCost | null }) {
-  const { balance, orders } = useKnownState().stateView;
-  const points = orders.length === 0 ? "sample points" : "points left";
+  const { stateView, unknown } = useKnownState();
+  const { balance, orders } = stateView;
+  const points = unknown.length > 0 ? "last known" : orders.length === 0 ? "sample points" : "points left";
   const after = cost === null || cost.isReplay ? null : cost.balanceAfter;
   return (
     <p className="me-auto min-w-0">

@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { errors } from "#contract/api/error.ts";
 import { Order } from "#contract/api/order.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { isReplay, responseHeader } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
-import { orderPath } from "#web/client/routes.ts";
 import { looks } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { statusWords } from "#web/ui/pill.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { ReceiptLine } from "#web/ui/receipt.tsx";
 import { Sequence, type SequenceCall } from "#web/ui/sequence.tsx";
 import { chargeOf, effectOf, idempotencyKeyOf, messagesOf, pauseWords, shortKey } from "./call-messages.ts";
-import { SeeCall } from "./see-call.tsx";
+import { ReceiptHead } from "./receipt-head.tsx";
 
 /** A call for one order, as the page knows it. */
 interface OrderCall {
@@ -103,44 +102,25 @@ function ClientSees({ exchange, effect }: SideProps) {
   );
 }
 
-/** One line of a receipt: words on the left, an amount on the right. */
-function Line({ left, right, isBold = false }: { left: ReactNode; right?: ReactNode; isBold?: boolean }) {
-  return (
-    <p className={`flex flex-wrap justify-between gap-x-3 tabular-nums ${isBold ? "font-bold" : ""}`}>
-      <span className="min-w-0 wrap-anywhere">{left}</span>
-      {right && <span>{right}</span>}
-    </p>
-  );
-}
-
-const RECEIPT_LINK =
-  "inline-flex min-h-11 items-center font-sans underline underline-offset-4 hover:no-underline tablet:min-h-6";
-
 interface ReceiptProps extends SideProps {
   readonly paper: "" | "slip-copy" | "slip-void";
   readonly heading: string;
   readonly children: ReactNode;
 }
 
-/** The receipt of a call; its last line leads to the order and to the call in the Log. */
+/** The receipt of a call. */
 function Receipt({ paper, heading, children, exchange, name, order, at, isElsewhere = false }: ReceiptProps) {
+  const isCopy = paper === "slip-copy";
   return (
-    <div
-      translate="no"
-      className={`slip font-mono text-code ${paper} ${paper === "slip-copy" ? "slides-out" : "prints"}`}
-    >
-      <Line isBold left={heading} right={<ClockTime at={at} />} />
+    <div translate="no" className={`slip font-mono text-code ${paper} ${isCopy ? "slides-out" : "prints"}`}>
+      <ReceiptHead
+        title={heading}
+        name={name}
+        at={at}
+        order={isElsewhere || isCopy ? undefined : order?.id}
+        call={isElsewhere ? null : exchange.requestId}
+      />
       {children}
-      {!isElsewhere && (
-        <p className="mt-1 flex flex-wrap gap-x-4">
-          {order && paper !== "slip-copy" && (
-            <Link href={orderPath(order.id)} aria-label={`Open order ${order.id}`} className={RECEIPT_LINK}>
-              Open order
-            </Link>
-          )}
-          <SeeCall requestId={exchange.requestId} label={`See the call: ${name}`} linkClass={RECEIPT_LINK} />
-        </p>
-      )}
     </div>
   );
 }
@@ -158,15 +138,15 @@ function ServiceDid(side: SideProps) {
   const charge = chargeOf(exchange);
   const after = charge?.to ?? balance;
   const balanceLine = hasBalance && after !== undefined && (
-    <Line left="Balance" right={`${charge ? "" : "still "}${after}`} />
+    <ReceiptLine left="Balance" right={`${charge ? "" : "still "}${after}`} />
   );
   if (effect === "none") return <p className="py-4 text-small text-ink2">Nothing arrived here. No charge.</p>;
   if (effect === "free") return <p className="py-4 text-small text-ink2">Responded. No charge.</p>;
   if (effect === "refused") {
     return (
       <Receipt {...side} paper="slip-void" heading={`REFUSED ${exchange.response.status}`}>
-        <Line left={exchange.trace.stoppedBy} />
-        <Line isBold left="CHARGED" right="0.00" />
+        <ReceiptLine left={exchange.trace.stoppedBy} />
+        <ReceiptLine look="bold" left="CHARGED" right="0.00" />
       </Receipt>
     );
   }
@@ -185,11 +165,11 @@ function ServiceDid(side: SideProps) {
   const key = idempotencyKeyOf(exchange);
   return (
     <Receipt {...side} paper="" heading="ORDER">
-      {order && <Line left={`${order.qty} × ${order.product_item_name}`} right={order.total} />}
+      {order && <ReceiptLine left={`${order.qty} × ${order.product_item_name}`} right={order.total} />}
       <hr className="slip-rule" />
-      <Line isBold left="CHARGED" right={charge?.by ?? "0.00"} />
+      <ReceiptLine look="bold" left="CHARGED" right={charge?.by ?? "0.00"} />
       {balanceLine}
-      {key !== null && <Line left="Key stored" right={shortKey(key)} />}
+      {key !== null && <ReceiptLine left="Key stored" right={shortKey(key)} />}
     </Receipt>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { DeliveryStatus } from "#web/client/react/delivery.tsx";
+import { Stamp } from "#web/ui/receipt.tsx";
 import { type Receipt, useReceipts } from "./receipt-list.ts";
-import { Stamp } from "./receipt-paper.tsx";
 
 const compactPapers = {
   white: { look: "slip", motion: "prints" },

@@ -3,7 +3,7 @@ import { useStateView } from "#web/client/react/context.tsx";
 import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
 import { times } from "#web/ui/format/amount.ts";
 import { StepMark } from "#web/ui/icons.tsx";
-import { ReceiptLine } from "./receipt-paper.tsx";
+import { ReceiptLine } from "#web/ui/receipt.tsx";
 
 /** The number that Get started has for a step, where it is in view. */
 function StepNumber({ of, className }: { readonly of: (typeof STEPS)[number]["id"]; readonly className: string }) {
@@ -23,8 +23,8 @@ export function PromisedReceipts() {
     <>
       <div aria-hidden translate="no">
         <div className="relative z-1">
-          <StepNumber of="order" className="absolute -start-2.5 top-3.5 z-1" />
-          <StepNumber of="delivery" className="absolute start-31 bottom-6.5 z-1" />
+          <StepNumber of="order" className="absolute -start-2.5 top-2.5 z-1" />
+          <StepNumber of="delivery" className="absolute start-31 bottom-5.5 z-1" />
           <div className={PAPER}>
             <ReceiptLine left={<b>ORDER</b>} right={<span className="text-ink2">in a minute</span>} />
             <ReceiptLine left={`${qty} × ${item.name}`} right={total} />

@@ -41,13 +41,14 @@ export interface Receipt {
 
 const NO_COPIES: readonly Receipt[] = [];
 
-/** The copy of a receipt that a replay adds under the original. */
-function copyOf(exchange: Exchange): Receipt {
+/** The copy of a receipt that a replay adds under the original. The first copy has number 1. */
+function copyOf(exchange: Exchange, number: number): Receipt {
   const { requestId: id, at, operation } = exchange;
   const stamp = operation === "createKey" ? "NO SECOND KEY" : "CHARGED 0.00";
   const key = { left: shortKey(responseHeader(exchange, "Idempotency-Key") ?? "") };
   const lines = [{ left: "Same Idempotency-Key" }, key] as const;
-  return { id, at, paper: "yellow", name: "Copy", title: "COPY", lines, stamp, call: id, copies: NO_COPIES };
+  const name = `Copy ${number}, ${stamp.toLowerCase()}`;
+  return { id, at, paper: "yellow", name, title: "COPY", lines, stamp, call: id, copies: NO_COPIES };
 }
 
 /** The replays of each order and key, newest first, by the id the first request created. */
@@ -58,7 +59,9 @@ function copiesByMade({ ledger }: StateView, exchanges: readonly Exchange[]): Re
   const made = new Map(ledger.map((line) => [line.originalRequest, line.made]));
   for (const replay of replays) {
     const id = made.get(responseHeader(replay, "Original-Request") ?? "");
-    if (id !== undefined) copies.set(id, [copyOf(replay), ...(copies.get(id) ?? [])]);
+    if (id === undefined) continue;
+    const earlier = copies.get(id) ?? [];
+    copies.set(id, [copyOf(replay, earlier.length + 1), ...earlier]);
   }
   return copies;
 }

@@ -1,17 +1,14 @@
 import { memo } from "react";
-import { Link } from "wouter";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { lookUp } from "#web/client/known-state.ts";
 import { useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { DeliverNow, DeliveryStatus } from "#web/client/react/delivery.tsx";
-import { SeeCall } from "#web/client/react/see-call.tsx";
+import { ReceiptHead } from "#web/client/react/receipt-head.tsx";
 import { itemIn } from "#web/client/request.ts";
-import { orderPath } from "#web/client/routes.ts";
-import { ClockTime } from "#web/ui/clock-time.tsx";
 import { minus, times } from "#web/ui/format/amount.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
+import { ReceiptLine, Stamp } from "#web/ui/receipt.tsx";
 import type { Receipt } from "./receipt-list.ts";
-import { ReceiptLine, Stamp } from "./receipt-paper.tsx";
 
 /** The style of a link or button on a receipt. */
 const LINK =
@@ -21,11 +18,10 @@ const DELIVER = `${LINK} px-0! font-normal! hover:bg-transparent! tablet:min-h-6
 const papers = {
   white: "slip z-1",
   /** The first copy comes out from under its white original; the others hang below it. */
-  yellow: "slip slip-copy ms-6 -mt-2.25 pt-5.5",
-  "next yellow": "slip slip-copy ms-6 mt-3.5",
+  yellow: "slip slip-copy ms-6 -mt-2.25 pt-5.5 [.slip-copy+&]:mt-3.5 [.slip-copy+&]:pt-3",
   pink: "slip slip-void",
   /** No paper: what a receipt would say is not known. */
-  hollow: "border border-dashed border-edge bg-paper pt-4 pb-4 text-ink",
+  hollow: "border border-dashed border-edge bg-paper pt-3 pb-3 text-ink",
 } as const;
 
 /** Of an order, its product and the price of the same order without a key. */
@@ -60,22 +56,19 @@ function Foot({ receipt: { order, stamp, unknown } }: { readonly receipt: Receip
 
 interface ReceiptPaperProps {
   readonly receipt: Receipt;
-  readonly paper?: keyof typeof papers;
-  readonly name?: string;
   readonly motion: string;
 }
 
 /** A receipt on its paper. */
-function ReceiptPaper({ receipt, paper = receipt.paper, name = receipt.name, motion }: ReceiptPaperProps) {
-  const { title, at, lines, order, charged, call } = receipt;
-  const isReadOnly = useIsReadOnly();
+function ReceiptPaper({ receipt, motion }: ReceiptPaperProps) {
+  const { title, name, paper, at, lines, order, charged, call } = receipt;
   return (
     <article
       aria-label={name}
       translate="no"
       className={`px-3 font-mono text-code desk:px-4 ${papers[paper]} ${motion}`}
     >
-      <ReceiptLine look="bold" left={title} right={<ClockTime at={at} />} />
+      <ReceiptHead title={title} name={name} at={at} order={order?.id} call={call} />
       {lines.map(({ left, right, isDim }) => (
         <ReceiptLine key={left} look={isDim ? "dim" : "plain"} left={left} right={right} />
       ))}
@@ -83,24 +76,10 @@ function ReceiptPaper({ receipt, paper = receipt.paper, name = receipt.name, mot
       {charged !== undefined && (
         <>
           <hr className="slip-rule opacity-70" />
-          <ReceiptLine
-            look="bold"
-            left={order && receipt.paper === "pink" ? "CHARGED AGAIN" : "CHARGED"}
-            right={charged}
-          />
+          <ReceiptLine look="bold" left={order && paper === "pink" ? "CHARGED AGAIN" : "CHARGED"} right={charged} />
         </>
       )}
       <Foot receipt={receipt} />
-      {!isReadOnly && (
-        <div className="mt-1.5 flex flex-wrap gap-x-4 empty:hidden present:hidden">
-          {order && (
-            <Link href={orderPath(order.id)} aria-label={`Open order ${order.id}`} className={LINK}>
-              Open order
-            </Link>
-          )}
-          {call !== null && <SeeCall requestId={call} label={`${name}: see the call`} linkClass={LINK} />}
-        </div>
-      )}
     </article>
   );
 }
@@ -121,14 +100,8 @@ const Stack = memo(function Stack({ receipt, openedAt }: StackProps) {
   return (
     <li className="isolate">
       <ReceiptPaper receipt={receipt} motion={motionOf(receipt, "prints")} />
-      {copies.map((copy, index) => (
-        <ReceiptPaper
-          key={copy.id}
-          receipt={copy}
-          paper={index === 0 ? "yellow" : "next yellow"}
-          name={`Copy ${copies.length - index}, ${copy.stamp?.toLowerCase()}`}
-          motion={motionOf(copy, "slides-out")}
-        />
+      {copies.map((copy) => (
+        <ReceiptPaper key={copy.id} receipt={copy} motion={motionOf(copy, "slides-out")} />
       ))}
     </li>
   );

@@ -126,9 +126,12 @@ function Buttons({ name, run, isOff }: ButtonsProps) {
 const timesOf = (count: number): string => ["", "once", "twice"][count] ?? `${count} times`;
 
 /** What the calls came to, as far as their client knows. */
-function Outcome({ run: { calls, isUnknown } }: { readonly run: FailureRun }) {
+function Outcome({ run: { calls, isUnknown, send } }: { readonly run: FailureRun }) {
   const [first] = calls;
-  if (!first) return <p className="border-s-4 border-transparent py-1.5 text-heading text-ink2">Nothing sent yet.</p>;
+  if (!first) {
+    const words = send.isPending ? "Sent. No response yet." : "Nothing sent yet.";
+    return <p className="border-s-4 border-transparent py-1.5 text-heading text-ink2">{words}</p>;
+  }
   const results = (isUnknown ? calls.slice(1) : calls).map(({ result }) => result);
   const charged = results.filter(({ charge }) => charge !== null);
   const { length } = charged;
@@ -152,9 +155,13 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
   const run = useRun(name);
   const { calls, send, isUnknown, look } = run;
   const obstacle = useObstacle(name, run);
+  const result = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
+  // Where the window is too low for both, what to press and the verdict stay in view.
   useEffect(() => {
-    if (calls.length > 0) picture.current?.querySelector("ol")?.lastElementChild?.scrollIntoView({ block: "nearest" });
+    if (calls.length === 0) return;
+    picture.current?.querySelector("ol")?.lastElementChild?.scrollIntoView({ block: "nearest" });
+    result.current?.scrollIntoView({ block: "nearest" });
   }, [calls]);
   return (
     <Pane
@@ -163,12 +170,14 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
       aside={isKind(name) && <OwnCalls kind={name} isBusy={send.isPending} />}
       isBusy={send.isPending}
     >
-      <div className="flex flex-wrap items-center gap-2">
-        <Buttons name={name} run={run} isOff={send.isPending || obstacle !== null} />
+      <div ref={result} className="flex flex-col gap-2.5">
+        <div className="flex flex-wrap items-center gap-2">
+          <Buttons name={name} run={run} isOff={send.isPending || obstacle !== null} />
+        </div>
+        {obstacle}
+        <ActionFailure failure={send.failure} effect="Nothing was sent." />
+        <Outcome run={run} />
       </div>
-      {obstacle}
-      <ActionFailure failure={send.failure} effect="Nothing was sent." />
-      <Outcome run={run} />
       <div ref={picture} className="@container -mx-3 border-y border-hairline">
         <CallSequence
           label="Calls"

@@ -56,19 +56,19 @@ describe("a response that is lost", () => {
     const page = await lookedAt();
     expect(page.announcement()).toBe("The order was placed: charged 4.75, balance 495.25");
     const first = await page.sent(FIRST);
-    expect(within(first).getByRole("link", { name: `Open order ${page.orders()[0]!.id}` })).toBeTruthy();
+    expect(within(first).getByRole("link", { name: `Order ${page.orders()[0]!.id}` })).toBeTruthy();
     expect(first.textContent).toContain("The response 201 is lost on the way to the client.");
     expect(first.textContent).toContain("Balance495.25");
     const key = page.sandbox.panel.stateView.getState().ledger[0]!.idempotencyKey;
     expect(first.textContent).toContain(`Key stored${key.slice(0, 4)}…${key.slice(-4)}`);
-    await page.user.click(screen.getByRole("link", { name: `See the call: ${FIRST}` }));
+    await page.user.click(screen.getByRole("link", { name: `Call: ${FIRST}` }));
     expect(page.address()).toMatch(/^\/log\/req_/);
   });
 
   test.each([
     [RETRY, "Retry, same key", ["Idempotent-Replayed: true", "CHARGED 0.00", "still 495.25"], 1, "Charged once: 4.75"],
-    ["New key", "Retry, new key", ["New key: new order", "CHARGED AGAIN 4.75", "Balance490.50"], 2, TWICE],
-    ["No key", "Retry, no key", ["No key: new order", "CHARGED AGAIN 4.75", "Balance490.50"], 2, TWICE],
+    ["With a new key", "Retry, new key", ["New key: new order", "CHARGED AGAIN 4.75", "Balance490.50"], 2, TWICE],
+    ["Without a key", "Retry, no key", ["No key: new order", "CHARGED AGAIN 4.75", "Balance490.50"], 2, TWICE],
   ])("has a retry with %s say what it charged", async (button, heading, words, orders, verdict) => {
     const page = await lookedAt();
     await page.passes(3000);
@@ -83,8 +83,8 @@ describe("a response that is lost", () => {
 
   test.each([
     [RETRY, "Charged once: 4.75", false],
-    ["New key", "Charged once or twice? Your client can't tell.", true],
-    ["No key", "Charged once or twice? Your client can't tell.", true],
+    ["With a new key", "Charged once or twice? Your client can't tell.", true],
+    ["Without a key", "Charged once or twice? Your client can't tell.", true],
   ])(
     "can be retried with %s at once, and only a response that tells shows the first call",
     async (button, verdict, isCovered) => {
@@ -105,7 +105,7 @@ describe("a response that is lost", () => {
 
   test("can be retried in all three ways in turn, and Start over begins with a new order", async () => {
     const page = await lookedAt();
-    for (const button of ["New key", "No key", RETRY]) await page.press(button);
+    for (const button of ["With a new key", "Without a key", RETRY]) await page.press(button);
     await page.sent("Retry, same key");
     expect(page.verdict()).toBe("Charged 3 times: 14.25 instead of 4.75");
     await page.press("Start over");
@@ -160,6 +160,15 @@ describe("the page of a failure", () => {
     const names = list.getAllByRole<HTMLAnchorElement>("link").map(({ hash }) => hash.slice("#/failures/".length));
     expect(names.toSorted()).toEqual([...FAILURE_NAMES].toSorted());
     list.getByRole("link", { name: /^402\s*Insufficient balance$/ });
+  });
+
+  test("says that a slow call is sent while it waits for the response", async () => {
+    const page = openFailure("slow");
+    await page.press("Send one order, 3 s late");
+    expect(page.text()).toContain("Sent. No response yet.");
+    await page.passes(3000);
+    await page.sent(FIRST);
+    expect(page.verdict()).toBe("Charged once: 4.75");
   });
 
   test("has one switch that turns a failure on for the visitor's own calls, and off", async () => {

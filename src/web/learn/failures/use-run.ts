@@ -19,8 +19,8 @@ export const isKind = (name: FailureName): name is FailureKind => (FAILURE_KINDS
 /** The ways to retry, by what each does with the Idempotency-Key of the first call. The first one is the right one. */
 export const RETRIES = [
   { action: "Retry with the same key", name: "Retry, same key", keyAfter: (used: string | null) => used },
-  { action: "New key", name: "Retry, new key", keyAfter: () => newUuid() },
-  { action: "No key", name: "Retry, no key", keyAfter: () => null },
+  { action: "With a new key", name: "Retry, new key", keyAfter: () => newUuid() },
+  { action: "Without a key", name: "Retry, no key", keyAfter: () => null },
 ] as const;
 type Retry = (typeof RETRIES)[number];
 
