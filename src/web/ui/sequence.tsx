@@ -89,8 +89,6 @@ function Arrow({ message: { look, label }, direction }: { message: Message; dire
   );
 }
 
-const NOTE = "mt-0.5 text-code wrap-anywhere";
-
 /** Without sides the lines hang from the middle of their heads. */
 const LIFELINES = "mx-8 border-x-[0.125rem] border-edge px-1";
 const LIFELINES_IF_WIDE =
@@ -107,29 +105,22 @@ interface LegProps {
 /** A message and the lifelines beside it; while the service works on the call, its lifeline is a bar. */
 function Leg({ message, direction, bar, hasSides }: LegProps) {
   const isLost = message?.look === "lost";
-  const place = direction === "to service" ? "@[34rem]:row-start-1 pt-3 min-h-16" : "@[34rem]:row-start-2 pt-2 pb-3";
-  const motion = direction === "to service" ? "sends" : "returns";
+  const isRequest = direction === "to service";
+  const place = isRequest ? "@[34rem]:row-start-1 pt-3 min-h-16" : "@[34rem]:row-start-2 pt-2 pb-3";
+  const barLook = `${hasSides ? "hidden @[34rem]:block" : ""} ${isRequest ? "top-6 bottom-0" : "top-0 h-6"} ${bar}`;
+  const lostNote = `w-4/5 font-bold text-processing-ink ${isRequest ? "ms-auto" : ""}`;
   return (
     <div className={`relative ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${place}`}>
-      {bar && (
-        <span
-          aria-hidden
-          className={`absolute -end-[0.3125rem] border-s-[0.5rem] border-current ${hasSides ? "hidden @[34rem]:block" : ""} ${direction === "to service" ? "top-6 bottom-0" : "top-0 h-6"} ${bar}`}
-        />
-      )}
+      {bar && <span aria-hidden className={`absolute -end-[0.3125rem] border-s-[0.5rem] border-current ${barLook}`} />}
       {message && (
-        <div className={motion}>
+        <div className={isRequest ? "sends" : "returns"}>
           <div aria-hidden>
             <Arrow message={message} direction={direction} />
-            {message.note && isLost && (
+            {message.note && (
               <p
-                className={`w-4/5 text-center font-bold text-processing-ink ${NOTE} ${direction === "to service" ? "ms-auto" : ""}`}
+                translate={isLost ? undefined : "no"}
+                className={`mt-0.5 text-center text-code wrap-anywhere ${isLost ? lostNote : "font-mono text-ink2"}`}
               >
-                {message.note}
-              </p>
-            )}
-            {message.note && !isLost && (
-              <p translate="no" className={`text-center font-mono text-ink2 ${NOTE}`}>
                 {message.note}
               </p>
             )}

@@ -4,20 +4,27 @@ import { ERROR_CODES, type ErrorCode, errors } from "#contract/api/error.ts";
 import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { codesOf } from "#contract/api/refusals.ts";
+import { failureOf } from "#contract/panel/failure.ts";
 import { fetchFrom, readySandbox } from "#testing/mount.tsx";
 import { newUuid } from "#web/client/draft.ts";
 import type { ApiRequest } from "#web/client/http.ts";
+import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
 import { fixings } from "#web/console/response/fix.ts";
 import { refusedRequest, wordsFor } from "./triggers.ts";
+import { isKind } from "./use-run.ts";
 
 /** A sandbox whose page can prepare and send calls. */
 function openWithoutPage() {
   const sandbox = readySandbox();
+  const { panel } = sandbox;
   fetchFrom(sandbox);
   return {
     ...sandbox,
-    trigger: (code: ErrorCode) =>
-      refusedRequest({ panel: sandbox.panel } as Parameters<typeof refusedRequest>[0], code),
+    trigger: async (code: ErrorCode) => {
+      if (!isKind(code)) return refusedRequest({ panel } as Parameters<typeof refusedRequest>[0], code);
+      panel.startFailure(failureOf(code), 1, "placeOrder");
+      return postOf("placeOrder", EXAMPLE_ORDER, panel.sampleKey, newUuid());
+    },
     call: ({ method, path, headers, body }: ApiRequest) =>
       sandbox.send(method, path, { headers: Object.fromEntries(headers), ...(body !== null && { body }) }),
   };
@@ -56,7 +63,7 @@ test("says what is sent, and what is done before it", () => {
   expect(wordsFor("insufficient_balance")).toBe("You send POST /v1/orders for 10 of the most expensive item.");
   expect(wordsFor("not_found")).toBe("You send GET /v1/refunds for a path that does not exist.");
   expect(wordsFor("api_key_revoked")).toBe("A key is created and revoked, then used for GET /v1/wallet.");
-  for (const code of ERROR_CODES) expect(wordsFor(code)).toMatch(/^[A-Z].* \/v1\/.*\.$/);
+  for (const code of ERROR_CODES) if (!isKind(code)) expect(wordsFor(code)).toMatch(/^[A-Z].* \/v1\/.*\.$/);
 });
 
 describe("every refusal", () => {

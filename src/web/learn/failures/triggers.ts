@@ -4,7 +4,7 @@ import type { Method } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
 import type { Scope } from "#contract/api/scope.ts";
-import type { Failure } from "#contract/panel/failure.ts";
+import type { FailureKind } from "#contract/panel/failure.ts";
 import { firstDraft, newUuid } from "#web/client/draft.ts";
 import { type ApiRequest, call, sandboxReady } from "#web/client/http.ts";
 import { postOf } from "#web/client/request.ts";
@@ -27,8 +27,6 @@ interface Trigger {
   /** What the call does wrong, in words: after "You send POST /v1/orders", or with `{call}` a sentence about it. */
   readonly words: string;
   readonly changes?: Changes;
-  /** The failure that makes the service refuse it. */
-  readonly failure?: Failure;
   /** Prepares the state by ordinary calls, and gives the changes that follow from it. */
   readonly prepare?: (sandbox: Sandbox) => Changes | Promise<Changes>;
 }
@@ -75,14 +73,11 @@ const order = (words: string, changes: Partial<OrderRequest>): Trigger => ({
   changes: { body: JSON.stringify({ ...operations.placeOrder.examples.body, ...changes }, null, 2) },
 });
 
-const failing = (failure: Failure): Trigger => ({
-  operation: "placeOrder",
-  words: "and the service fails for this one call",
-  failure,
-});
+/** An error of the request itself: the others are failures that can be turned on. */
+export type RequestError = Exclude<ErrorCode, FailureKind>;
 
-/** How to trigger each refusal of the contract. */
-const triggers: Readonly<Record<ErrorCode, Trigger>> = {
+/** How to trigger each error of the request. */
+const triggers: Readonly<Record<RequestError, Trigger>> = {
   authorization_malformed: {
     operation: "getWallet",
     words: "with two tokens in Authorization",
@@ -161,17 +156,7 @@ const triggers: Readonly<Record<ErrorCode, Trigger>> = {
     words: "as text/plain",
     changes: { contentType: "text/plain" },
   },
-  validation_failed: {
-    operation: "placeOrder",
-    words: "with values that are not allowed",
-    changes: {
-      body: JSON.stringify(
-        { ...operations.placeOrder.examples.body, cust_account: { user_id: " " }, qty: 11 },
-        null,
-        2,
-      ),
-    },
-  },
+  validation_failed: order("with values that are not allowed", { cust_account: { user_id: " " }, qty: 11 }),
   product_item_not_found: order("for an item that does not exist", { product_item_id: 999 }),
   idempotency_key_reused: {
     operation: "placeOrder",
@@ -182,13 +167,10 @@ const triggers: Readonly<Record<ErrorCode, Trigger>> = {
       return { idempotencyKey };
     },
   },
-  rate_limited: failing({ kind: "rate_limited" }),
-  internal_error: failing({ kind: "internal_error" }),
-  storage_unavailable: failing({ kind: "storage_unavailable" }),
 };
 
 /** What shows an error, in a sentence: "You send POST /v1/orders without a key." */
-export function wordsFor(code: ErrorCode): string {
+export function wordsFor(code: RequestError): string {
   const { operation, words, changes } = triggers[code];
   const { method, path } = { ...operations[operation], ...changes };
   const call = `${method} ${path.split("?", 1)[0]}`;
@@ -196,10 +178,9 @@ export function wordsFor(code: ErrorCode): string {
 }
 
 /** Prepares and builds the request that is refused with a code. Rejects if the preparation fails. */
-export async function refusedRequest(sandbox: Sandbox, code: ErrorCode): Promise<ApiRequest> {
-  const { operation, changes, prepare, failure } = triggers[code];
+export async function refusedRequest(sandbox: Sandbox, code: RequestError): Promise<ApiRequest> {
+  const { operation, changes, prepare } = triggers[code];
   await sandboxReady(sandbox.panel.mode);
   const prepared = await prepare?.(sandbox);
-  if (failure) sandbox.panel.startFailure(failure, 1, operation);
   return requestOf(sandbox, operation, { ...changes, ...prepared });
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { ErrorCode } from "#contract/api/error.ts";
 import { FAILURE_KINDS, type FailureKind, failureOf } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { newUuid } from "#web/client/draft.ts";
@@ -12,7 +11,7 @@ import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
 import type { FailureName } from "#web/client/routes.ts";
 import type { CallResult } from "#web/client/send.ts";
-import { refusedRequest, wordsFor } from "./triggers.ts";
+import { type RequestError, refusedRequest, wordsFor } from "./triggers.ts";
 
 export const isKind = (name: FailureName): name is FailureKind => (FAILURE_KINDS as readonly string[]).includes(name);
 
@@ -61,7 +60,7 @@ export function useRun(name: FailureName) {
     }
   }
 
-  const refused = async (code: ErrorCode) => sent(await refusedRequest(sandbox, code), wordsFor(code));
+  const refused = async (code: RequestError) => sent(await refusedRequest(sandbox, code), wordsFor(code));
 
   async function retry({ name: heading, keyAfter }: Retry, { request }: CallResult): Promise<string | undefined> {
     const call = await sent(await orderWith(keyAfter(headerOf(request, "Idempotency-Key"))), heading);
