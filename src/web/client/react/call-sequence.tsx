@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { errors } from "#contract/api/error.ts";
 import { Order } from "#contract/api/order.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { isReplay, responseHeader } from "#web/client/exchange.ts";
+import { chargeOf, isReplay, responseHeader } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { orderPath } from "#web/client/routes.ts";
 import { looks } from "#web/ui/callout.tsx";
@@ -11,7 +11,7 @@ import { ClockTime } from "#web/ui/clock-time.tsx";
 import { statusWords } from "#web/ui/pill.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Sequence, type SequenceCall } from "#web/ui/sequence.tsx";
-import { chargeOf, effectOf, idempotencyKeyOf, messagesOf, pauseWords, shortKey } from "./call-messages.ts";
+import { effectOf, idempotencyKeyOf, messagesOf, pauseWords, shortKey } from "./call-messages.ts";
 import { SeeCall } from "./see-call.tsx";
 
 /** A call for one order, as the page knows it. */
