@@ -5,7 +5,7 @@ import { counted } from "#web/ui/format/number-text.ts";
 import { useSandbox, useStateView } from "./context.tsx";
 
 /** The number of keys besides the sample key. */
-export const madeKeys = ({ keys }: StateView): number => keys.filter(({ id }) => id !== SAMPLE_KEY_ID).length;
+const madeKeys = ({ keys }: StateView): number => keys.filter(({ id }) => id !== SAMPLE_KEY_ID).length;
 
 /** What a reset deletes from this state, in numbers: "5 orders, 2 API keys, 3 stored Idempotency-Keys", at least "no orders". */
 export function whatGoes(stateView: StateView): string {
