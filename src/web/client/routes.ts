@@ -41,11 +41,11 @@ export const adminPages = {
   },
   wallet: {
     name: "Wallet and orders",
-    purpose: "Every order with its charge and the balance after it.",
+    purpose: "Orders, each with its charge and the balance after it.",
   },
   ledger: {
     name: "Idempotency-Keys",
-    purpose: "Every stored Idempotency-Key: what it did, and when it expires.",
+    purpose: "Stored Idempotency-Keys: what each did, and when it expires.",
   },
   clock: {
     name: "Clock",

@@ -5,7 +5,7 @@ import { olderState } from "#testing/older-state.ts";
 import { keysIn } from "#testing/sandbox.ts";
 import { KeysPage } from "./keys-page.tsx";
 
-const list = () => within(screen.getByRole("region", { name: "All keys" }));
+const list = () => within(screen.getByRole("region", { name: "Keys" }));
 const rows = () => list().getAllByRole("listitem");
 const row = (name: string) => within(rows().find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
 const question = () => screen.queryByRole("dialog", { name: "Leave without copying the key?" });
@@ -37,6 +37,15 @@ describe("the list of keys", () => {
     expect(rows()[0]?.textContent).toMatch(/orders:write, wallet:read/);
     expect(rows()[0]?.textContent).toContain(`…${newest().last4}`);
     expect(rows()[1]?.textContent).toMatch(/Value not available on this page/);
+  });
+
+  test("leaves out the key of a lost call, and says that it does", async () => {
+    const { sandbox } = openKeys();
+    expect(screen.queryByText("as your client knows it: a response was lost")).toBeNull();
+    sandbox.panel.startFailure({ kind: "response_lost" }, 1, "createKey");
+    await act(() => sandbox.keyWith("wallet:read").catch(() => {}));
+    await screen.findByText("as your client knows it: a response was lost");
+    expect(rows()).toHaveLength(1);
   });
 
   test("revokes a key in two steps, and calls with it are refused from then on", async () => {

@@ -2,6 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { mount, readySandbox, sentence } from "#testing/mount.tsx";
 import { minutes } from "#testing/sandbox.ts";
+import { lookUp } from "#web/client/known-state.ts";
 import { callPath } from "#web/client/routes.ts";
 import { LedgerPage } from "./ledger-page.tsx";
 
@@ -72,6 +73,19 @@ describe("the ledger", () => {
     await within(await entry("order-1")).findByText(/in 42 s/);
     await passes(minutes(1));
     expect(screen.getByText(EMPTY)).toBeTruthy();
+  });
+
+  test("leaves out the key of a lost call, and says that it does, until one looks", async () => {
+    const { order, sandbox, newest, session } = openLedger();
+    await order("order-1");
+    expect(screen.getByText("1 key, newest first")).toBeTruthy();
+    sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
+    await act(() => sandbox.order({}, { "Idempotency-Key": "order-2" }).catch(() => {}));
+    await screen.findByText("as your client knows it: a response was lost");
+    expect(screen.queryByText("order-2")).toBeNull();
+    act(() => lookUp({ panel: sandbox.panel, session }, newest()));
+    await screen.findByText("2 keys, newest first");
+    expect(await entry("order-2")).toBeTruthy();
   });
 
   test("keeps an open entry open while others are recorded; six are listed, then more", async () => {
