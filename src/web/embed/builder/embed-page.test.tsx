@@ -16,8 +16,6 @@ function parsed(markup: string): DocumentFragment {
 }
 
 function openBuilder() {
-  // The page has the script; the test needs the element only.
-  Reflect.get(window, "happyDOM").settings.handleDisabledFileLoadingAsSuccess = true;
   const page = mount(<EmbedPage />, { at: "/embed" });
   const paste = () => within(screen.getByRole("region", { name: "Embed code" }));
   return {
