@@ -169,12 +169,24 @@ test("with click-to-load nothing is requested from the sandbox's host before the
   expect(playground.requested.slice(1, 2)).toEqual(["/"]);
 });
 
+/** The boxes around an element that scroll sideways, by their classes. Runs in the page. */
+function scrollingAround(element: Element): string[] {
+  const { scrollWidth, clientWidth, className, parentElement } = element;
+  return [...(scrollWidth > clientWidth ? [className] : []), ...(parentElement ? scrollingAround(parentElement) : [])];
+}
+
 test("the builder shows the embed live, and what it prints is one when it is pasted", async ({ surroundings }) => {
   const playground = await surroundings.host(built);
   const context = await surroundings.browser();
   const builder = await openDocs(context, `http://127.0.0.1:${playground.port}/#/embed`);
   const live = builder.getByRole("region", { name: "Preview" });
   const shown = live.locator("topup-sandbox iframe").contentFrame();
+  const width = live.getByRole("combobox", { name: "Width" });
+  await expect(width).toHaveValue("");
+  for (const wide of await width.locator("option").allInnerTexts()) {
+    await width.selectOption(wide);
+    expect(await live.locator("topup-sandbox").evaluate(scrollingAround), wide).toEqual([]);
+  }
   await builder.getByText("More settings").click();
   await builder.getByRole("combobox", { name: "Theme" }).selectOption("Dark");
   await expect(shown.locator("html")).toHaveAttribute("data-theme", "dark");

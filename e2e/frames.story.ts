@@ -145,7 +145,7 @@ test("a frame with the state is as high as what it shows, when that grows and wh
   expect(await expectToFit(page, frame)).toBe(first);
 });
 
-test("Send is in sight in a frame of the least height, before the form is scrolled through", async ({
+test("in a frame of the least height and width what Send does is in sight on one line, beside the unit of the balance", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -153,7 +153,13 @@ test("Send is in sight in a frame of the least height, before the form is scroll
     await surroundings.browser(),
     `http://127.0.0.1:${site.port}/?embed=operation&op=placeOrder`,
   );
-  await page.setViewportSize({ width: 320, height: 420 });
   await waitForSandbox(page);
-  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+  const words = sendButton(page).getByText("Order for 9.50");
+  for (const width of [280, 320, 360]) {
+    await page.setViewportSize({ width, height: 420 });
+    await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+    expect((await words.boundingBox())?.height).toBeLessThan(24);
+    const unit = await page.getByText("sample points", { exact: true }).boundingBox();
+    expect(unit?.width).toBeGreaterThan(40);
+  }
 });

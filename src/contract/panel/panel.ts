@@ -145,11 +145,6 @@ export interface Panel {
   }): Promise<Replaced | null>;
   /** Creates a key in the console (API spec, section 2). Only this result holds its value. */
   issueKey(request: KeyRequest): Promise<CreatedKey>;
-  /**
-   * All products as listProducts shows them to this token: at the account's prices, at retail prices if it is null.
-   * Rejects with the detail of the refusal if the API refuses the token.
-   */
-  catalogueFor(token: string | null): Promise<readonly Product[]>;
   /** The request body that used up an Idempotency-Key, rebuilt from what it made; null if its spelling is unknown. */
   requestBody(line: LedgerLine): Promise<object | null>;
   /** Applies this failure to the next `times` calls of this tab (null: every call), of one operation or of any. */

@@ -1,11 +1,9 @@
 import { KeyRequest } from "#contract/api/key.ts";
 import type { Panel } from "#contract/panel/panel.ts";
 import { adjusted } from "#domain/adjust.ts";
-import { keyOf } from "#domain/caller.ts";
 import { setAt } from "#domain/clock.ts";
 import { generateKey } from "#domain/keys.ts";
 import { requestBody } from "#domain/ledger.ts";
-import { catalogueFor } from "#domain/products.ts";
 import { keyAsCreated } from "#domain/wire-forms.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
 import { freshWorld, isFresh, isSameButTime } from "#server/storage/fresh-world.ts";
@@ -13,7 +11,7 @@ import { changesBy } from "./admin-actions.ts";
 import { createStateView } from "./live-view.ts";
 
 /** What the panel does beside the admin actions: only the page needs it. */
-type PageActions = Pick<Panel, "applyAddress" | "issueKey" | "catalogueFor" | "requestBody" | "packed" | "unpacked">;
+type PageActions = Pick<Panel, "applyAddress" | "issueKey" | "requestBody" | "packed" | "unpacked">;
 
 // No call needs it.
 const loadLinks = () => import("#server/link/world-link.ts");
@@ -41,12 +39,6 @@ export function pageActions(context: PipelineContext): PageActions {
         const result = { ...keyAsCreated(record), key: secret };
         return { world: { ...world, keys: [...world.keys, record] }, result };
       });
-    },
-    catalogueFor: async (token) => {
-      const { world } = store.state.getState();
-      const key = token === null ? null : keyOf(world, token);
-      if (key !== null && "code" in key) throw new Error(key.detail);
-      return catalogueFor(world, key && world.account);
     },
     requestBody: async ({ originalRequest }) => {
       const { orders, keys, ledger } = store.state.getState().world;

@@ -147,7 +147,7 @@ describe("the page", () => {
     open({ at: "/orders/<script>" });
     expect(screen.getByText(/^Page not found\./)).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("List products");
-    expect(document.querySelector("script")).toBeNull();
+    expect(document.body.querySelector("script")).toBeNull();
   });
 
   test("copies a link to its operation alone", async () => {

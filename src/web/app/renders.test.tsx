@@ -100,10 +100,6 @@ describe("the page draws no more than what has changed:", () => {
     sandbox.clock.move(1000);
     expect(await drawnBy(done(() => vi.advanceTimersByTime(250)))).toEqual({ commits: 1, drawn: [] });
     expect(await drawnBy(done(() => sandbox.clock.move(4000)))).toEqual({ commits: 1, drawn: [newest()] });
-    expect(await drawnBy(done(() => sandbox.panel.catalogueFor(sandbox.panel.sampleKey)))).toEqual({
-      commits: 0,
-      drawn: [],
-    });
   });
 
   test("of a GET by Send no receipt, and the response only when it changes", async () => {

@@ -1,4 +1,5 @@
 import type { Exchange } from "#contract/panel/panel.ts";
+import type { Change } from "#contract/panel/trace.ts";
 import { headerOf } from "./http.ts";
 
 /** The value of a response header, or null. */
@@ -8,5 +9,9 @@ export const responseHeader = ({ response }: Exchange, name: string): string | n
 export const requestHeader = ({ request }: Exchange, name: string): string | null => headerOf(request, name);
 
 export const isReplay = (exchange: Exchange): boolean => responseHeader(exchange, "Idempotent-Replayed") === "true";
+
+/** The wallet charge of a call: the amount, and the balance before and after; null if it charged nothing. */
+export const chargeOf = ({ trace }: Exchange): Extract<Change, { kind: "wallet_charged" }> | null =>
+  trace.changes.find((change) => change.kind === "wallet_charged") ?? null;
 
 export const isRefused = ({ response }: Exchange): boolean => response.status >= 400;

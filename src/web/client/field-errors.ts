@@ -33,16 +33,8 @@ const tokenIn = (escaped: string): string => decodeURIComponent(escaped).replace
 
 /** The value at a JSON pointer (RFC 6901), serialized as JSON; undefined when the pointer matches nothing. */
 function valueAt(text: string, pointer: string): string | undefined {
-  try {
-    let value: unknown = JSON.parse(text);
-    for (const token of pointer.split("/").slice(1)) {
-      if (typeof value !== "object" || value === null) return undefined;
-      value = Object.entries(value).find(([name]) => name === tokenIn(token))?.[1];
-    }
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
+  const [, ...tokens] = pointer.split("/");
+  return JSON.stringify(tokens.reduce<unknown>((value, token) => Object(value)[tokenIn(token)], jsonIn(text)));
 }
 
 /** An error of a field in a form: of an empty one, not how the API wants it sent. */

@@ -3,7 +3,7 @@ import { money, moneyText } from "#contract/api/money.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Exchange, Readable, StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { isReplay, requestHeader } from "./exchange.ts";
+import { chargeOf, isReplay, requestHeader } from "./exchange.ts";
 import { announce, type Sandbox, type Session } from "./store.ts";
 
 /** What the caller can know of the service: everything except the effects of calls whose response never arrived. */
@@ -87,14 +87,10 @@ export const knownTo = memoizeWeak(({ panel, session }: Pick<Sandbox, "panel" | 
   return known;
 });
 
-function effectOf({ trace, lost }: Exchange): string {
-  const charge = trace.changes.find((change) => change.kind === "wallet_charged");
-  if (charge) return `The order was placed: charged ${charge.by}, balance ${charge.to}`;
-  return lost === "request" ? "The request never arrived. Nothing was charged" : "Nothing was charged";
-}
-
 /** Looks a call up on the service's side, which no client of a production API can do, and announces what it did. */
 export function lookUp({ session, panel }: Pick<Sandbox, "session" | "panel">, call: Exchange): void {
   session.setState(({ lookedUp }) => ({ lookedUp: { ...lookedUp, [call.requestId]: panel.now() } }));
-  announce(session, effectOf(call));
+  const charge = chargeOf(call);
+  const nothing = call.lost === "request" ? "The request never arrived. Nothing was charged" : "Nothing was charged";
+  announce(session, charge ? `The order was placed: charged ${charge.by}, balance ${charge.to}` : nothing);
 }

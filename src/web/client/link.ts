@@ -4,19 +4,16 @@ import { Language, type Settings, Tab } from "#contract/page/settings.ts";
 import { STEPS } from "./get-started.ts";
 import { isFramed, operationAt, pathTo, routeAt } from "./routes.ts";
 
-/** The first fragment the settings ask for, or null. `step` is a step of Get started; in presenter mode, a demo step. */
-export function openingOf({ op, step, tab, lang, present }: Settings): string | null {
+/**
+ * Writes the first fragment that the settings ask for to the address. An existing fragment is more specific and stays. `step` is a
+ * step of Get started; in presenter mode, a demo step.
+ */
+export function openRequestedRoute({ op, step, tab, lang, present }: Settings): void {
   const ofStep = step === null || present ? null : (STEPS[step - 1]?.operation ?? null);
   const operation = op ?? ofStep;
-  if (operation === null && tab === null && lang === null) return null;
+  if (window.location.hash !== "" || (operation === null && tab === null && lang === null)) return;
   const query = new URLSearchParams({ ...(tab && { tab }), ...(lang && { lang }) }).toString();
-  return `#${operation ? pathTo(operation) : "/"}${query && `?${query}`}`;
-}
-
-/** Writes that fragment to the address. An existing fragment is more specific and stays. */
-export function openRequestedRoute(settings: Settings): void {
-  const opening = openingOf(settings);
-  if (opening !== null && window.location.hash === "") window.history.replaceState(null, "", opening);
+  window.history.replaceState(null, "", `#${operation ? pathTo(operation) : "/"}${query && `?${query}`}`);
 }
 
 /** A section of the reference or one entry in it: `errors`, `errors.order_not_found`, `body.cust_account.user_id`. */

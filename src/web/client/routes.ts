@@ -41,11 +41,11 @@ export const adminPages = {
   },
   wallet: {
     name: "Wallet and orders",
-    purpose: "Every order with its charge and the balance after it.",
+    purpose: "Orders, each with its charge and the balance after it.",
   },
   ledger: {
     name: "Idempotency-Keys",
-    purpose: "Every stored Idempotency-Key: what it did, and when it expires.",
+    purpose: "Stored Idempotency-Keys: what each did, and when it expires.",
   },
   clock: {
     name: "Clock",
@@ -109,13 +109,6 @@ export type Route =
   | { readonly kind: "failure"; readonly id: FailureName }
   | { readonly kind: "error"; readonly id: ErrorCode };
 
-/** The admin page a route is or belongs to; null for an operation and for an error. */
-export function adminPageOf(route: Route | null): AdminPage | null {
-  if (route === null || route.kind === "error") return null;
-  if (route.kind === "admin") return route.page;
-  return pageOfEntry[route.kind];
-}
-
 /** The admin page that an order, a call, a lesson, a recipe or a failure belongs to. */
 const pageOfEntry = {
   order: "wallet",
@@ -124,6 +117,12 @@ const pageOfEntry = {
   recipe: "recipes",
   failure: "failures",
 } as const;
+
+/** The admin page a route is or belongs to; null for an operation and for an error. */
+export function adminPageOf(route: Route | null): AdminPage | null {
+  if (route === null || route.kind === "error") return null;
+  return route.kind === "admin" ? route.page : pageOfEntry[route.kind];
+}
 
 const kindOfList = { orders: "order", log: "call", lessons: "lesson", recipes: "recipe" } as const;
 

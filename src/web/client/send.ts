@@ -5,6 +5,7 @@ import { duration } from "#contract/api/time.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
+import { chargeOf } from "./exchange.ts";
 import { type ApiRequest, call, isSandboxReady, jsonIn, type Outcome, sandboxReady, whenAborted } from "./http.ts";
 import { announce, type Sandbox, type Session, type SessionStore } from "./store.ts";
 
@@ -14,8 +15,7 @@ export interface CallResult {
   readonly outcome: Outcome;
   /** Null when the call never reached the service. */
   readonly exchange: Exchange | null;
-  /** The wallet charge: the amount, and the balance before and after; null when the call charged nothing. */
-  readonly charge: Extract<Change, { kind: "wallet_charged" }> | null;
+  readonly charge: ReturnType<typeof chargeOf>;
   /** The balance after the call. */
   readonly balance: MoneyText;
 }
@@ -50,25 +50,15 @@ export async function tryCall(
   const response = outcome.kind === "response" ? outcome.response : null;
   if (response?.requestId) panel.waited(response.requestId, duration(response.milliseconds));
   const exchange = recordOf(response);
-  const charge = exchange?.trace.changes.find((change) => change.kind === "wallet_charged") ?? null;
-  return { request, outcome, exchange, charge, balance: panel.stateView.getState().balance };
+  const { balance } = panel.stateView.getState();
+  return { request, outcome, exchange, charge: exchange && chargeOf(exchange), balance };
 }
 
 /** The sum of what these calls charged the wallet. */
 export const chargedBy = (results: readonly CallResult[]): MoneyText =>
   moneyText(money(results.reduce((sum, { charge }) => sum + amountOf(charge?.by ?? "0.00"), 0)));
 
-export const isReplayed = ({ outcome }: CallResult): boolean =>
-  outcome.kind === "response" && outcome.response.isReplay;
-
-/** Why the service refused the call; null when it did not. */
-export function refusalOf({ exchange }: CallResult): { status: number; code: string; detail: string } | null {
-  if (!exchange || exchange.response.status < 400) return null;
-  const { status, body } = exchange.response;
-  return Problem.safeParse(jsonIn(body)).data ?? { status, code: exchange.trace.stoppedBy ?? "", detail: "" };
-}
-
-export const CANCELLED = "Cancelled here. The service may still have processed it.";
+const CANCELLED = "Cancelled here. The service may still have processed it.";
 
 function announcementOfChange(change: Change | undefined): string | null {
   if (change?.kind === "wallet_charged") return `Order charged ${change.by}, balance ${change.to}`;

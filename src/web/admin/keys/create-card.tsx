@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { locatedFieldErrors } from "#contract/api/field-error.ts";
 import { KeyRequest } from "#contract/api/key.ts";
 import { EXAMPLE_KEY } from "#web/client/draft.ts";
@@ -57,64 +57,36 @@ function NewKeyForm({ run, failure }: RunningAction<[request: KeyRequest]>) {
   );
 }
 
-/**
- * How the browser reports leaving an address within the page: by popstate, before the router handles hashchange; for
- * the router's own links only by hashchange, where it can still be reverted before anything renders.
- */
-const LEAVING = ["popstate", "hashchange"] as const;
-
-/**
- * Asks before the visitor leaves this address or the whole page. `ask` receives a function that continues; it is called
- * once, and a visitor who continues is not asked again.
- */
-function useLeaveGuard(isGuarding: boolean, ask: (goOn: () => void) => void): void {
-  const newest = useEffectEvent(ask);
+/** Has the browser ask before the page is closed or reloaded, which no created key outlives. */
+function useWarning(isOn: boolean): void {
   useEffect(() => {
-    if (!isGuarding) return;
-    const { hash } = window.location;
-    const hold = () => {
-      const wanted = window.location.hash;
-      if (wanted === hash) return;
-      window.history.replaceState(window.history.state, "", hash);
-      newest(() => {
-        window.location.hash = wanted;
-      });
-    };
+    if (!isOn) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    const listening = new AbortController();
-    const { signal } = listening;
-    for (const event of LEAVING) window.addEventListener(event, hold, { signal });
-    window.addEventListener("beforeunload", warn, { signal });
-    return () => listening.abort();
-  }, [isGuarding]);
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isOn]);
 }
 
-/** A new key, covered by a scratch panel. Leaving without a copy asks once. */
+/** A new key, covered by a scratch panel. Done without a copy asks once; the list below still has it until a reload. */
 function NewKey({ value, onDone }: { readonly value: string; readonly onDone: () => void }) {
   const [isRevealed, setRevealed] = useState(false);
-  const [hasWarned, setWarned] = useState(false);
-  /** What runs after Leave; null while nothing is asked. */
-  const [goOn, setGoOn] = useState<(() => void) | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
-
-  const isGuarding = !isRevealed && !hasWarned;
-  const ask = (next: () => void) => {
-    setWarned(true);
-    setGoOn(() => next);
-  };
-  useLeaveGuard(isGuarding, ask);
+  useWarning(!isRevealed);
   const reveal = () => {
     setRevealed(true);
-    setGoOn(null);
+    setAsking(false);
   };
   return (
     <section ref={box} tabIndex={-1} aria-label="New key" className="flex flex-col gap-3">
       <NewKeyNotice value={value} isRevealed={isRevealed} onReveal={reveal} />
-      <Button className="self-end" onClick={() => (isGuarding ? ask(onDone) : onDone())}>
+      <Button className="self-end" onClick={() => (isRevealed ? onDone() : setAsking(true))}>
         Done
       </Button>
-      {goOn && <LeaveKeyQuestion value={value} onReveal={reveal} onLeave={goOn} onClose={() => setGoOn(null)} />}
+      {isAsking && (
+        <LeaveKeyQuestion value={value} onReveal={reveal} onLeave={onDone} onClose={() => setAsking(false)} />
+      )}
     </section>
   );
 }

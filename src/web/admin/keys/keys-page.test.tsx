@@ -5,7 +5,7 @@ import { olderState } from "#testing/older-state.ts";
 import { keysIn } from "#testing/sandbox.ts";
 import { KeysPage } from "./keys-page.tsx";
 
-const list = () => within(screen.getByRole("region", { name: "All keys" }));
+const list = () => within(screen.getByRole("region", { name: "Keys" }));
 const rows = () => list().getAllByRole("listitem");
 const row = (name: string) => within(rows().find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
 const question = () => screen.queryByRole("dialog", { name: "Leave without copying the key?" });
@@ -37,6 +37,15 @@ describe("the list of keys", () => {
     expect(rows()[0]?.textContent).toMatch(/orders:write, wallet:read/);
     expect(rows()[0]?.textContent).toContain(`…${newest().last4}`);
     expect(rows()[1]?.textContent).toMatch(/Value not available on this page/);
+  });
+
+  test("leaves out the key of a lost call, and says that it does", async () => {
+    const { sandbox } = openKeys();
+    expect(screen.queryByText("as your client knows it: a response was lost")).toBeNull();
+    sandbox.panel.startFailure({ kind: "response_lost" }, 1, "createKey");
+    await act(() => sandbox.keyWith("wallet:read").catch(() => {}));
+    await screen.findByText("as your client knows it: a response was lost");
+    expect(rows()).toHaveLength(1);
   });
 
   test("revokes a key in two steps, and calls with it are refused from then on", async () => {
@@ -120,7 +129,7 @@ describe("a new key", () => {
     expect(keysIn([...sandbox.storage.kept.values(), ...stored, window.location.href].join("\n"))).toEqual([]);
   });
 
-  test("asks once before Done without a copy", async () => {
+  test("asks before Done without a copy", async () => {
     const { user, create, press } = openKeys();
     await create();
     await press("Done");
@@ -132,14 +141,16 @@ describe("a new key", () => {
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Name/ }));
   });
 
-  test("asks once before the page is left without a copy, and Leave goes on to the destination", async () => {
-    const { user, create, press, address } = openKeys();
+  test("that was left without a copy is in the list, to be copied until the page is reloaded", async () => {
+    const { create, press, newest } = openKeys();
+    const isHeld = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
     await create();
-    await user.click(screen.getByRole("link", { name: "POST /v1/keys" }));
-    expect(question()).toBeTruthy();
-    expect(address()).toBe("/keys");
+    expect(isHeld()).toBe(true);
+    await press("Done");
     await press("Leave");
-    expect(address()).toBe("/op/createKey");
+    expect(isHeld()).toBe(false);
+    await press(/^Copy Shop/);
+    expect(await navigator.clipboard.readText()).toMatch(new RegExp(`^rsk_demo_.*${newest().last4}$`));
   });
 });
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { shownLabel } from "#contract/api/text.ts";
+import { RecordNote } from "#web/admin/record-note.tsx";
 import { useAdjust } from "#web/admin/use-adjust.ts";
 import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
 import { referenceTo } from "#web/client/link.ts";
@@ -166,11 +167,14 @@ export function KeysPage() {
       )}
       <CreateCard />
       <Card
-        heading="All keys"
+        heading="Keys"
         aside={
-          <TextLink href={referenceTo("createKey", "scopes").slice(1)} className="ms-auto text-small">
-            What each key can do
-          </TextLink>
+          <>
+            <RecordNote known="" />
+            <TextLink href={referenceTo("createKey", "scopes").slice(1)} className="ms-auto text-small">
+              What each key can do
+            </TextLink>
+          </>
         }
       >
         <ul>

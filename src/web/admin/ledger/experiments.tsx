@@ -13,7 +13,7 @@ import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, itemIn, type Posted, postOf } from "#web/client/request.ts";
-import { type CallResult, chargedBy, isReplayed, refusalOf } from "#web/client/send.ts";
+import { type CallResult, describeResult } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -49,35 +49,21 @@ interface Outcomes {
   readonly callResults: readonly CallResult[];
 }
 
-/** The outcome of one call, without its cost. */
-function describeOutcome(callResult: CallResult): string {
-  const { outcome } = callResult;
-  if (outcome.kind === "unsendable") return `Not sent by the browser: ${outcome.why}`;
-  if (outcome.kind === "lost") return "Network error, no response.";
-  const refused = refusalOf(callResult);
-  if (refused) return `${refused.status} ${refused.code}. ${refused.detail}`;
-  const { status } = outcome.response;
-  if (!isReplayed(callResult)) return `${status}, new: this Idempotency-Key was not stored.`;
-  const isKey = callResult.request.operation === "createKey";
-  return `${status}, replayed: the stored response${isKey ? ", with key: null. No second key was created." : "."}`;
-}
+/** The response to a call; null if there is none. */
+const responseTo = ({ outcome }: CallResult) => (outcome.kind === "response" ? outcome.response : null);
 
 function resultLook(callResults: readonly CallResult[]): ComponentProps<typeof Callout>["look"] {
-  if (callResults.some(({ outcome }) => outcome.kind !== "response")) return "processing";
-  if (callResults.some((each) => refusalOf(each) !== null)) return "void";
-  return callResults.every(isReplayed) ? "copy" : "plain";
+  const responses = callResults.map(responseTo);
+  if (responses.includes(null)) return "processing";
+  if (responses.some((response) => response && response.status >= 400)) return "void";
+  return responses.every((response) => response?.isReplay) ? "copy" : "plain";
 }
 
-/** The outcomes of the calls, their total charge, and the balance after the last of them. */
+/** The outcomes of one call or two. */
 function describeOutcomes(callResults: readonly CallResult[]): string {
-  const [one = "", other] = callResults.map(describeOutcome);
-  const both = one === other ? `Both: ${one}` : `One: ${one} The other: ${other}`;
-  // What a call without a response has charged, its caller cannot know.
-  if (callResults.some(({ outcome }) => outcome.kind === "lost"))
-    return `${other === undefined ? one : both} Charged: unknown.`;
-  const charged = chargedBy(callResults);
-  const balance = `${callResults.some(({ charge }) => charge) ? "now" : "still"} ${callResults.at(-1)?.balance ?? ""}`;
-  return `${other === undefined ? one : both} Charged ${charged}, balance ${balance}.`;
+  const [one = "", other = one] = callResults.map((each) => describeResult(each).announcement);
+  if (one !== other) return `One: ${one}. The other: ${other}`;
+  return callResults.length > 1 ? `Both: ${one}` : one;
 }
 
 /** How many results of one entry are shown. */
@@ -196,8 +182,8 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
   const { run, isPending, failure } = useAction(async () => {
     setCallResult(await tryCall(postOf("placeOrder", EXAMPLE_ORDER, await first(), newUuid())));
   });
-  const refused = callResult && refusalOf(callResult);
-  const isPlaced = callResult?.outcome.kind === "response" && !refused;
+  const response = callResult && responseTo(callResult);
+  const isRefused = response !== null && response.status >= 400;
   return (
     <div className="flex flex-col items-start gap-3 px-4 pb-4">
       {isFirst && (
@@ -212,12 +198,12 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
         Place an order with a key
       </Button>
       <ActionFailure failure={failure} effect="Nothing was sent." />
-      {callResult && !isPlaced && (
-        <Callout look={refused ? "void" : "processing"}>
+      {callResult && (isRefused || response === null) && (
+        <Callout look={isRefused ? "void" : "processing"}>
           <p>
-            <Prose>{describeOutcome(callResult)}</Prose>
+            <Prose>{describeResult(callResult).announcement}</Prose>
           </p>
-          {refused?.status === 402 && <ResetButton />}
+          {response?.status === 402 && <ResetButton />}
         </Callout>
       )}
     </div>

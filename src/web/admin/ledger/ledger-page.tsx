@@ -1,5 +1,6 @@
 import { memo, useId, useMemo, useState } from "react";
 import type { LedgerLine } from "#contract/panel/panel.ts";
+import { RecordNote } from "#web/admin/record-note.tsx";
 import { isReplay, responseHeader } from "#web/client/exchange.ts";
 import { useExchanges, useIsHidden, useStateView } from "#web/client/react/context.tsx";
 import { DatedTime } from "#web/client/react/dated-time.tsx";
@@ -170,7 +171,7 @@ export function LedgerPage() {
       <PageHead heading={adminPages.ledger.name}>{adminPages.ledger.purpose}</PageHead>
       <Card
         heading="Stored Idempotency-Keys"
-        aside={<span className="text-small text-ink2">{counted(ledger.length, "key")}, newest first</span>}
+        aside={<RecordNote known={`${counted(ledger.length, "key")}, newest first`} />}
       >
         <PlaceOne isFirst={ledger.length === 0} />
         <ol ref={more.list}>

@@ -7,11 +7,10 @@ import { Card } from "#web/ui/card.tsx";
 import { Checkbox, CONTROL, TextInput } from "#web/ui/field.tsx";
 import { Filtered, isMatch } from "#web/ui/filter.tsx";
 import { minus } from "#web/ui/format/amount.ts";
-import { counted, decimalText } from "#web/ui/format/number-text.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { TableHead } from "#web/ui/list.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { savedShare } from "./rate.ts";
 
 const ALL_ITEMS = { text: "", isUnavailableOnly: false };
 type ItemFilter = typeof ALL_ITEMS;
@@ -28,8 +27,6 @@ const shownProducts = (products: readonly Product[], { text, isUnavailableOnly }
 
 const itemCount = (products: readonly Product[]): number =>
   products.reduce((count, { items }) => count + items.length, 0);
-
-const WIDE_CELL = "hidden @2xl:table-cell";
 
 /** A price that animates when it changes, but not on first render. */
 function Price({ price }: { readonly price: string }) {
@@ -64,7 +61,6 @@ function Switch({ name, isOn, onSwitch }: { name: string; isOn: boolean; onSwitc
 }
 
 const CELL = "py-1 pe-2 @sm:pe-4";
-const CATALOG_FIGURE = `${CELL} text-end tabular-nums @sm:whitespace-nowrap`;
 
 /** One item with both prices, and whether it can be ordered. */
 function CatalogRow({ item }: { readonly item: ProductItem }) {
@@ -80,18 +76,12 @@ function CatalogRow({ item }: { readonly item: ProductItem }) {
     <tr className={`border-t border-hairline hover:bg-well ${available ? "" : "text-ink2"}`}>
       <th scope="row" className={`${CELL} ps-4 text-start font-normal`}>
         {name} {!available && <b className="text-small">Unavailable</b>}
-        <Literal className="block font-mono text-code text-ink2 @2xl:hidden">{product_item_id}</Literal>
+        <Literal className="block font-mono text-code text-ink2">{product_item_id}</Literal>
         <ActionFailure failure={failure} effect="Nothing was changed." />
       </th>
-      <td translate="no" className={`${WIDE_CELL} ${CELL} font-mono text-code text-ink2`}>
-        {product_item_id}
-      </td>
-      <td translate="no" className={`${WIDE_CELL} ${CATALOG_FIGURE} font-mono text-ink2`}>
-        <s>{retail_price}</s>
-      </td>
-      <td className={CATALOG_FIGURE}>
+      <td className={`${CELL} text-end tabular-nums @sm:whitespace-nowrap`}>
         <Price price={price} />
-        <span className="block text-code text-ink2 @2xl:hidden">
+        <span className="block text-code text-ink2">
           <s className="block @sm:inline">
             <span className="sr-only">retail </span>
             <Literal>{retail_price}</Literal>
@@ -100,12 +90,6 @@ function CatalogRow({ item }: { readonly item: ProductItem }) {
             save <Literal>{saved}</Literal>
           </span>
         </span>
-      </td>
-      <td translate="no" className={`${WIDE_CELL} ${CATALOG_FIGURE} font-mono text-delivered-ink`}>
-        {saved}
-      </td>
-      <td className={`${WIDE_CELL} ${CATALOG_FIGURE} text-small text-ink2`}>
-        {decimalText(Number(savedShare(retail_price, price)))}%
       </td>
       <td className={`${CELL} text-end`}>
         <Switch name={name} isOn={available} onSwitch={switchTo} />
@@ -118,11 +102,7 @@ const CATALOG_HEAD = "py-1.5 pe-2 @sm:pe-4 font-normal";
 const FIGURE_HEAD = `${CATALOG_HEAD} text-end whitespace-nowrap`;
 const CATALOG_COLUMNS = {
   Item: `${CATALOG_HEAD} ps-4 text-start`,
-  Id: `${WIDE_CELL} ${CATALOG_HEAD} text-start`,
-  Retail: `${WIDE_CELL} ${FIGURE_HEAD}`,
   "Your price": FIGURE_HEAD,
-  "You save": `${WIDE_CELL} ${FIGURE_HEAD}`,
-  "%": `${WIDE_CELL} ${FIGURE_HEAD}`,
   Available: FIGURE_HEAD,
 };
 
@@ -138,7 +118,7 @@ function CatalogTable({ products }: { readonly products: readonly Product[] }) {
       {products.map(({ product_id, name, items }) => (
         <tbody key={product_id}>
           <tr className="border-t border-edge bg-well">
-            <th scope="rowgroup" colSpan={7} className="px-4 py-1.5 text-start font-semibold">
+            <th scope="rowgroup" colSpan={3} className="px-4 py-1.5 text-start font-semibold">
               {name}
             </th>
           </tr>

@@ -8,11 +8,24 @@ import { adminPages } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
 import { Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
-import { capitalised, decimalText } from "#web/ui/format/number-text.ts";
+import { capitalised, decimalText, percentText } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { CatalogueCard } from "./catalogue-card.tsx";
-import { rateIn, rateText, rateWords } from "./rate.ts";
+
+/** A rate as field text, from tenths of a per cent: 125 is "12.5". Avoids floating-point arithmetic. */
+export const rateText = (rate: number): string => `${Math.floor(rate / 10)}.${rate % 10}`;
+
+/** The same for display, as short as possible: 50 is "5%". */
+const rateWords = (rate: number): string => percentText(rate / 10);
+
+/** The rate in a text, in tenths of a per cent; null if it is invalid. Some keyboards for decimals have a comma only. */
+export function rateIn(text: string): number | null {
+  const [, whole, tenth = "0"] = /^(\d{1,3})(?:[.,](\d))?0*$/.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const rate = Number(whole) * 10 + Number(tenth);
+  return rate <= LARGEST_RATE ? rate : null;
+}
 
 /** The first custom discount: easy to calculate with. */
 const FIRST_RATE = 100;

@@ -1,8 +1,9 @@
 import type { ChangeEvent } from "react";
 import type { Mode } from "#contract/panel/panel.ts";
 import { useMode, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { ResetButton } from "#web/client/react/reset-offer.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
-import { useReplaced, useWhatGoes } from "#web/client/react/use-reset.ts";
+import { useReplaced, whatGoes } from "#web/client/react/use-reset.ts";
 import { adminPages } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -111,19 +112,16 @@ function UsedCard() {
 
 /** What a reset would remove, and the button for it. */
 function ResetCard() {
-  const { session } = useSandbox();
-  const whatGoes = useWhatGoes();
+  const deleted = useStateView(whatGoes);
   const opening = useStateView((stateView) => stateView.openingBalance);
   return (
     <Card heading="Reset" stack="items-start gap-3">
       <p>
-        Deletes <b>{whatGoes}</b> and restores the sample data with a balance of{" "}
+        Deletes <b>{deleted}</b> and restores the sample data with a balance of{" "}
         <Literal className="font-mono font-bold">{opening}</Literal>. Your unsent requests and settings stay. You can
         undo for 10 seconds.
       </p>
-      <Button look="outline" aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
-        Reset the sandbox
-      </Button>
+      <ResetButton />
     </Card>
   );
 }

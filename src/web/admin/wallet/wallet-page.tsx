@@ -2,7 +2,8 @@ import { useMemo, useState } from "react";
 import { type Money, money, moneyText } from "#contract/api/money.ts";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import type { OrderStatus } from "#contract/api/order.ts";
-import { useKnownState, useStateView } from "#web/client/react/context.tsx";
+import { RecordNote } from "#web/admin/record-note.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPages, pathTo } from "#web/client/routes.ts";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
@@ -60,7 +61,7 @@ function Statement({ debits }: { readonly debits: readonly Debit[] }) {
   const given = { one: "order", shown: shown.length, total: debits.length, fields };
   return (
     <Filtered label="Filter the statement" {...given} onClear={() => setFilter(ALL_ORDERS)}>
-      <List label="Every order, newest first" columns={STATEMENT_COLUMNS} rows={more.list}>
+      <List label="Orders, newest first" columns={STATEMENT_COLUMNS} rows={more.list}>
         {shown.slice(0, more.shown).map((debit) => (
           <DebitRow key={debit.order.id} {...debit} />
         ))}
@@ -79,7 +80,7 @@ const noOrders = (
 /** Shown where people look for refunds: the API spec does not cover failed orders. */
 const [refunds] = OPEN_POINTS;
 
-/** Every order with its charge and the balance after it. */
+/** The orders, each with its charge and the balance after it. */
 function StatementCard() {
   const openingBalance = useStateView((stateView) => stateView.openingBalance);
   const orders = useStateView((stateView) => stateView.orders);
@@ -109,14 +110,12 @@ function Term({ sign, amount, words }: Readonly<Record<"sign" | "amount" | "word
 
 /** The balance as the opening balance less what was spent, and its course over all orders. */
 function BalanceCheck() {
-  const { stateView, unknown } = useKnownState();
-  const { openingBalance, balance, orders } = stateView;
-  const source = unknown.length > 0 ? "as your client knows it: a response was lost" : "from the service's records";
+  const { openingBalance, balance, orders } = useStateView((stateView) => stateView);
   // Summed from the orders themselves, not derived from the balance.
   const spent = moneyText(orders.reduce<Money>((sum, { total }) => money(sum + amountOf(total)), money(0)));
   const on = orders.length === 0 ? "no orders yet" : `spent on ${counted(orders.length, "order")}`;
   return (
-    <Card heading="Balance check" stack="gap-3" aside={<span className="text-small text-ink2">{source}</span>}>
+    <Card heading="Balance check" stack="gap-3" aside={<RecordNote known="from the service's records" />}>
       <p className="sr-only">
         <Prose>
           {openingBalance} opening balance minus {spent} ({on}) equals {balance} balance.

@@ -19,7 +19,10 @@ export function FrameFoot({ receipts }: FrameFootProps) {
   const isSaved = useIsSaved();
   const cost = useOrderCost();
   // As wide before a replay as after it.
-  const width = useOperation() === "placeOrder" ? "w-22 whitespace-normal! text-small @lg:w-44 @lg:text-base" : "w-22";
+  const width =
+    useOperation() === "placeOrder"
+      ? "w-25 whitespace-normal! px-0.5! text-small text-balance @lg:w-44 @lg:text-base"
+      : "w-22 px-1!";
   return (
     <section aria-label="Balance and Send" className="till relative flex h-16 shrink-0 flex-col">
       <div aria-hidden className="slot h-1.5 shrink-0" />
@@ -32,15 +35,15 @@ export function FrameFoot({ receipts }: FrameFootProps) {
           >
             {balance}
           </b>
-          {isSaved ? (
-            <span className="block text-small leading-4 text-ink2 @max-[22rem]:sr-only">sample points</span>
-          ) : (
-            <span className="block text-small leading-4 text-processing-ink @max-[22rem]:w-12">not saved</span>
-          )}
+          <span
+            className={`block text-small leading-4 @max-[19rem]:w-12 ${isSaved ? "text-ink2" : "text-processing-ink"}`}
+          >
+            {isSaved ? "sample points" : "not saved"}
+          </span>
         </p>
         {hasReceipts && <MiniReceipts count={receipts} />}
         <div className="ms-auto flex shrink-0 items-center">
-          <SendButton isWaiting={isWaiting} isDocked className={`${width} min-w-0! px-1!`}>
+          <SendButton isWaiting={isWaiting} isDocked className={`${width} min-w-0!`}>
             <span>
               <Prose>{sendLabel(cost)}</Prose>
             </span>

@@ -93,7 +93,7 @@ export function GetStarted() {
       {(signupUrl ?? specUrl) && (
         <div className="min-h-17 tablet:min-h-13">
           <Suspense>
-            <WhatNext look="step" />
+            <WhatNext />
           </Suspense>
         </div>
       )}
@@ -125,7 +125,7 @@ export function StepRow() {
           {numberText(next + 1)}. {step.title}
         </Link>
       )}
-      <Suspense>{!step && <WhatNext look="row" />}</Suspense>
+      <Suspense>{!step && <WhatNext isBrief />}</Suspense>
     </nav>
   );
 }

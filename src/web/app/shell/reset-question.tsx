@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
-import { useReset, useWhatGoes } from "#web/client/react/use-reset.ts";
+import { useReset, whatGoes } from "#web/client/react/use-reset.ts";
 import { failureText } from "#web/ui/failure-text.ts";
 import { ConfirmDialog } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -10,7 +10,7 @@ import { Prose } from "#web/ui/prose.tsx";
 export function ResetQuestion() {
   const { panel, session } = useSandbox();
   const reset = useReset();
-  const whatGoes = useWhatGoes();
+  const deleted = useStateView(whatGoes);
   const opening = useStateView((stateView) => stateView.openingBalance);
   const active = useStore(panel.failures);
   const close = () => session.setState({ dialog: null });
@@ -24,7 +24,7 @@ export function ResetQuestion() {
       <p>
         Deletes{" "}
         <b>
-          <Prose>{whatGoes}</Prose>
+          <Prose>{deleted}</Prose>
         </b>
         , all receipts, and the log of every tab. The balance returns to{" "}
         <b translate="no" className="font-mono">

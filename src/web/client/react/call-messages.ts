@@ -1,7 +1,6 @@
 import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import type { Change } from "#contract/panel/trace.ts";
-import { isRefused, isReplay, requestHeader } from "#web/client/exchange.ts";
+import { chargeOf, isRefused, isReplay, requestHeader } from "#web/client/exchange.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import type { Message } from "#web/ui/sequence.tsx";
 
@@ -13,10 +12,6 @@ export function idempotencyKeyOf(exchange: Exchange): string | null {
 
 /** A key short enough for a picture: its first and last four characters. */
 export const shortKey = (key: string): string => (key.length <= 16 ? key : `${key.slice(0, 4)}…${key.slice(-4)}`);
-
-/** The wallet charge of a call, or null. */
-export const chargeOf = ({ trace }: Exchange): Extract<Change, { kind: "wallet_charged" }> | null =>
-  trace.changes.find((change) => change.kind === "wallet_charged") ?? null;
 
 /**
  * What a call did on the service's side, given the call that placed the same order: it placed the order, placed another,

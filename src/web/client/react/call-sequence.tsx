@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { errors } from "#contract/api/error.ts";
 import { Order } from "#contract/api/order.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { isReplay, responseHeader } from "#web/client/exchange.ts";
+import { chargeOf, isReplay, responseHeader } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { looks } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
@@ -10,7 +10,7 @@ import { statusWords } from "#web/ui/pill.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ReceiptLine } from "#web/ui/receipt.tsx";
 import { Sequence, type SequenceCall } from "#web/ui/sequence.tsx";
-import { chargeOf, effectOf, idempotencyKeyOf, messagesOf, pauseWords, shortKey } from "./call-messages.ts";
+import { effectOf, idempotencyKeyOf, messagesOf, pauseWords, shortKey } from "./call-messages.ts";
 import { ReceiptHead } from "./receipt-head.tsx";
 
 /** A call for one order, as the page knows it. */

@@ -4,5 +4,9 @@ import { useSandbox } from "./context.tsx";
 /** Opens the reset dialog, which asks for confirmation. */
 export function ResetButton() {
   const { session } = useSandbox();
-  return <Button onClick={() => session.setState({ dialog: "reset" })}>Reset the sandbox</Button>;
+  return (
+    <Button look="outline" aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
+      Reset the sandbox
+    </Button>
+  );
 }

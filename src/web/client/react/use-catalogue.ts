@@ -1,30 +1,20 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ApiKeyValue } from "#contract/api/key.ts";
-import type { StateView } from "#contract/panel/panel.ts";
-import { useSandbox, useStateView } from "./context.tsx";
-import { queriesOf } from "./query-client.ts";
+import type { Product } from "#contract/api/product.ts";
+import { memoizeWeak } from "#contract/memoize-weak.ts";
+import { useStateView } from "./context.tsx";
 import { useAuthorization } from "./use-request.ts";
 
-/** What prices depend on. Part of the query key, so that a change reloads them. */
-function pricingOf({ world, tier, customRate, catalogue }: StateView): string {
-  const off = catalogue.flatMap(({ items }) => items.filter(({ available }) => !available));
-  return [world, tier, customRate, ...off.map(({ product_item_id }) => product_item_id)].join(" ");
-}
+/** The products as listProducts returns them without a key. */
+export const atRetail = memoizeWeak((products: readonly Product[]): readonly Product[] =>
+  products.map(({ items, ...product }) => ({
+    ...product,
+    items: items.map((item) => ({ ...item, price: item.retail_price, price_source: "retail" })),
+  })),
+);
 
 /** The catalogue at the selected key's prices; at retail prices while a pasted key is incomplete. */
-export function useCatalogue() {
-  const { panel } = useSandbox();
-  const { token: selected } = useAuthorization();
-  const pricing = useStateView(pricingOf);
-  const token = ApiKeyValue.safeParse(selected).data ?? null;
-  // The token is never part of the query key.
-  const who = token === null ? "no key" : `key ending in ${token.slice(-4)}`;
-  return useQuery(
-    {
-      queryKey: ["catalogue", who, pricing],
-      queryFn: () => panel.catalogueFor(token),
-      placeholderData: keepPreviousData,
-    },
-    queriesOf(panel),
-  );
+export function useCatalogue(): readonly Product[] {
+  const { token } = useAuthorization();
+  const products = useStateView(({ catalogue }) => catalogue);
+  return ApiKeyValue.safeParse(token).success ? products : atRetail(products);
 }

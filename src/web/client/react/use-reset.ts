@@ -2,10 +2,10 @@ import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { StateView, Undo } from "#contract/panel/panel.ts";
 import { announce, forget } from "#web/client/store.ts";
 import { counted } from "#web/ui/format/number-text.ts";
-import { useSandbox, useStateView } from "./context.tsx";
+import { useSandbox } from "./context.tsx";
 
 /** The number of keys besides the sample key. */
-export const madeKeys = ({ keys }: StateView): number => keys.filter(({ id }) => id !== SAMPLE_KEY_ID).length;
+const madeKeys = ({ keys }: StateView): number => keys.filter(({ id }) => id !== SAMPLE_KEY_ID).length;
 
 /** What a reset deletes from this state, in numbers: "5 orders, 2 API keys, 3 stored Idempotency-Keys", at least "no orders". */
 export function whatGoes(stateView: StateView): string {
@@ -16,9 +16,6 @@ export function whatGoes(stateView: StateView): string {
   const some = others.filter(([count]) => count > 0).map(([count, one]) => counted(count, one));
   return [counted(stateView.orders.length, "order"), ...some].join(", ");
 }
-
-/** What a reset deletes now. */
-export const useWhatGoes = (): string => useStateView(whatGoes);
 
 /** Runs after a reset or a loaded snapshot: clears what the page knew of the previous state, and offers undo. */
 export function useReplaced(): (words: string, undo: Undo) => void {

@@ -21,32 +21,6 @@ export function nextLinks(host: HostSettings): readonly NextLink[] {
   ];
 }
 
-const NEXT_LINK = "items-center leading-tight text-carbon underline underline-offset-4 wrap-anywhere";
-
-const nextLooks = {
-  /** Below the steps of Get started: one line, whose room is reserved. */
-  step: {
-    box: "",
-    heading: "flex min-h-6 items-center ps-1 text-small font-bold text-ink2 desk:ps-4",
-    link: `flex min-h-11 rounded p-1 hover:bg-hover tablet:min-h-7 desk:ps-4 desk:pe-2 ${NEXT_LINK}`,
-    text: "truncate",
-  },
-  /** After the steps in a row, where there is room for two words. */
-  row: {
-    box: "",
-    heading: "sr-only",
-    link: `inline-flex min-h-11 rounded px-1 font-bold whitespace-nowrap hover:bg-hover tablet:min-h-7 ${NEXT_LINK}`,
-    text: "sr-only",
-  },
-  /** At the foot of a card. */
-  line: {
-    box: "flex flex-wrap items-center gap-x-4",
-    heading: "text-small font-bold",
-    link: `inline-flex min-h-11 text-small tablet:min-h-7 ${NEXT_LINK}`,
-    text: "",
-  },
-} as const;
-
 /** How to come to a key of the real API. */
 export function Onboarding() {
   return (
@@ -65,30 +39,23 @@ export function Onboarding() {
   );
 }
 
-/**
- * Where to go after the sandbox: the provider's sign-up and spec, the first alone beside the steps; at the foot of a card also
- * how to come to a key.
- */
-export function WhatNext({ look }: { readonly look: keyof typeof nextLooks }) {
-  const all = nextLinks(useHost());
-  const links = look === "line" ? all : all.slice(0, 1);
-  if (links.length === 0) return null;
-  const { box, heading, link, text } = nextLooks[look];
+/** Where to go after the sandbox first, below its heading; brief: two words, where there is room for no more. */
+export function WhatNext({ isBrief = false }: { readonly isBrief?: boolean }) {
+  const [next] = nextLinks(useHost());
+  if (!next) return null;
   return (
-    <div className={box}>
-      <h3 className={heading}>What next?</h3>
-      {links.map(({ href, words }) => (
-        <ExternalLink key={href} href={href} className={link}>
-          {look === "row" && "What next? "}
-          <span className={text}>{words}</span>
-        </ExternalLink>
-      ))}
-      {look === "line" && (
-        <div className="basis-full text-small text-ink2">
-          <Onboarding />
-        </div>
-      )}
-    </div>
+    <>
+      <h3 className={isBrief ? "sr-only" : "flex min-h-6 items-center ps-1 text-small font-bold text-ink2 desk:ps-4"}>
+        What next?
+      </h3>
+      <ExternalLink
+        href={next.href}
+        className={`inline-flex min-h-11 max-w-full items-center rounded p-1 leading-tight text-carbon underline underline-offset-4 hover:bg-hover tablet:min-h-7 ${isBrief ? "font-bold whitespace-nowrap" : "desk:ps-4 desk:pe-2"}`}
+      >
+        {isBrief && "What next? "}
+        <span className={isBrief ? "sr-only" : "truncate"}>{next.words}</span>
+      </ExternalLink>
+    </>
   );
 }
 

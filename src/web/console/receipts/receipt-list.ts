@@ -4,9 +4,9 @@ import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { operations } from "#contract/api/operations.ts";
 import { shownLabel } from "#contract/api/text.ts";
 import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
-import { isRefused, isReplay, requestHeader, responseHeader } from "#web/client/exchange.ts";
+import { chargeOf, isRefused, isReplay, requestHeader, responseHeader } from "#web/client/exchange.ts";
 import { createdBy, type KnownState, tells } from "#web/client/known-state.ts";
-import { chargeOf, idempotencyKeyOf, shortKey } from "#web/client/react/call-messages.ts";
+import { idempotencyKeyOf, shortKey } from "#web/client/react/call-messages.ts";
 import { useKnownState, useSession } from "#web/client/react/context.tsx";
 import type { Session } from "#web/client/store.ts";
 

@@ -115,7 +115,7 @@ function qtyError({ qty }: JsonObject, item: ProductItem | undefined): string | 
 
 function OrderForm(form: BodyFormProps) {
   const { object, text, onText } = form;
-  const { data: products = [] } = useCatalogue();
+  const products = useCatalogue();
   const { product_item_id: itemId } = object;
   const found = foundItem(products, itemId);
   const pick = (typed: string) => {
@@ -125,7 +125,7 @@ function OrderForm(form: BodyFormProps) {
   const mark = found ? `${found.item.min_qty}–${found.item.max_qty}` : "";
   return (
     <div className="flex flex-col gap-3.5 in-[.frame]:gap-2">
-      <ItemPicker value={itemId} shown={shownAt(text, "product_item_id")} onPick={pick} />
+      <ItemPicker value={itemId} onPick={pick} />
       <div className="grid grid-cols-12 gap-x-3 gap-y-1 in-[.frame]:gap-x-2">
         <AccountFields product={found?.product} {...form} />
         <BodyField

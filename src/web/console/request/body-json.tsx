@@ -61,7 +61,7 @@ function JsonView({ schema }: { readonly schema: z.ZodMiniType }) {
   const text = body.replace(/\r\n?/g, "\n");
   const editor = useRef<CodeEditorHandle>(null);
   const id = useId();
-  const { data: products = [] } = useCatalogue();
+  const products = useCatalogue();
   const errors = useJsonErrors(text, schema);
   const isInvalid = errors.first.length > 0;
   // Three at most: more would be tedious in a screen reader.

@@ -42,7 +42,7 @@ function ItemCost({ item, qty }: { readonly item: ProductItem; readonly qty: num
 
 /** The cost of the order in a body, as far as that is an object. Its row keeps its room while the body has no cost. */
 export function CostRow({ object, className }: { readonly object: JsonObject | null; readonly className: string }) {
-  const { data: products = [] } = useCatalogue();
+  const products = useCatalogue();
   const found = foundItem(products, object?.product_item_id);
   const qty = object?.qty;
   const isCounted = typeof qty === "number" && Number.isInteger(qty) && qty > 0;

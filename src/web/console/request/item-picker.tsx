@@ -69,11 +69,10 @@ function ItemLine({ item, isChosen }: { readonly item: ProductItem; readonly isC
 }
 
 /** The selected item in words. */
-function chosenWords(products: readonly Product[], value: unknown, isPending: boolean): string {
+function chosenWords(products: readonly Product[], value: unknown): string {
   const found = foundItem(products, value);
   if (found) return `${found.item.name}, ${found.product.name}${found.item.available ? "" : ", not available"}`;
-  if (value === undefined) return "";
-  return `${value}, ${isPending ? "loading the catalog…" : "not in the catalog"}`;
+  return value === undefined ? "" : `${value}, not in the catalog`;
 }
 
 const PICKER_LOOK = {
@@ -90,7 +89,7 @@ interface ItemPickerProps {
 
 function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonly control: FieldControl }) {
   const { session } = useSandbox();
-  const { data: products = [], isPending } = useCatalogue();
+  const products = useCatalogue();
   const [text, setText] = useState<string | null>(null);
   const { field, list } = useCombobox({
     text,
@@ -111,7 +110,7 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
       <TextInput
         {...control}
         {...field}
-        value={text ?? chosenWords(products, value, isPending)}
+        value={text ?? chosenWords(products, value)}
         placeholder={text === null ? "" : "Type a product, an item or a number"}
         onFocus={(event) => event.target.select()}
         onBlur={() => setText(null)}
@@ -132,19 +131,11 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
   );
 }
 
-/** Searches the catalogue's items, with retail and reseller price. A field for a number if it cannot be loaded. */
-export function ItemPicker({ value, shown, onPick }: ItemPickerProps & { readonly shown: string }) {
-  const { error } = useCatalogue();
-  const hint = error && `The catalog was refused. ${error.message}`;
+/** Searches the catalogue's items, with retail and reseller price. */
+export function ItemPicker(props: ItemPickerProps) {
   return (
-    <BodyField pointer="#/product_item_id" label="Item" member="product_item_id" hint={hint}>
-      {(control) =>
-        error ? (
-          <TextInput {...control} inputMode="numeric" value={shown} onText={onPick} />
-        ) : (
-          <ItemSearchField control={control} value={value} onPick={onPick} />
-        )
-      }
+    <BodyField pointer="#/product_item_id" label="Item" member="product_item_id">
+      {(control) => <ItemSearchField control={control} {...props} />}
     </BodyField>
   );
 }

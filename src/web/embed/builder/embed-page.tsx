@@ -1,14 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { createElement, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { eventName, events } from "#contract/page/element.ts";
-import { useSandbox } from "#web/client/react/context.tsx";
-import { queriesOf } from "#web/client/react/query-client.ts";
 import { adminPages } from "#web/client/routes.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
-import { CONTROL } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/field.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
@@ -23,7 +19,8 @@ const NAMES = Object.keys(events).filter((type) => type !== "resize");
 const MOST_EVENTS = 8;
 
 /** The newest events of the embeds in an element, as received by a script of the page, newest first. */
-function useEvents(box: RefObject<HTMLElement | null>) {
+function EventLines({ box }: { readonly box: RefObject<HTMLElement | null> }) {
+  const id = useId();
   const [received, setReceived] = useState<readonly { count: number; name: string; detail: string }[]>([]);
   useEffect(() => {
     const listening = new AbortController();
@@ -37,12 +34,6 @@ function useEvents(box: RefObject<HTMLElement | null>) {
     for (const name of NAMES) box.current?.addEventListener(eventName(name), add, { signal: listening.signal });
     return () => listening.abort();
   }, [box]);
-  return received;
-}
-
-function EventLines({ box }: { readonly box: RefObject<HTMLElement | null> }) {
-  const received = useEvents(box);
-  const id = useId();
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-small font-semibold">
@@ -63,41 +54,8 @@ function EventLines({ box }: { readonly box: RefObject<HTMLElement | null> }) {
   );
 }
 
-const PREVIEW_WIDTHS = [320, 360, 480, 700] as const;
-
-/** The width of the column the embed is previewed in, in pixels; empty for the width of this page. */
-function WidthField({ width, onChoose }: { readonly width: string; readonly onChoose: (width: string) => void }) {
-  return (
-    <label className="ms-auto flex min-w-0 items-center gap-2 text-small font-semibold">
-      Width
-      <select
-        className={`${CONTROL} text-base font-normal`}
-        value={width}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="">This column</option>
-        {PREVIEW_WIDTHS.map((each) => (
-          <option key={each} value={each}>
-            {each} px
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-/** Loads the script that defines `<topup-sandbox>`; rejects if it cannot be loaded. */
-const loadElement = () =>
-  new Promise<true>((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = new URL("embed.js", document.baseURI).href;
-    script.onload = () => resolve(true);
-    script.onerror = () => {
-      script.remove();
-      reject(new Error("embed.js could not be loaded."));
-    };
-    document.head.append(script);
-  });
+/** Widths of an author's column, in pixels: those that have room on every screen wider than a phone. */
+const WIDTHS = ["320", "360", "480"].map((value) => ({ value, label: `${value} px` }));
 
 /** The element's attributes for the preview: an id that no author's page uses, and click-to-load on a phone. */
 function attributesHere(choices: Choices, isPhone: boolean): Record<string, string> {
@@ -108,28 +66,28 @@ function attributesHere(choices: Choices, isPhone: boolean): Record<string, stri
   return { ...given, id, src, "same-state-as": "", ...(isPhone && { "click-to-load": "" }) };
 }
 
-/** The embed as it will appear in the author's page. */
+/** The embed as it will appear in the author's page, in a column as wide as this page has, or as the author's. */
 function PreviewCard({ choices }: { readonly choices: Choices }) {
-  const { panel } = useSandbox();
-  const element = useQuery({ queryKey: ["embed.js"], queryFn: loadElement }, queriesOf(panel));
-  const [width, setWidth] = useState("");
+  const [width, setWidth] = useState<string | null>(null);
   const isPhone = useColumns() === 1;
   const box = useRef<HTMLDivElement>(null);
+  const fields = "ms-auto flex-row! items-center";
+  const choice = { label: "Width", none: "This column", options: WIDTHS, chosen: width, onChoose: setWidth };
   return (
-    <Card heading="Preview" aside={<WidthField width={width} onChoose={setWidth} />}>
+    <Card heading="Preview" aside={!isPhone && <SelectField<string | null> {...choice} className={fields} />}>
+      <script async src={new URL("embed.js", document.baseURI).href} />
       <div className="flex min-w-0 flex-col gap-4 px-4 pb-4">
-        {element.errorUpdateCount > 0 && !element.isSuccess && (
-          <Callout look="processing">
-            <p role="alert">embed.js could not be loaded. Check the connection, then try again.</p>
-            <Button onClick={() => void element.refetch()}>Try again</Button>
-          </Callout>
-        )}
         <div
           ref={box}
-          className="-mx-4 min-w-0 overflow-x-auto border-y border-hairline bg-counter tablet:mx-0 tablet:rounded tablet:border-x"
+          className="-mx-4 min-w-0 border-y border-hairline bg-counter tablet:mx-0 tablet:rounded tablet:border-x"
         >
-          <div className="mx-auto" style={{ width: width === "" ? "100%" : `${width}px` }}>
-            {createElement("topup-sandbox", attributesHere(choices, isPhone))}
+          <div className="mx-auto max-w-full" style={{ width: width ? `${width}px` : "100%" }}>
+            {createElement(
+              "topup-sandbox",
+              attributesHere(choices, isPhone),
+              // Seen until the script has defined the element.
+              <p className="p-3">Loading embed.js… If nothing follows, check the connection and reload the page.</p>,
+            )}
           </div>
         </div>
         <EventLines box={box} />

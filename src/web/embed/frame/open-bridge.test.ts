@@ -120,7 +120,6 @@ describe("the embedding page", () => {
     ["a call to an unknown path", ({ get }) => get("/v1/nothing"), [{ type: "error", code: "not_found" }]],
     ["an order with a lost response", lose("response_lost"), order.filter((event) => event !== response)],
     ["a lost order", lose("request_lost"), [request]],
-    ["what the page reads for itself", ({ panel }) => panel.catalogueFor(panel.sampleKey), []],
     ["a reset of an unchanged sandbox", ({ panel }) => panel.reset(), [{ type: "reset" }]],
     ["an undone reset", undoReset, [{ type: "reset" }, { type: "wallet.changed", balance: "490.50" }]],
   ])("receives the events of %s at the named origin alone, with the frame's id", async (_, happen, events) => {

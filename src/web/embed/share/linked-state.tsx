@@ -3,12 +3,13 @@ import type { StateView, Unpacked } from "#contract/panel/panel.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { withoutWorld } from "#web/client/link.ts";
 import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
-import { madeKeys, useReplaced } from "#web/client/react/use-reset.ts";
+import { useReplaced, whatGoes } from "#web/client/react/use-reset.ts";
 import { useLink } from "#web/client/react/use-route.ts";
 import { draftsIn } from "#web/client/stored-drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { capitalised, counted, percentText } from "#web/ui/format/number-text.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { counted, percentText } from "#web/ui/format/number-text.ts";
 import { ConfirmDialog, Modal } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
@@ -72,57 +73,27 @@ function useLinked(canAsk: boolean, unapplied: string | null) {
   return { pending, open: (linked: Unpacked) => void open(linked), failure, dismiss: () => setFailure(null) };
 }
 
-const countRows: Readonly<Record<string, (stateView: StateView) => string | number>> = {
-  Balance: ({ balance }) => balance,
-  Orders: ({ orders }) => orders.length,
-  "Keys created": madeKeys,
-  "Used Idempotency-Keys": ({ ledger }) => ledger.length,
-  Prices: ({ tier, customRate }) => (customRate === null ? capitalised(tier) : `${percentText(customRate / 10)} off`),
-};
-
-/** The current state and the linked one, side by side. */
-function BothStates({ here, linked }: { readonly here: StateView; readonly linked: StateView }) {
-  return (
-    <table className="w-full">
-      <caption className="sr-only">The current state and the one in the link</caption>
-      <thead className="text-start text-small text-ink2">
-        <tr>
-          <td />
-          {["Now", "In the link"].map((heading) => (
-            <th key={heading} scope="col" className="pb-1 ps-3 text-end font-normal whitespace-nowrap">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {Object.entries(countRows).map(([name, valueIn]) => (
-          <tr key={name} className="border-t border-hairline">
-            <th scope="row" className="py-1.5 text-start font-normal">
-              <Prose>{name}</Prose>
-            </th>
-            <td translate="no" className="py-1.5 ps-3 text-end font-mono tabular-nums">
-              {valueIn(here)}
-            </td>
-            <td translate="no" className="py-1.5 ps-3 text-end font-mono font-bold tabular-nums">
-              {valueIn(linked)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+/** A state in words: its balance, what it holds, and its prices. */
+function stateWords(stateView: StateView): string {
+  const { balance, tier, customRate } = stateView;
+  return `Balance ${balance}, ${whatGoes(stateView)}, ${customRate === null ? tier : `${percentText(customRate / 10)} off`}`;
 }
 
 function Question({ linked, onOpen }: { readonly linked: Unpacked; readonly onOpen: () => void }) {
-  const here = useStateView((stateView) => stateView);
-  const keys = madeKeys(linked.stateView);
+  const here = useStateView(stateWords);
   return (
     <ConfirmDialog heading="Open the state in this link?" action="Open" onConfirm={onOpen} onClose={withoutWorld}>
-      <BothStates here={here} linked={linked.stateView} />
+      <Facts className="[--name:5.5rem]">
+        <Fact name="Now" className="py-1">
+          {here}
+        </Fact>
+        <Fact name="In the link" className="py-1">
+          {stateWords(linked.stateView)}
+        </Fact>
+      </Facts>
       <p>
-        Replaces your state, unsent requests, receipts and log. You can undo for 10 seconds.
-        {keys > 0 && ` The link has ${counted(keys, "key")} without ${keys === 1 ? "its value" : "their values"}.`}
+        Replaces your state, unsent requests, receipts and log. Keys come without their values. You can undo for 10
+        seconds.
       </p>
     </ConfirmDialog>
   );

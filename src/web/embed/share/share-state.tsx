@@ -1,65 +1,35 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { memoizeWeak } from "#contract/memoize-weak.ts";
+import type { StateView } from "#contract/panel/panel.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { addressTo } from "#web/client/link.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
-import { madeKeys } from "#web/client/react/use-reset.ts";
+import { whatGoes } from "#web/client/react/use-reset.ts";
 import { adminPagePath } from "#web/client/routes.ts";
-import { draftsForLink } from "#web/client/stored-drafts.ts";
+import { draftsForLink, type StoredDrafts } from "#web/client/stored-drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { counted, numberText } from "#web/ui/format/number-text.ts";
+import { numberText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
-let versions = 0;
-/** A number for each state or set of drafts, to tell it from others in a query key. */
-const versionOf = memoizeWeak((_: object) => versions++);
-
 /**
- * The link that opens this page with the current state and drafts in any browser, without the value of a key. While a newer one is
- * being made, the previous one stays.
+ * The link that opens this page with the current state and these drafts in any browser, without the value of a key. While a newer one
+ * is being made, the previous one stays.
  */
-function useStateLink() {
-  const { panel, session } = useSandbox();
-  const stateView = useStateView((now) => now);
-  const drafts = useSession((now) => now.drafts);
+function useStateLink(drafts: StoredDrafts, stateView: StateView) {
+  const { panel } = useSandbox();
   const [location] = useLocation();
   const [path = "/"] = location.split("?", 1);
-  return useQuery(
-    {
-      queryKey: ["state link", path, versionOf(stateView), versionOf(drafts)],
-      queryFn: async () => {
-        const world = await panel.packed(draftsForLink(session.getState(), panel.stateView.getState()));
-        return addressTo(`#${path}?world=${world}`);
-      },
-      placeholderData: keepPreviousData,
-      gcTime: 0,
-    },
-    queriesOf(panel),
-  );
+  const queryFn = async () => addressTo(`#${path}?world=${await panel.packed(drafts)}`);
+  const queryKey = ["state link", path, drafts, stateView];
+  return useQuery({ queryKey, queryFn, placeholderData: keepPreviousData, gcTime: 0 }, queriesOf(panel));
 }
 
 /** The length in characters from which many programs truncate a link. */
 const LONG_LINK = 8000;
-
-/** The contents of the link, in words. */
-function useWhatIsInIt(): string {
-  const stateView = useStateView((now) => now);
-  const drafts = useSession((now) => now.drafts);
-  const authorization = useSession((now) => now.authorization);
-  const hasDrafts = Object.keys(draftsForLink({ drafts, authorization }, stateView).drafts).length > 0;
-  const keys = madeKeys(stateView);
-  return [
-    counted(stateView.orders.length, "order"),
-    `${counted(keys, "key")}${keys > 0 ? ` without ${keys === 1 ? "its value" : "their values"}` : ""}`,
-    counted(stateView.ledger.length, "stored Idempotency-Key"),
-    hasDrafts ? "your unsent requests" : "no unsent requests",
-  ].join(", ");
-}
 
 function Length({ link }: { readonly link: string }) {
   const { session } = useSandbox();
@@ -85,9 +55,13 @@ function Length({ link }: { readonly link: string }) {
 /** Shows what the link contains and how long it is, and copies it. */
 export function ShareState() {
   const { session } = useSandbox();
-  const balance = useStateView((stateView) => stateView.balance);
-  const whatIsInIt = useWhatIsInIt();
-  const { data: link, isPending, error } = useStateLink();
+  const stateView = useStateView((now) => now);
+  const linked = draftsForLink(
+    useSession((now) => now),
+    stateView,
+  );
+  const hasDrafts = Object.keys(linked.drafts).length > 0;
+  const { data: link, isPending, error } = useStateLink(linked, stateView);
   const close = () => session.setState({ dialog: null });
   const actions = (
     <>
@@ -102,15 +76,15 @@ export function ShareState() {
       <p>
         The link contains the state:{" "}
         <b>
-          <Prose>{whatIsInIt}</Prose>
+          <Prose>{`${whatGoes(stateView)}, ${hasDrafts ? "your" : "no"} unsent requests`}</Prose>
         </b>
         , the balance of{" "}
         <b translate="no" className="font-mono">
-          {balance}
+          {stateView.balance}
         </b>
         , the prices and the clock.
       </p>
-      <p>Includes player IDs; never API keys. Nothing is uploaded.</p>
+      <p>Includes player IDs, never the value of an API key. Nothing is uploaded.</p>
       {isPending && <p className="text-small text-ink2">Creating the link…</p>}
       {link !== undefined && error === null && <Length link={link} />}
       {error && (

@@ -71,7 +71,7 @@ describe("the card of a lesson", () => {
     expect(page.announcement()).toMatch(/Step done: /);
   });
 
-  test("ends with the host's sign-up and spec, but not before it is done", async () => {
+  test("ends with the host's sign-up, but not before it is done", async () => {
     const host = {
       providerName: "Acme",
       signupUrl: "https://acme.example/sign-up",
@@ -83,7 +83,6 @@ describe("the card of a lesson", () => {
     await card().findByRole("heading", { name: "What next?" });
     const addressOf = (name: RegExp) => card().getByRole("link", { name }).getAttribute("href");
     expect(addressOf(/^Get a key from Acme/)).toBe(host.signupUrl);
-    expect(addressOf(/^Read the Acme API spec/)).toBe(host.specUrl);
     await page.press("Start over");
     expect(card().queryByText("What next?")).toBeNull();
   });

@@ -180,7 +180,7 @@ function DonePanel({ lesson }: { readonly lesson: Lesson }) {
           Start over
         </Button>
       </div>
-      <WhatNext look="line" />
+      <WhatNext />
     </div>
   );
 }

@@ -1,0 +1,8 @@
+import { useKnownState } from "#web/client/react/context.tsx";
+
+/** Beside a heading: whose knowledge the records below are. What a call without a response has done is not among them. */
+export function RecordNote({ known }: { readonly known: string }) {
+  const { unknown } = useKnownState();
+  const words = unknown.length > 0 ? "as your client knows it: a response was lost" : known;
+  return <span className="text-small text-ink2">{words}</span>;
+}
