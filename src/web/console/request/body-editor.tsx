@@ -14,9 +14,9 @@ import { WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { BodyField } from "./body-field.tsx";
 import { BodyJson } from "./body-json.tsx";
 import { edited, numberTyped, treeOf, writtenAt } from "./body-text.ts";
-import { CostRow } from "./cost-row.tsx";
 import { IdempotencyField } from "./idempotency-field.tsx";
 import { ItemPicker } from "./item-picker.tsx";
+import { CostRow } from "./order-cost.tsx";
 
 /** The object in a JSON text, or the reason a form cannot show it. */
 function bodyIn(text: string): { readonly object: JsonObject } | { readonly reason: string } {
@@ -129,7 +129,7 @@ function OrderForm(form: BodyFormProps) {
       <div className="grid grid-cols-12 gap-x-3 gap-y-1 in-[.frame]:gap-x-2">
         <AccountFields product={found?.product} {...form} />
         <BodyField
-          className={`${ALIGNED} ${WIDE_IF_INVALID} col-span-5 @max-[440px]:in-[.frame]:col-span-3 @min-[441px]:col-span-4`}
+          className={THIRD}
           pointer="#/qty"
           label="Quantity"
           member="qty"
@@ -145,10 +145,7 @@ function OrderForm(form: BodyFormProps) {
             />
           )}
         </BodyField>
-        {/* Beside the quantity in a narrow pane, else below all fields. */}
-        <div className="col-span-7 row-span-3 grid grid-rows-subgrid in-[.frame]:col-span-12 in-[.frame]:row-span-1 in-[.frame]:mt-2 in-[.frame]:block in-[.frame]:border-t in-[.frame]:border-dashed in-[.frame]:border-edge in-[.frame]:pt-1 @min-[441px]:col-span-12 @min-[441px]:row-span-1 @min-[441px]:mt-2 @min-[441px]:block @min-[441px]:border-t @min-[441px]:border-dashed @min-[441px]:border-edge @min-[441px]:pt-1.5">
-          <CostRow object={object} className="row-start-2" />
-        </div>
+        <CostRow className="col-span-12 mt-2 border-t border-dashed border-edge pt-1.5 in-[.frame]:pt-1" />
       </div>
     </div>
   );
@@ -191,7 +188,7 @@ export function BodyEditor({ hasKey = true }: { readonly hasKey?: boolean }) {
           <WhenLoaded className="min-h-46.5 pointer-coarse:min-h-50.5">
             <BodyJson />
           </WhenLoaded>
-          {isOrder && <CostRow object={object} className="mt-2" />}
+          {isOrder && <CostRow className="mt-2" />}
         </div>
       )}
       {view === "form" && object && <Form object={object} text={text} onText={(next) => change({ body: next })} />}

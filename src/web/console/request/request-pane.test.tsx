@@ -264,6 +264,25 @@ describe("a body that the form edits", () => {
       expect((await screen.findByText(/4\.75 × 2/)).textContent).toBe("4.75 × 2 = 9.50 points");
     }
   });
+
+  test.each([
+    ["quantity", /^Quantity/, "11"],
+    ["player", /^Player ID/, ""],
+    ["zone that its product needs", /^Zone ID/, ""],
+  ])("has no cost while the API would refuse its %s", async (_, name, typed) => {
+    const page = await openRequest();
+    await screen.findByText(/4\.75 × 2/);
+    await page.write(name, typed);
+    expect(screen.queryByText(/4\.75 ×/)).toBeNull();
+    expect(screen.getByRole("button", { name: SEND }).textContent).toMatch(/^Send(Ctrl)?$/);
+  });
+
+  test("that was sent costs nothing when it is sent again", async () => {
+    const page = await openRequest();
+    await page.sendsWith(201);
+    expect((await screen.findByText("0.00")).parentElement?.textContent).toBe("Sent again: 0.00 points");
+    expect(document.body.textContent).not.toContain("after it");
+  });
 });
 
 describe("Send says what it will do", () => {
