@@ -45,8 +45,10 @@ test("a failure's retry, and a recipe's verdict, are seen beside their buttons w
   await main.getByRole("button", { name: "Send one order, lose the response" }).click();
   await main.getByRole("button", { name: "New key" }).click();
   await main.getByRole("button", { name: "See the service's side" }).click();
-  await expect(main.getByRole("heading", { name: "Charged twice: 9.50 instead of 4.75" })).toBeInViewport({ ratio: 1 });
-  await expect(main.getByText("CHARGED AGAIN 4.75")).toBeInViewport({ ratio: 1 });
+  await expect(main.getByRole("heading", { name: "Charged twice: 19.00 instead of 9.50" })).toBeInViewport({
+    ratio: 1,
+  });
+  await expect(main.getByText("CHARGED AGAIN 9.50")).toBeInViewport({ ratio: 1 });
   expect(await isWhole()).toBe(true);
   await page.goto(`${site.url}#/recipes/without-key`);
   await main.getByRole("button", { name: "Try every failure" }).click();

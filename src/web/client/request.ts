@@ -30,8 +30,8 @@ export function proposedId(operation: OperationId, stateView: StateView): string
 /** The operations that take an Idempotency-Key. */
 export type Posted = "placeOrder" | "createKey";
 
-/** The contract's example order with a quantity of 1. */
-export const EXAMPLE_ORDER: OrderRequest = { ...(operations.placeOrder.examples.body as OrderRequest), qty: 1 };
+/** The contract's example order, wherever the page orders or shows one. */
+export const EXAMPLE_ORDER: OrderRequest = operations.placeOrder.examples.body;
 
 /** The smallest order of an item by the example customer, with the account fields its product requires. */
 function orderOf({ account_fields }: Product, { product_item_id, min_qty }: ProductItem): OrderRequest {

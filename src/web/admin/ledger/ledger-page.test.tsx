@@ -40,9 +40,9 @@ describe("the ledger", () => {
     await press("Place an order with a key");
     const [line] = stateView().ledger;
     expect((await entry(line!.idempotencyKey)).textContent).toContain(
-      `order ${stateView().orders[0]!.id} charged 4.75`,
+      `order ${stateView().orders[0]!.id} charged 9.50`,
     );
-    expect(announcement()).toBe("Order charged 4.75, balance 495.25");
+    expect(announcement()).toBe("Order charged 9.50, balance 490.50");
     expect(document.activeElement?.textContent).toBe("Place an order with a key");
   });
 

@@ -32,7 +32,7 @@ async function openAfterLoss(kind: "response_lost" | "request_lost") {
 
 test("the till before the first receipt says what the steps will print", async () => {
   mount(aside);
-  expect(till().textContent).toMatch(/500\.00sample points.*1 × 86 Crystals4\.75.*CHARGED 0\.00.*Charged once\.$/);
+  expect(till().textContent).toMatch(/500\.00sample points.*2 × 86 Crystals9\.50.*CHARGED 0\.00.*Charged once\.$/);
 });
 
 test("the till has an order delivered, and its receipt links to it", async () => {

@@ -1,10 +1,9 @@
-import { operations } from "#contract/api/operations.ts";
 import type { AccountField, Product, ProductItem } from "#contract/api/product.ts";
 import { isJsonObject, type JsonObject, jsonIn, reasonOf } from "#web/client/http.ts";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { useDraft, useFieldError } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { type FoundItem, foundItem } from "#web/client/request.ts";
+import { EXAMPLE_ORDER, type FoundItem, foundItem } from "#web/client/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
@@ -57,8 +56,6 @@ const THIRD = `${ALIGNED} ${WIDE_IF_INVALID} col-span-6 in-[.frame]:col-span-3 @
 /** Loads the editor of the JSON view, so that it renders at once. */
 export const loadJson = CodeField.load;
 
-const EXAMPLE = operations.placeOrder.examples.body;
-
 const SERVER = ["cust_account", "server_id"];
 
 /** The body after another item is picked, whose account fields and quantity bounds may differ. */
@@ -68,7 +65,7 @@ function bodyForItem(body: string, { qty, ...object }: JsonObject, { product, it
   let text = edited(body, ["product_item_id"], String(item.product_item_id));
   if (!takesServer) text = edited(text, SERVER, null);
   else if ((accountIn(object).server_id ?? null) === null)
-    text = edited(text, SERVER, JSON.stringify(EXAMPLE.cust_account.server_id));
+    text = edited(text, SERVER, JSON.stringify(EXAMPLE_ORDER.cust_account.server_id));
   return fitting === qty ? text : edited(text, ["qty"], String(fitting));
 }
 

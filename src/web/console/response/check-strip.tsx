@@ -83,7 +83,8 @@ function stripSummary(outcome: Outcome | null, exchange: Exchange | undefined): 
   const results = trace.findings.map((finding) => resultOf(finding, trace));
   const last = trace.findings.findIndex(({ result }) => result === "stopped");
   const stopped = trace.findings[last];
-  if (!stopped) return { row: "plain", words: "All checks passed", results };
+  const count = results.filter((result) => result !== "not_needed").length;
+  if (!stopped) return { row: "plain", words: `${count} of ${ALL} checks, all passed`, results };
   if (trace.stoppedBy === null) return { row: "replayed", words: `Replayed at check ${last + 1}`, results };
   const subject = REFUSED_SUBJECTS[trace.stoppedBy] ?? SUBJECTS[stopped.check];
   return { row: "stopped", words: `Stopped at check ${last + 1}: ${subject}`, results };

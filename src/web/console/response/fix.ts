@@ -71,7 +71,7 @@ export const fixings: Readonly<Record<ErrorCode, Fixing>> = {
   idempotency_key_reused: withNewKey("Use a new Idempotency-Key"),
   // One of the cheapest item of the sample catalogue, for the example customer.
   insufficient_balance: withNewKey("Order the smallest item", () =>
-    JSON.stringify({ ...EXAMPLE_ORDER, product_item_id: 2001 }, null, 2),
+    JSON.stringify({ ...EXAMPLE_ORDER, product_item_id: 2001, qty: 1 }, null, 2),
   ),
   not_found: asDeclared(({ path }) => `Call ${path}`),
   method_not_allowed: asDeclared(({ method }) => `Use ${method}`),

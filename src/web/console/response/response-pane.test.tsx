@@ -109,7 +109,7 @@ describe("the row of checks", () => {
   test("says how far a call came, and leads to the reasons", async () => {
     const page = openPanes("/op/placeOrder");
     await page.sends("201 Created");
-    expect(checks().textContent).toMatch(/^Checks: All checks passed$/);
+    expect(checks().textContent).toMatch(/^Checks: 13 of 13 checks, all passed$/);
     await page.sends("Replayed");
     expect(checks().textContent).toMatch(/^Checks: Replayed at check 10/);
     await page.user.click(checks());
@@ -125,7 +125,7 @@ describe("the row of checks", () => {
   test("draws only the checks that apply to a call", async () => {
     const page = openPanes();
     await page.sends("200 OK");
-    expect(checks().textContent).toBe("Checks: All checks passed");
+    expect(checks().textContent).toBe("Checks: 4 of 13 checks, all passed");
     expect(checks().querySelectorAll("i")).toHaveLength(4);
   });
 
@@ -200,6 +200,19 @@ describe("the next step", () => {
     expect(nextStep()).toMatch(/^Nothing was charged\.Next: the call, corrected\./);
     await page.press("Send the example instead");
     await response().findByText("201 Created");
+  });
+
+  test("of a used key is a new one, which promises nothing: a field that is refused then is marked", async () => {
+    const page = openPanes("/op/placeOrder");
+    await page.sends("201 Created");
+    await page.write(/^Player ID/, "");
+    await page.sends("422 Unprocessable Content");
+    expect(nextStep()).toMatch(/^Nothing was charged\.Next: the same call with a new key\./);
+    expect(screen.queryByText("Required")).toBeNull();
+    await page.press("Use a new Idempotency-Key");
+    await response().findByText("validation_failed");
+    expect(screen.getByText("Required")).toBeTruthy();
+    expect(screen.getByRole("textbox", { name: /^Player ID/ }).getAttribute("aria-invalid")).toBe("true");
   });
 
   test("of another call is the open step of Get started", async () => {

@@ -22,7 +22,7 @@ function openFailure(name?: FailureName, sandbox = readySandbox()) {
   };
 }
 
-const TWICE = "Charged twice: 9.50 instead of 4.75";
+const TWICE = "Charged twice: 19.00 instead of 9.50";
 
 /** The page after a lost response and a look at the service's side. */
 async function lookedAt() {
@@ -48,17 +48,17 @@ describe("a response that is lost", () => {
     expect(first.textContent).not.toMatch(/Response lost|201/);
     expect(page.verdict()).toBe("Charged or not? Your client can't tell.");
     expect(page.text()).not.toContain(page.orders()[0]!.id);
-    expect(page.sandbox.balance()).toBe("495.25");
+    expect(page.sandbox.balance()).toBe("490.50");
     expect(page.sandbox.panel.failures.getState()).toEqual([]);
   });
 
   test("placed an order, charged it and recorded its key", async () => {
     const page = await lookedAt();
-    expect(page.announcement()).toBe("The order was placed: charged 4.75, balance 495.25");
+    expect(page.announcement()).toBe("The order was placed: charged 9.50, balance 490.50");
     const first = await page.sent(FIRST);
     expect(within(first).getByRole("link", { name: `Open order ${page.orders()[0]!.id}` })).toBeTruthy();
     expect(first.textContent).toContain("The response 201 is lost on the way to the client.");
-    expect(first.textContent).toContain("Balance495.25");
+    expect(first.textContent).toContain("Balance490.50");
     const key = page.sandbox.panel.stateView.getState().ledger[0]!.idempotencyKey;
     expect(first.textContent).toContain(`Key stored${key.slice(0, 4)}…${key.slice(-4)}`);
     await page.user.click(screen.getByRole("link", { name: `See the call: ${FIRST}` }));
@@ -66,9 +66,9 @@ describe("a response that is lost", () => {
   });
 
   test.each([
-    [RETRY, "Retry, same key", ["Idempotent-Replayed: true", "CHARGED 0.00", "still 495.25"], 1, "Charged once: 4.75"],
-    ["New key", "Retry, new key", ["New key: new order", "CHARGED AGAIN 4.75", "Balance490.50"], 2, TWICE],
-    ["No key", "Retry, no key", ["No key: new order", "CHARGED AGAIN 4.75", "Balance490.50"], 2, TWICE],
+    [RETRY, "Retry, same key", ["Idempotent-Replayed: true", "CHARGED 0.00", "still 490.50"], 1, "Charged once: 9.50"],
+    ["New key", "Retry, new key", ["New key: new order", "CHARGED AGAIN 9.50", "Balance481.00"], 2, TWICE],
+    ["No key", "Retry, no key", ["No key: new order", "CHARGED AGAIN 9.50", "Balance481.00"], 2, TWICE],
   ])("has a retry with %s say what it charged", async (button, heading, words, orders, verdict) => {
     const page = await lookedAt();
     await page.passes(3000);
@@ -78,11 +78,11 @@ describe("a response that is lost", () => {
     expect(page.text()).toContain("3 s later");
     expect(page.orders()).toHaveLength(orders);
     expect(page.verdict()).toBe(verdict);
-    expect(page.announcement()).toBe(orders === 1 ? "Replayed, no charge" : "Charged again 4.75, balance 490.50");
+    expect(page.announcement()).toBe(orders === 1 ? "Replayed, no charge" : "Charged again 9.50, balance 481.00");
   });
 
   test.each([
-    [RETRY, "Charged once: 4.75", false],
+    [RETRY, "Charged once: 9.50", false],
     ["New key", "Charged once or twice? Your client can't tell.", true],
     ["No key", "Charged once or twice? Your client can't tell.", true],
   ])(
@@ -107,7 +107,7 @@ describe("a response that is lost", () => {
     const page = await lookedAt();
     for (const button of ["New key", "No key", RETRY]) await page.press(button);
     await page.sent("Retry, same key");
-    expect(page.verdict()).toBe("Charged 3 times: 14.25 instead of 4.75");
+    expect(page.verdict()).toBe("Charged 3 times: 28.50 instead of 9.50");
     await page.press("Start over");
     await page.press(SEND);
     await page.sent(FIRST);
@@ -134,7 +134,7 @@ describe("the page of a failure", () => {
     const page = openFailure(undefined, sandbox);
     const balance = sandbox.balance();
     await screen.findByText(
-      sentence(`The balance is ${balance} and the order costs 4.75. Reset the sandbox to continue.`),
+      sentence(`The balance is ${balance} and the order costs 9.50. Reset the sandbox to continue.`),
     );
     await page.press(SEND);
     expect(sandbox.balance()).toBe(balance);

@@ -10,7 +10,7 @@ import { clearFailures } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { failureText } from "#web/ui/failure-text.ts";
-import { amountOf } from "#web/ui/format/amount.ts";
+import { amountOf, times } from "#web/ui/format/amount.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { type FailureRun, isKind } from "./use-run.ts";
 
@@ -58,7 +58,8 @@ export function useObstacle(name: FailureName, { calls: [first], send }: Failure
     );
     return calloutOf("void", words);
   }
-  if (amountOf(balance) >= amountOf(item.price)) return null;
-  const words = `The balance is ${balance} and the order costs ${item.price}. Reset the sandbox to continue.`;
+  const cost = times(item.price, EXAMPLE_ORDER.qty);
+  if (amountOf(balance) >= amountOf(cost)) return null;
+  const words = `The balance is ${balance} and the order costs ${cost}. Reset the sandbox to continue.`;
   return calloutOf("void", words, <ResetButton />);
 }
