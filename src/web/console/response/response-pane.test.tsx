@@ -111,7 +111,7 @@ describe("the row of checks", () => {
     await page.sends("201 Created");
     expect(checks().textContent).toMatch(/^Checks: 13 of 13 checks, all passed$/);
     await page.sends("Replayed");
-    expect(checks().textContent).toMatch(/^Checks: Replayed at check 10/);
+    expect(checks().textContent).toMatch(/^Checks: Replayed at check 10 of 13/);
     await page.user.click(checks());
     expect(screen.getByRole("tab", { name: "Why this response", selected: true })).toBeTruthy();
     const decided = screen.getByRole("list", { name: "The check that decided, and those after it" });
@@ -129,13 +129,13 @@ describe("the row of checks", () => {
     expect(checks().querySelectorAll("i")).toHaveLength(4);
   });
 
-  test("names the balance when the wallet does not cover an order; the reasons have the sum", async () => {
+  test("says where an order stopped that the wallet does not cover; the reasons have the sum", async () => {
     const page = openPanes();
     await page.sends("200 OK");
     await page.press("Order this: 2195 Crystals of Starfall Arena");
     await page.write(/^Quantity/, "5");
     await page.sends("402 Payment Required");
-    expect(checks().textContent).toMatch(/^Checks: Stopped at check 12: balance/);
+    expect(checks().textContent).toMatch(/^Checks: Stopped at check 12 of 13/);
     expect(response().getByRole("button", { name: "Order the smallest item" })).toBeTruthy();
     await page.press("Reset the sandbox");
     expect(page.dialog()).toBe("reset");
