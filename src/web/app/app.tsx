@@ -17,7 +17,7 @@ import { Page } from "./page.tsx";
 
 const FramePage = partOnDemand(() => import("./frame-page.tsx").then((part) => part.FramePage));
 const Bridge = partOnDemand(() => import("#web/embed/frame/bridge.tsx").then((part) => part.Bridge));
-const Stage = partOnDemand(() => import("./stage.tsx").then((part) => part.stageReady));
+const Stage = partOnDemand(() => import("./stage.tsx").then((part) => part.Stage));
 const LinkedState = lazyPart(() => import("#web/embed/share/linked-state.tsx").then((part) => part.LinkedState));
 const AddressChange = lazyPart(() => import("#web/app/shell/address-change.tsx").then((part) => part.AddressChange));
 const ShareState = lazyPart(() => import("#web/embed/share/share-state.tsx").then((part) => part.ShareState));

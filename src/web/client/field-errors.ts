@@ -1,6 +1,6 @@
 import { type FieldError, Problem } from "#contract/api/problem.ts";
 import type { Draft } from "./draft.ts";
-import { jsonIn } from "./http.ts";
+import { jsonIn, lacksId } from "./http.ts";
 import type { Submission } from "./store.ts";
 
 /** The event with the name of a field that is to be focused. */
@@ -48,11 +48,12 @@ function isAsSent({ pointer, parameter }: ReportedError, { request }: Submission
 }
 
 /**
- * The errors reported by the last response, by JSON pointer or query parameter name. A field changed since it was
- * sent is left out: its error may be fixed.
+ * The errors reported by the last response, by JSON pointer or query parameter name, or that it was not sent without an id. A
+ * field changed since it was sent is left out: its error may be fixed.
  */
 export function currentFieldErrors(submission: Submission | undefined, draft: Draft): Readonly<Record<string, string>> {
   if (!submission) return {};
+  if (lacksId(submission.request)) return { id: "Required" };
   const current = errorsIn(submission).filter((fieldError) => isAsSent(fieldError, submission, draft));
   return Object.fromEntries(current.map((each) => [each.pointer ?? each.parameter, fieldErrorText(each)]));
 }

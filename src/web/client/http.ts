@@ -126,6 +126,9 @@ export interface ApiRequest {
   readonly body: string | null;
 }
 
+/** Whether the path of a request ends where its id belongs: sent like that, it would be a call of another operation. */
+export const lacksId = ({ path }: Pick<ApiRequest, "path">): boolean => path.endsWith("/");
+
 /** The value of a header of a request or response, or null. Matches names case-sensitively. */
 export const headerOf = ({ headers }: Pick<ApiRequest, "headers">, name: string): string | null =>
   headers.find(([each]) => each === name)?.[1] ?? null;

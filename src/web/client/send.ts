@@ -6,7 +6,17 @@ import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { chargeOf } from "./exchange.ts";
-import { type ApiRequest, call, isSandboxReady, jsonIn, type Outcome, sandboxReady, whenAborted } from "./http.ts";
+import { focusField } from "./field-errors.ts";
+import {
+  type ApiRequest,
+  call,
+  isSandboxReady,
+  jsonIn,
+  lacksId,
+  type Outcome,
+  sandboxReady,
+  whenAborted,
+} from "./http.ts";
 import { announce, type Sandbox, type Session, type SessionStore } from "./store.ts";
 
 /** A call made by the page, seen from both sides: what the caller received, and what the service recorded. */
@@ -128,6 +138,15 @@ function keepCreatedKey(session: SessionStore, { request, outcome }: CallResult)
  */
 const SHOWN_AFTER = 200;
 
+/** In place of a response, where nothing can be sent: the field of the id has the focus, and says that it is required. */
+function askForId(session: SessionStore, request: ApiRequest): void {
+  const outcome = { kind: "unsendable", why: "The path needs an id." } as const;
+  session.setState(({ submissions }) => ({
+    submissions: { ...submissions, [request.operation]: { request, outcome, duplicate: null } },
+  }));
+  focusField("id");
+}
+
 /** Presses Send: sends a request once or twice, stores and announces the outcome. Resolves when it is known. */
 export async function send({ panel, session }: Sandbox, request: ApiRequest, copies: 1 | 2): Promise<void> {
   const { operation } = request;
@@ -135,6 +154,7 @@ export async function send({ panel, session }: Sandbox, request: ApiRequest, cop
     announce(session, "The previous request is still running");
     return;
   }
+  if (lacksId(request)) return askForId(session, request);
   const controller = new AbortController();
   const cancel = () => controller.abort();
   const mark = (isShown: boolean) =>

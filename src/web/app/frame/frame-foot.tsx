@@ -2,7 +2,7 @@ import { useIsHidden, useIsSaved, useKnownState } from "#web/client/react/contex
 import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { MiniReceipts } from "#web/console/receipts/compact-receipts.tsx";
-import { sendLabel, useOrderCost } from "#web/console/request/use-order-cost.ts";
+import { sendLabel, useOrderCost } from "#web/console/request/order-cost.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 

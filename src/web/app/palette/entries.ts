@@ -24,8 +24,7 @@ import {
 } from "#web/client/routes.ts";
 import { announce, authorize, clearFailures, edit, type Sandbox, type Session } from "#web/client/store.ts";
 import { curl } from "#web/console/code/curl.ts";
-import { codeError, keylessOf } from "#web/console/code/keyless-request.ts";
-import { linkedBase } from "#web/console/code/use-code.ts";
+import { codeError, keylessOf, linkedBase } from "#web/console/code/keyless-request.ts";
 import { copyRefused, copyText } from "#web/ui/copy-button.tsx";
 import { failureTitle } from "#web/ui/failure-text.ts";
 import { capitalised, counted, numberText } from "#web/ui/format/number-text.ts";

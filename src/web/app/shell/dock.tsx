@@ -4,7 +4,7 @@ import { useIsHidden, useKnownState } from "#web/client/react/context.tsx";
 import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { countOf, useReceipts } from "#web/console/receipts/receipt-list.ts";
-import { type OrderCost, sendLabel, useOrderCost } from "#web/console/request/use-order-cost.ts";
+import { type OrderCost, sendLabel, useOrderCost } from "#web/console/request/order-cost.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart, Nothing } from "#web/ui/lazy-part.tsx";
@@ -47,7 +47,7 @@ function ReceiptsButton() {
   return (
     <>
       <Button
-        className="border-edge! shrink-0 max-[22.5rem]:flex-col max-[22.5rem]:gap-0 max-[22.5rem]:px-1.5"
+        className="border-edge! shrink-0 max-[25rem]:flex-col max-[25rem]:gap-0 max-[25rem]:px-1.5"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -77,12 +77,16 @@ export function Dock() {
           <Suspense>{hasReceipts && <NewestReceipt />}</Suspense>
         </div>
       )}
-      <div className="flex min-h-16.5 items-center gap-2 px-4">
+      <div className="flex min-h-16.5 items-center gap-2 px-4 max-[21rem]:px-2">
         <DockBalance cost={cost} />
         {/* A link in the sheet closes it. */}
         {hasTill && <ReceiptsButton key={location} />}
         {hasRequest && (
-          <SendButton isWaiting={isWaiting} isDocked className="min-w-32 max-w-36 px-3! leading-tight text-balance">
+          <SendButton
+            isWaiting={isWaiting}
+            isDocked
+            className="min-w-32 px-2! whitespace-nowrap max-[26rem]:text-small"
+          >
             <span>
               <Prose>{sendLabel(cost)}</Prose>
             </span>

@@ -7,7 +7,6 @@ import type { Draft } from "#web/client/draft.ts";
 import { authorize, edit } from "#web/client/store.ts";
 import { copyText } from "#web/ui/copy-button.tsx";
 import { CodePanel, LinkedBase } from "./code-panel.tsx";
-import { languages } from "./languages.ts";
 
 /** The code of one operation. */
 function openCode(at = "/op/placeOrder") {
@@ -134,14 +133,5 @@ describe("the language", () => {
     await page.chosen("Ruby");
     expect(await page.box("Ruby")).toBeTruthy();
     expect(localStorage.getItem("top-up-sandbox:code-language")).toContain("ruby");
-  });
-
-  test("that fails to load is reported, and loaded on the next attempt", async () => {
-    vi.spyOn(languages.python, "load").mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    const page = openCode();
-    await page.chosen("Python");
-    expect((await screen.findByRole("alert")).textContent).toMatch(/The Python code could not be loaded/);
-    await page.press("Try again");
-    expect((await page.box("Python")).textContent).toContain("import requests");
   });
 });

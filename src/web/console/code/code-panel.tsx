@@ -1,19 +1,80 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { OperationId } from "#contract/api/operations.ts";
-import { useSandbox } from "#web/client/react/context.tsx";
+import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
-import { useOperation } from "#web/client/react/use-route.ts";
+import { useRequest } from "#web/client/react/use-request.ts";
+import { useLink, useOperation } from "#web/client/react/use-route.ts";
 import { adminPagePath, adminPages, recipePath } from "#web/client/routes.ts";
-import { Button } from "#web/ui/button.tsx";
+import { savedValue } from "#web/client/saved-value.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { SelectField } from "#web/ui/field.tsx";
+import { DownIcon } from "#web/ui/icons.tsx";
+import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
 import { Prose } from "#web/ui/prose.tsx";
-import type { KeylessRequest } from "./keyless-request.ts";
-import { LANGUAGE_OPTIONS } from "./language-select.tsx";
-import { type Language, languages } from "./languages.ts";
-import { linkedBase, useCode, useLanguage } from "./use-code.ts";
+import { codeError, type KeylessRequest, keylessOf, linkedBase } from "./keyless-request.ts";
+import { Language, languages } from "./languages.ts";
+
+const savedLanguage = savedValue("browser", "top-up-sandbox:code-language", Language);
+
+/**
+ * The code language and its setter. A language in the address takes precedence until the visitor chooses one. A choice
+ * is stored across visits; a language from the address is not.
+ */
+function useLanguage(): readonly [language: Language, choose: (language: Language) => void] {
+  const { session, settings } = useSandbox();
+  const { lang: linked } = useLink();
+  const [saved] = useState(savedLanguage.read);
+  const choice = useSession(({ codeLanguage }) => codeLanguage);
+  const choose = (language: Language) => {
+    session.setState({ codeLanguage: { language, linked } });
+    savedLanguage.write(language);
+  };
+  const wanted = [choice?.linked === linked ? null : linked, choice?.language, settings.lang, saved];
+  const known = wanted.map((each) => Language.safeParse(each).data).find((each) => each !== undefined);
+  return [known ?? "curl", choose];
+}
+
+/** The request on screen as code in a language, before it is sent. Never contains a key's value. */
+export function useCode(language: Language) {
+  const { settings } = useSandbox();
+  const request = keylessOf(useRequest(), settings.base_url);
+  /** Why no language can send this request; null if they can. */
+  const error = codeError(request);
+  return { request, error, code: error === null ? languages[language].write(request) : null };
+}
+
+/** The same in the language that is chosen, with the choice and its Copy. */
+export function useShownCode() {
+  const [language, choose] = useLanguage();
+  const shown = useCode(language);
+  const copy = shown.code !== null && (
+    <CopyButton text={shown.code} label="Copy" name={`Copy the ${LANGUAGE_NAMES[language]} code`} />
+  );
+  return { ...shown, language, choose, copy };
+}
+type ShownCode = ReturnType<typeof useShownCode>;
+
+/** The choice of the language, in a row of buttons. */
+export const LanguageSelect = ({ language, choose }: Pick<ShownCode, "language" | "choose">) => (
+  <span className="relative inline-flex items-center">
+    <select
+      aria-label="Language"
+      value={language}
+      onChange={({ target }) => choose(target.value as Language)}
+      className="field-sizing-content min-h-7 appearance-none rounded bg-transparent ps-2 pe-7 text-small font-semibold hover:bg-hover pointer-coarse:min-h-11 forced-colors:border"
+    >
+      {Object.entries(LANGUAGE_NAMES).map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+    <span aria-hidden className="pointer-events-none absolute end-2">
+      <DownIcon />
+    </span>
+  </span>
+);
 
 /** What the code needs in order to run, and where it sends the request. */
 function whereItRuns({ base, isAuthorized }: KeylessRequest, language: Language): string {
@@ -48,43 +109,24 @@ const recipeWith: Readonly<Partial<Record<OperationId, string>>> = {
   getWallet: "empty-wallet",
 };
 
-/** The request on screen as code in the chosen language, with its Copy. */
-export function useShownCode() {
-  const [language, choose] = useLanguage();
-  const shown = useCode(language);
-  const copy = shown.code !== null && (
-    <CopyButton text={shown.code} label="Copy" name={`Copy the ${languages[language].label} code`} />
-  );
-  return { ...shown, language, choose, copy };
-}
-
 interface CodeBodyProps {
-  readonly shown: ReturnType<typeof useShownCode>;
+  readonly shown: ShownCode;
   /** Shown after what the code needs. */
   readonly children?: ReactNode;
 }
 
 /** The code in a language with what it needs to run; or why there is none. */
-export function CodeBody({ shown, children }: CodeBodyProps) {
-  const { language, request, error, code, isLoading, retry } = shown;
-  const { label, needs } = languages[language];
+export function CodeBody({ shown: { language, request, error, code }, children }: CodeBodyProps) {
   return (
     <>
       {request.isMasked && (
         <Callout look="processing">The request contains a key outside Authorization. It is masked in the code.</Callout>
       )}
       {error !== null && <Callout look="processing">{error}</Callout>}
-      {error === null && isLoading && <p className="waits text-small text-ink2">Loading {label}…</p>}
-      {error === null && !isLoading && code === null && (
-        <Callout look="processing">
-          <p role="alert">The {label} code could not be loaded. Try again, or reload the page.</p>
-          <Button onClick={retry}>Try again</Button>
-        </Callout>
-      )}
-      {code !== null && <CodeText code={code} label={`Code in ${label}`} />}
+      {code !== null && <CodeText code={code} label={`Code in ${LANGUAGE_NAMES[language]}`} />}
       {code !== null && (
         <p className="text-small break-words text-ink2">
-          <Prose>{`${needs} ${whereItRuns(request, language)}`}</Prose> {children}
+          <Prose>{`${languages[language].needs} ${whereItRuns(request, language)}`}</Prose> {children}
         </p>
       )}
     </>
@@ -97,14 +139,8 @@ export function CodePanel() {
   const shown = useShownCode();
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <SelectField
-          label="Language"
-          options={LANGUAGE_OPTIONS}
-          chosen={shown.language}
-          onChoose={shown.choose}
-          className="max-w-60 flex-1"
-        />
+      <div className="-ms-2 flex items-center justify-between gap-3">
+        <LanguageSelect {...shown} />
         {shown.copy}
       </div>
       <LinkedBase />

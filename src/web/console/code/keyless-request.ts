@@ -1,5 +1,6 @@
 import { holdsKey, KEY_IN_TEXT, MASKED_START } from "#contract/api/key-in-text.ts";
 import type { ApiRequest, HeaderLine } from "#web/client/http.ts";
+import type { Sandbox } from "#web/client/store.ts";
 
 /** A request as code may show it: records whether a key is sent, but not which. */
 export interface KeylessRequest {
@@ -76,3 +77,7 @@ export function codeError({ headers, body }: KeylessRequest): string | null {
   }
   return body?.includes("\0") ? "The body holds the character U+0000, which no shell can pass on. Remove it." : null;
 }
+
+/** The base URL of the code where the page's address has set it, and not the host; else null. */
+export const linkedBase = ({ settings: { base_url }, host }: Pick<Sandbox, "settings" | "host">): string | null =>
+  base_url === host.apiBaseUrl ? null : base_url;

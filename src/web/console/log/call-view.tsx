@@ -21,8 +21,7 @@ import { Literal } from "#web/ui/literal.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { CallMarks } from "./call-rows.tsx";
-import { CompareSelect, CompareView } from "./compare-view.tsx";
-import { type Message, requestOf, responseOf } from "./message.ts";
+import { CompareSelect, CompareView, type Message, requestOf, responseOf } from "./compare-view.tsx";
 
 /** Matches a header that the Log masked or truncated. */
 const MASKED_OR_CUT = /rsk_demo_\.{3}|\.{3} \(cut, /;

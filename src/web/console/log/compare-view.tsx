@@ -1,58 +1,58 @@
-import { diffLines } from "diff";
+import { structuredPatch } from "diff";
 import { shownCode } from "#contract/api/text.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
+import { jsonIn } from "#web/client/http.ts";
 import { ClockTime, clockText } from "#web/ui/clock-time.tsx";
 import { ScrollBox } from "#web/ui/code-text.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
-import { counted } from "#web/ui/format/number-text.ts";
 import { Literal } from "#web/ui/literal.tsx";
-import { type Message, requestOf, responseOf } from "./message.ts";
+import { statusWords } from "#web/ui/pill.tsx";
+
+/** A request or response as it is read: its first line, its headers, and its body, indented if it is JSON. */
+export interface Message extends Pick<Exchange["request"], "headers" | "body"> {
+  readonly firstLine: string;
+}
+
+function indented(text: string): string {
+  const value = jsonIn(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
+}
+
+export const requestOf = ({ request: { method, path, headers, body } }: Exchange): Message => ({
+  firstLine: `${method} ${path}`,
+  headers,
+  body: indented(body),
+});
+
+export const responseOf = ({ response: { status, headers, body } }: Exchange): Message => ({
+  firstLine: `${status} ${statusWords(status)}`,
+  headers,
+  body: indented(body),
+});
 
 /** The most lines that two texts may differ by to be compared. Above that, everything counts as different. */
 const MOST_EDITS = 2000;
 
-/** The number of equal lines shown before and after a difference. */
-const AROUND = 3;
-
-interface ShownLine {
-  readonly where: "both" | "before" | "after" | "folded";
-  /** Of folded lines, their number in words. */
-  readonly text: string;
-}
-
-/** The line diff of two texts, with long runs of equal lines folded. */
-export function differenceOf(before: string, after: string): readonly ShownLine[] {
+/** What differs between two texts, as lines with a sign before them; of the equal lines only those next to a difference. */
+export function differenceOf(before: string, after: string): readonly string[] {
   // Every line ends with a line feed: else the last one would differ from the same line with more after it.
   const [old, now] = [`${before}\n`, `${after}\n`];
-  const parts = diffLines(old, now, { maxEditLength: MOST_EDITS }) ?? [
-    { value: old, removed: true, added: false },
-    { value: now, removed: false, added: true },
-  ];
-  return parts.flatMap(({ value, removed, added }, at): ShownLine[] => {
-    const lines = value.split("\n").slice(0, -1);
-    if (removed) return lines.map((text) => ({ where: "before", text }));
-    if (added) return lines.map((text) => ({ where: "after", text }));
-    const equal = lines.map((text): ShownLine => ({ where: "both", text }));
-    const from = at === 0 ? 0 : AROUND;
-    const count = lines.length - from - (at === parts.length - 1 ? 0 : AROUND);
-    // A single line takes no more room than the note that it is folded.
-    if (count > 1) equal.splice(from, count, { where: "folded", text: counted(count, "equal line") });
-    return equal;
-  });
+  const patch = structuredPatch("", "", old, now, "", "", { context: 3, maxEditLength: MOST_EDITS });
+  if (patch) return patch.hunks.flatMap(({ lines }, at) => (at === 0 ? lines : ["…", ...lines]));
+  return [...before.split("\n").map((line) => `-${line}`), ...after.split("\n").map((line) => `+${line}`)];
 }
 
 const LOOKS = {
-  both: { Tag: "span", sign: " ", look: "" },
-  before: { Tag: "del", sign: "−", look: "bg-void text-void-ink" },
-  after: { Tag: "ins", sign: "+", look: "bg-delivered text-delivered-ink" },
-  folded: { Tag: "span", sign: "…", look: "bg-paper text-ink2" },
+  "-": { Tag: "del", sign: "−", look: "bg-void text-void-ink" },
+  "+": { Tag: "ins", sign: "+", look: "bg-delivered text-delivered-ink" },
 } as const;
 
-function Line({ where, text }: ShownLine) {
-  const { Tag, sign, look } = LOOKS[where];
+function Line({ line }: { readonly line: string }) {
+  const first = line.charAt(0);
+  const { Tag, sign, look } = LOOKS[first as keyof typeof LOOKS] ?? { Tag: "span", sign: first, look: "" };
   return (
-    <Tag translate={where === "folded" ? undefined : "no"} className={`block ps-6 -indent-4 no-underline ${look}`}>
-      {sign} {shownCode(text) || " "}
+    <Tag translate="no" className={`block ps-6 -indent-4 no-underline ${look}`}>
+      {sign} {shownCode(line.slice(1)) || " "}
     </Tag>
   );
 }
@@ -75,7 +75,7 @@ function Difference({ label, texts: [old, now] }: { readonly label: string; read
         {old === now && <p className="px-4">No difference.</p>}
         {old !== now &&
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of two texts never change.
-          differenceOf(old, now).map((line, at) => <Line key={at} {...line} />)}
+          differenceOf(old, now).map((line, at) => <Line key={at} line={line} />)}
       </ScrollBox>
     </div>
   );

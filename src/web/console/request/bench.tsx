@@ -7,7 +7,7 @@ import type { PaneName } from "#web/client/store.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { MoreMenu } from "./head-actions.tsx";
+import { MoreMenu } from "./operation-head.tsx";
 
 const KeyQuestion = lazyPart(() => import("./key-question.tsx").then((part) => part.KeyQuestion));
 

@@ -1,10 +1,9 @@
-import { operations } from "#contract/api/operations.ts";
 import type { AccountField, Product, ProductItem } from "#contract/api/product.ts";
 import { isJsonObject, type JsonObject, jsonIn, reasonOf } from "#web/client/http.ts";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { useDraft, useFieldError } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { type FoundItem, foundItem } from "#web/client/request.ts";
+import { EXAMPLE_ORDER, type FoundItem, foundItem } from "#web/client/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
@@ -14,9 +13,9 @@ import { WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { BodyField } from "./body-field.tsx";
 import { BodyJson } from "./body-json.tsx";
 import { edited, numberTyped, treeOf, writtenAt } from "./body-text.ts";
-import { CostRow } from "./cost-row.tsx";
 import { IdempotencyField } from "./idempotency-field.tsx";
 import { ItemPicker } from "./item-picker.tsx";
+import { CostRow } from "./order-cost.tsx";
 
 /** The object in a JSON text, or the reason a form cannot show it. */
 function bodyIn(text: string): { readonly object: JsonObject } | { readonly reason: string } {
@@ -57,8 +56,6 @@ const THIRD = `${ALIGNED} ${WIDE_IF_INVALID} col-span-6 in-[.frame]:col-span-3 @
 /** Loads the editor of the JSON view, so that it renders at once. */
 export const loadJson = CodeField.load;
 
-const EXAMPLE = operations.placeOrder.examples.body;
-
 const SERVER = ["cust_account", "server_id"];
 
 /** The body after another item is picked, whose account fields and quantity bounds may differ. */
@@ -68,7 +65,7 @@ function bodyForItem(body: string, { qty, ...object }: JsonObject, { product, it
   let text = edited(body, ["product_item_id"], String(item.product_item_id));
   if (!takesServer) text = edited(text, SERVER, null);
   else if ((accountIn(object).server_id ?? null) === null)
-    text = edited(text, SERVER, JSON.stringify(EXAMPLE.cust_account.server_id));
+    text = edited(text, SERVER, JSON.stringify(EXAMPLE_ORDER.cust_account.server_id));
   return fitting === qty ? text : edited(text, ["qty"], String(fitting));
 }
 
@@ -129,7 +126,7 @@ function OrderForm(form: BodyFormProps) {
       <div className="grid grid-cols-12 gap-x-3 gap-y-1 in-[.frame]:gap-x-2">
         <AccountFields product={found?.product} {...form} />
         <BodyField
-          className={`${ALIGNED} ${WIDE_IF_INVALID} col-span-5 @max-[440px]:in-[.frame]:col-span-3 @min-[441px]:col-span-4`}
+          className={THIRD}
           pointer="#/qty"
           label="Quantity"
           member="qty"
@@ -145,10 +142,7 @@ function OrderForm(form: BodyFormProps) {
             />
           )}
         </BodyField>
-        {/* Beside the quantity in a narrow pane, else below all fields. */}
-        <div className="col-span-7 row-span-3 grid grid-rows-subgrid in-[.frame]:col-span-12 in-[.frame]:row-span-1 in-[.frame]:mt-2 in-[.frame]:block in-[.frame]:border-t in-[.frame]:border-dashed in-[.frame]:border-edge in-[.frame]:pt-1 @min-[441px]:col-span-12 @min-[441px]:row-span-1 @min-[441px]:mt-2 @min-[441px]:block @min-[441px]:border-t @min-[441px]:border-dashed @min-[441px]:border-edge @min-[441px]:pt-1.5">
-          <CostRow object={object} className="row-start-2" />
-        </div>
+        <CostRow className="col-span-12 mt-2 border-t border-dashed border-edge pt-1.5 in-[.frame]:pt-1" />
       </div>
     </div>
   );
@@ -191,7 +185,7 @@ export function BodyEditor({ hasKey = true }: { readonly hasKey?: boolean }) {
           <WhenLoaded className="min-h-46.5 pointer-coarse:min-h-50.5">
             <BodyJson />
           </WhenLoaded>
-          {isOrder && <CostRow object={object} className="mt-2" />}
+          {isOrder && <CostRow className="mt-2" />}
         </div>
       )}
       {view === "form" && object && <Form object={object} text={text} onText={(next) => change({ body: next })} />}

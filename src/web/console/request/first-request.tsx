@@ -8,7 +8,7 @@ import { KeySelect } from "./request-fields.tsx";
 import { Call } from "./request-line.tsx";
 
 const FirstCode = lazyPart(() =>
-  pageIsIdle.then(() => import("#web/console/code/first-code.tsx")).then((part) => part.FirstCode),
+  pageIsIdle.then(() => import("#web/console/code/code-dock.tsx")).then((part) => part.FirstCode),
 );
 
 /** The request of the first screen: one call and its code, without the other ways to send it. */

@@ -1,10 +1,81 @@
+import { Link } from "wouter";
 import { operations } from "#contract/api/operations.ts";
+import { addressTo, referenceTo } from "#web/client/link.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
+import { adminPagePath, pathTo } from "#web/client/routes.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { DotsIcon } from "#web/ui/icons.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { useTitle } from "#web/ui/use-title.ts";
-import { HeadActions } from "./head-actions.tsx";
+import { WaysToSend } from "./request-line.tsx";
+
+const ACTION_LINK =
+  "inline-flex min-h-11 items-center rounded border border-transparent px-2.5 font-semibold hover:bg-hover tablet:min-h-9";
+
+/** A link to the operation's reference, which opens over the page. Not the router's: that moves a query out of the fragment. */
+function ReferenceLink() {
+  return (
+    <a href={referenceTo(useOperation(), "request")} className={ACTION_LINK}>
+      Reference
+    </a>
+  );
+}
+
+/** Entries of a menu that take the operation elsewhere. */
+function ShareEntries() {
+  const { session } = useSandbox();
+  const operation = useOperation();
+  return (
+    <>
+      <CopyButton
+        key={operation}
+        text={addressTo(`#${pathTo(operation)}`)}
+        label="Copy link to this operation"
+        name="Copy link to this operation"
+        className="flex-row-reverse justify-end!"
+      />
+      <MenuItem onPick={() => session.setState({ dialog: "share" })}>Share this sandbox</MenuItem>
+      <Link href={adminPagePath("embed")} className={ACTION_LINK}>
+        Embed
+      </Link>
+    </>
+  );
+}
+
+const MakeItFail = () => (
+  <Link href={adminPagePath("failures")} className={ACTION_LINK}>
+    Make it fail
+  </Link>
+);
+
+/** What else can be done with the operation, in the menu of a narrow window; on a phone all of it. */
+export const MoreMenu = ({ isWhole }: { readonly isWhole: boolean }) => (
+  <Menu name="More" icon={<DotsIcon />}>
+    {isWhole && <WaysToSend />}
+    {isWhole && <MakeItFail />}
+    <ReferenceLink />
+    <ShareEntries />
+  </Menu>
+);
+
+/** Make it fail, Reference and Share; in a narrower window the last two are in one menu. */
+const HeadActions = ({ isWide }: { readonly isWide: boolean }) => (
+  <div className="flex shrink-0 items-center">
+    <MakeItFail />
+    {isWide && <ReferenceLink />}
+    {isWide ? (
+      <Menu name="Share" label="Share">
+        <ShareEntries />
+      </Menu>
+    ) : (
+      <MoreMenu isWhole={false} />
+    )}
+  </div>
+);
 
 /**
  * The operation's name and whether the API spec has it; what else can be done with it. A phone shows the name in its

@@ -5,11 +5,11 @@ import { operations } from "#contract/api/operations.ts";
 import { OrderStatus } from "#contract/api/order.ts";
 import type { Authorization } from "#web/client/authorization.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
-import { useAuthorization, useDraft, usePathId } from "#web/client/react/use-request.ts";
+import { useAuthorization, useDraft, useFieldError, usePathId } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { authorize } from "#web/client/store.ts";
-import { CONTROL, Field, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
+import { CONTROL, Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { capitalised } from "#web/ui/format/number-text.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
@@ -103,8 +103,10 @@ function PathField() {
   const { label, makes, missing, first } = kinds[useOperation() === "getOrder" ? "order" : "key"];
   const [, change] = useDraft();
   const id = usePathId();
+  const isRequired = useFieldError("id") !== undefined && id === "";
   const hint = id === "" && (
     <>
+      {isRequired && <FieldErrorText>Required</FieldErrorText>}
       {missing}{" "}
       <Link href={pathTo(makes)} className="text-carbon underline">
         {first}
@@ -114,7 +116,16 @@ function PathField() {
   const mark = <ProvenanceBadge provenance="assumed" />;
   return (
     <Field className="col-span-full max-w-96" label={label} member="id" mark={mark} hint={hint}>
-      {(ids) => <TextInput {...ids} value={id} onText={(text) => change({ id: text.trim() })} className={CODE_FIELD} />}
+      {(ids) => (
+        <TextInput
+          {...ids}
+          value={id}
+          onText={(text) => change({ id: text.trim() })}
+          aria-invalid={isRequired}
+          data-pointer="id"
+          className={`${MARKED_IF_INVALID} font-mono text-code`}
+        />
+      )}
     </Field>
   );
 }

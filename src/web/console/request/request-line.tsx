@@ -8,7 +8,7 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { CancelButton, SendButton } from "#web/ui/send-button.tsx";
-import { sendLabel, useOrderCost } from "./use-order-cost.ts";
+import { sendLabel, useOrderCost } from "./order-cost.tsx";
 
 interface CallProps {
   /** Whether the path is that of the request, with its query, instead of the operation's own. */
@@ -63,10 +63,7 @@ export function WaysToSend() {
 export function SendGroup() {
   const isWaiting = useIsWaiting();
   const cost = useOrderCost();
-  const width =
-    cost === null
-      ? "w-33 px-0! @max-[350px]:w-21"
-      : "w-58 px-2! leading-tight text-balance whitespace-normal! @max-[30rem]:w-44 @max-[25rem]:w-31";
+  const width = cost === null ? "w-33 px-0! @max-[350px]:w-21" : "w-58 px-2! @max-[30rem]:w-41";
   return (
     <div className="flex shrink-0">
       <SendButton isWaiting={isWaiting} className={`rounded-e-none ${width}`}>

@@ -170,6 +170,31 @@ test("a path that a failure has set is shown, is sent, and can be restored", asy
   expect((await page.sendsWith(200)).path).toMatch(/^\/v1\/orders/);
 });
 
+describe.each([
+  ["getOrder", /^Order/, 404],
+  ["revokeKey", /^Key/, 404],
+])("the id of %s", (operation, name, status) => {
+  test("is asked for in its field when it is missing, and nothing is sent", async () => {
+    const page = await openRequest(`/op/${operation}`);
+    await page.tab(/^Headers/);
+    for (const send of [page.send, page.sendTwo]) {
+      await send();
+      expect(document.activeElement).toBe(field(name));
+      expect(descriptionOf(field(name))).toMatch(/Required.*yet/);
+      expect(field(name).getAttribute("aria-invalid")).toBe("true");
+    }
+    expect(page.exchanges()).toEqual([]);
+  });
+
+  test("is sent as it is typed, known or not", async () => {
+    const page = await openRequest(`/op/${operation}`);
+    await page.send();
+    await page.write(name, "nothing");
+    expect(descriptionOf(field(name))).not.toMatch(/Required/);
+    expect((await page.sendsWith(status)).path).toMatch(/\/nothing$/);
+  });
+});
+
 describe("an Idempotency-Key", () => {
   test("used by a request this page has not seen gets a neutral note", async () => {
     const storage = memoryStorage();
@@ -238,6 +263,25 @@ describe("a body that the form edits", () => {
       await page.tab(view);
       expect((await screen.findByText(/4\.75 × 2/)).textContent).toBe("4.75 × 2 = 9.50 points");
     }
+  });
+
+  test.each([
+    ["quantity", /^Quantity/, "11"],
+    ["player", /^Player ID/, ""],
+    ["zone that its product needs", /^Zone ID/, ""],
+  ])("has no cost while the API would refuse its %s", async (_, name, typed) => {
+    const page = await openRequest();
+    await screen.findByText(/4\.75 × 2/);
+    await page.write(name, typed);
+    expect(screen.queryByText(/4\.75 ×/)).toBeNull();
+    expect(screen.getByRole("button", { name: SEND }).textContent).toMatch(/^Send(Ctrl)?$/);
+  });
+
+  test("that was sent costs nothing when it is sent again", async () => {
+    const page = await openRequest();
+    await page.sendsWith(201);
+    expect((await screen.findByText("0.00")).parentElement?.textContent).toBe("Sent again: 0.00 points");
+    expect(document.body.textContent).not.toContain("after it");
   });
 });
 

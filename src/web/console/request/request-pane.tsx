@@ -52,7 +52,7 @@ const CopyAsCurl = lazyPart(
 const COPY_ROOM = <span className="h-11 w-32 shrink-0 tablet:h-auto" />;
 
 /** The room of what arrives late, so that it moves neither the response below it nor Send. */
-const ROOM = { form: "min-h-107 tablet:min-h-90", json: "min-h-96", code: "min-h-110" } as const;
+const ROOM = { form: "min-h-118.5 tablet:min-h-90", json: "min-h-96", code: "min-h-110" } as const;
 
 /** The panel scrolls in a frame, whose height is given. */
 const COMPACT_PANEL = "min-h-0 flex-1 overflow-y-auto px-3! pt-1! pb-2!";

@@ -1,6 +1,5 @@
-import type { ErrorCode } from "#contract/api/error.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { CHECKS, type Check, type Finding, type Trace } from "#contract/panel/trace.ts";
+import { CHECKS, type Finding, type Trace } from "#contract/panel/trace.ts";
 import type { Outcome } from "#web/client/http.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -10,33 +9,6 @@ export type SquareResult = Finding["result"] | "replayed";
 
 export const resultOf = ({ result }: Finding, { stoppedBy }: Trace): SquareResult =>
   result === "stopped" && stoppedBy === null ? "replayed" : result;
-
-/** What each check looks at, in short. */
-const SUBJECTS: Readonly<Record<Check, string>> = {
-  path: "path",
-  method: "method",
-  authorization: "authorization",
-  scope: "scope",
-  network: "simulated failure",
-  size: "body size",
-  media_type: "Content-Type",
-  json: "JSON",
-  idempotency_key: "Idempotency-Key",
-  ledger: "stored response",
-  input: "fields",
-  state: "state",
-  commit: "storage",
-};
-
-/** The subject of a check that looks at several things, by the refusal that stopped it. */
-const REFUSED_SUBJECTS: Partial<Readonly<Record<ErrorCode, string>>> = {
-  insufficient_balance: "balance",
-  product_item_not_found: "item",
-  product_item_unavailable: "item",
-  order_not_found: "order",
-  key_not_found: "key",
-  idempotency_key_reused: "Idempotency-Key reused",
-};
 
 const CHECK_NAMES = Object.keys(CHECKS);
 const ALL = CHECK_NAMES.length;
@@ -82,11 +54,10 @@ function stripSummary(outcome: Outcome | null, exchange: Exchange | undefined): 
   const { trace } = exchange;
   const results = trace.findings.map((finding) => resultOf(finding, trace));
   const last = trace.findings.findIndex(({ result }) => result === "stopped");
-  const stopped = trace.findings[last];
-  if (!stopped) return { row: "plain", words: "All checks passed", results };
-  if (trace.stoppedBy === null) return { row: "replayed", words: `Replayed at check ${last + 1}`, results };
-  const subject = REFUSED_SUBJECTS[trace.stoppedBy] ?? SUBJECTS[stopped.check];
-  return { row: "stopped", words: `Stopped at check ${last + 1}: ${subject}`, results };
+  const count = results.filter((result) => result !== "not_needed").length;
+  if (last === -1) return { row: "plain", words: `${count} of ${ALL} checks, all passed`, results };
+  const row = trace.stoppedBy === null ? "replayed" : "stopped";
+  return { row, words: `${row === "replayed" ? "Replayed" : "Stopped"} at check ${last + 1} of ${ALL}`, results };
 }
 
 interface CheckStripProps {

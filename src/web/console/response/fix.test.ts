@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import { ERROR_CODES } from "#contract/api/error.ts";
+import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { fixings } from "./fix.ts";
 
 test("the fix of a refused Content-Encoding declares JSON and removes the encoding", () => {
@@ -19,4 +21,14 @@ test("the fix of a refused Content-Encoding declares JSON and removes the encodi
     ["Authorization", "Bearer x"],
     ["Content-Type", "application/json"],
   ]);
+});
+
+test.each(OPERATION_IDS)("no fix of a refused call of %s has a placeholder in its path", (operation) => {
+  const { method, path } = operations[operation];
+  const request = { operation, method, path: path.replace("{id}", "x"), headers: [], body: null };
+  for (const code of ERROR_CODES) {
+    const fix = fixings[code](request, { sampleKey: "", fresh: () => "" });
+    expect(fix.request.path).toMatch(/^\/v1\/[\w/]+$/);
+    expect(fix.words).not.toContain("{");
+  }
 });

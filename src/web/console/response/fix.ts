@@ -15,11 +15,18 @@ const withHeader = (request: ApiRequest, name: string, value: string): ApiReques
   headers: [...request.headers.filter(([each]) => each !== name), [name, value]],
 });
 
-/** The operation's declared method and path, with the example as the body. */
-function asDeclared({ operation, headers }: Pick<ApiRequest, "operation" | "headers">): ApiRequest {
-  const { method, path } = operations[operation];
-  return { operation, method, path, headers, body: method === "POST" ? firstDraft(operation).body : null };
-}
+/** What lists the ids that an operation takes. */
+const LISTS: Partial<Readonly<Record<OperationId, OperationId>>> = { getOrder: "listOrders", revokeKey: "listKeys" };
+
+/** Calls the declared method and path, with the example as the body; where that needs an id, the list of those. */
+const asDeclared =
+  (wordsOf: (request: ApiRequest) => string): Fixing =>
+  ({ operation: wanted, headers }) => {
+    const operation = LISTS[wanted] ?? wanted;
+    const { method, path } = operations[operation];
+    const request = { operation, method, path, headers, body: method === "POST" ? firstDraft(operation).body : null };
+    return { words: wordsOf(request), request };
+  };
 
 const withSampleKey: Fixing = (request, { sampleKey }) => ({
   words: "Use the sample key",
@@ -37,10 +44,6 @@ const withExample = withNewKey("Send the example instead", (operation) => firstD
 
 const again: Fixing = (request) => ({ words: "Send again", request });
 
-const listing =
-  (operation: OperationId, words: string): Fixing =>
-  ({ headers }) => ({ words, request: asDeclared({ operation, headers: headers.slice(0, 1) }) });
-
 /** How to correct each refusal; the next response shows whether that is sufficient. */
 export const fixings: Readonly<Record<ErrorCode, Fixing>> = {
   authorization_malformed: withSampleKey,
@@ -57,7 +60,7 @@ export const fixings: Readonly<Record<ErrorCode, Fixing>> = {
   product_item_unavailable: withExample,
   invalid_query_parameter: (request) => ({
     words: "Leave the query out",
-    request: { ...request, path: operations[request.operation].path },
+    request: { ...request, path: request.path.replace(/\?.*/, "") },
   }),
   unsupported_media_type: (request) => {
     const headers = request.headers.filter(([name]) => !/^content-encoding$/i.test(name));
@@ -70,13 +73,10 @@ export const fixings: Readonly<Record<ErrorCode, Fixing>> = {
   insufficient_balance: withNewKey("Order the smallest item", () =>
     JSON.stringify({ ...EXAMPLE_ORDER, product_item_id: 2001 }, null, 2),
   ),
-  not_found: (request) => ({ words: `Call ${operations[request.operation].path}`, request: asDeclared(request) }),
-  method_not_allowed: (request) => ({
-    words: `Use ${operations[request.operation].method}`,
-    request: asDeclared(request),
-  }),
-  order_not_found: listing("listOrders", "List the orders"),
-  key_not_found: listing("listKeys", "List the keys"),
+  not_found: asDeclared(({ path }) => `Call ${path}`),
+  method_not_allowed: asDeclared(({ method }) => `Use ${method}`),
+  order_not_found: asDeclared(() => "List the orders"),
+  key_not_found: asDeclared(() => "List the keys"),
   rate_limited: again,
   internal_error: again,
   storage_unavailable: again,

@@ -10,18 +10,8 @@ import { requestNow } from "#web/client/request.ts";
 import { edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { minus } from "#web/ui/format/amount.ts";
-import { percentText } from "#web/ui/format/number-text.ts";
 import { ChevronIcon, StepMark } from "#web/ui/icons.tsx";
 import { catalogueIn } from "./body-in.ts";
-
-/** How far the caller's prices are below retail, as a percentage; null if they are the same. */
-function discountOf(products: readonly Product[]): number | null {
-  const items = products.flatMap((product) => product.items).filter((item) => item.price !== item.retail_price);
-  // The highest price is the least affected by rounding to hundredths.
-  const [dearest] = items.toSorted((one, other) => Number(other.retail_price) - Number(one.retail_price));
-  if (!dearest) return null;
-  return Math.round((1 - Number(dearest.price) / Number(dearest.retail_price)) * 1000) / 10;
-}
 
 const NUMBER =
   "border-b border-hairline pe-3 text-end font-mono tabular-nums present:text-[1.4rem]! @max-[27.5rem]:pe-2";
@@ -108,16 +98,15 @@ function Filled({ by, isDone, children }: { readonly by: number; readonly isDone
 
 interface PriceHeadProps {
   readonly shown: ShownColumns;
-  readonly discount: number | null;
   /** Whether the columns say which step fills them. */
   readonly hasSteps: boolean;
 }
 
-function PriceHead({ shown: { hasRetail, hasOwn, hasOwnColumns }, discount, hasSteps }: PriceHeadProps) {
+function PriceHead({ shown: { hasRetail, hasOwn, hasOwnColumns }, hasSteps }: PriceHeadProps) {
   const number = `${HEAD} pe-3 text-end @max-[27.5rem]:pe-2`;
   const [retail, own, saved] = hasSteps
     ? ["w-30 @max-[30rem]:w-20", "w-36 @max-[30rem]:w-26", "w-26 @max-[30rem]:w-17"]
-    : ["w-19 @max-[27.5rem]:w-15", "w-22 @max-[27.5rem]:w-19.5", "w-14 @max-[27.5rem]:w-11.5 @max-[22rem]:hidden"];
+    : ["w-19 @max-[27.5rem]:w-15", "w-22 @max-[27.5rem]:w-19.5", "w-18 @max-[27.5rem]:w-11.5 @max-[22rem]:hidden"];
   return (
     <thead>
       <tr>
@@ -137,16 +126,9 @@ function PriceHead({ shown: { hasRetail, hasOwn, hasOwnColumns }, discount, hasS
               </Filled>
             </th>
             <th scope="col" className={`${number} text-delivered-ink ${saved}`}>
-              {discount === null || hasSteps ? (
-                "You save"
-              ) : (
-                <>
-                  <span className="present:hidden">
-                    <span className="sr-only">Saved </span>−{percentText(discount)}
-                  </span>
-                  <span className="hidden present:inline">You keep</span>
-                </>
-              )}
+              <span className="@max-[27.5rem]:sr-only">You </span>
+              <span className="@max-[27.5rem]:capitalize present:hidden">save</span>
+              <span className="hidden present:inline">keep</span>
             </th>
           </>
         )}
@@ -175,15 +157,15 @@ export function PriceTable({ products, isEmpty = false }: PriceTableProps) {
   const { present } = useSettings();
   const hasSteps = useIsFirstScreen();
   if (products.length === 0) return <p className="p-4 text-ink2">This page is past the end of the catalog.</p>;
-  const discount = isEmpty ? null : discountOf(products);
-  const hasOwn = discount !== null;
+  const items = products.flatMap((product) => product.items);
+  const hasOwn = !isEmpty && items.some((item) => item.price !== item.retail_price);
   const shown = { hasName: true, hasRetail: !isEmpty, hasOwn, hasOwnColumns: hasOwn || hasSteps };
   // On the stage the column with the buttons is hidden.
   const columns = (shown.hasOwnColumns ? 5 : 3) - (present ? 1 : 0);
   return (
     <table className="w-full">
       {!isEmpty && <caption className="sr-only">Prices in points</caption>}
-      <PriceHead shown={shown} discount={discount} hasSteps={hasSteps} />
+      <PriceHead shown={shown} hasSteps={hasSteps} />
       {products.map((product, index) => (
         <tbody key={product.product_id}>
           <tr className="h-8 in-[.frame]:h-7">

@@ -109,9 +109,9 @@ describe("the row of checks", () => {
   test("says how far a call came, and leads to the reasons", async () => {
     const page = openPanes("/op/placeOrder");
     await page.sends("201 Created");
-    expect(checks().textContent).toMatch(/^Checks: All checks passed$/);
+    expect(checks().textContent).toMatch(/^Checks: 13 of 13 checks, all passed$/);
     await page.sends("Replayed");
-    expect(checks().textContent).toMatch(/^Checks: Replayed at check 10/);
+    expect(checks().textContent).toMatch(/^Checks: Replayed at check 10 of 13/);
     await page.user.click(checks());
     expect(screen.getByRole("tab", { name: "Why this response", selected: true })).toBeTruthy();
     const decided = screen.getByRole("list", { name: "The check that decided, and those after it" });
@@ -125,17 +125,17 @@ describe("the row of checks", () => {
   test("draws only the checks that apply to a call", async () => {
     const page = openPanes();
     await page.sends("200 OK");
-    expect(checks().textContent).toBe("Checks: All checks passed");
+    expect(checks().textContent).toBe("Checks: 4 of 13 checks, all passed");
     expect(checks().querySelectorAll("i")).toHaveLength(4);
   });
 
-  test("names the balance when the wallet does not cover an order; the reasons have the sum", async () => {
+  test("says where an order stopped that the wallet does not cover; the reasons have the sum", async () => {
     const page = openPanes();
     await page.sends("200 OK");
     await page.press("Order this: 2195 Crystals of Starfall Arena");
     await page.write(/^Quantity/, "5");
     await page.sends("402 Payment Required");
-    expect(checks().textContent).toMatch(/^Checks: Stopped at check 12: balance/);
+    expect(checks().textContent).toMatch(/^Checks: Stopped at check 12 of 13/);
     expect(response().getByRole("button", { name: "Order the smallest item" })).toBeTruthy();
     await page.press("Reset the sandbox");
     expect(page.dialog()).toBe("reset");
@@ -200,6 +200,19 @@ describe("the next step", () => {
     expect(nextStep()).toMatch(/^Nothing was charged\.Next: the call, corrected\./);
     await page.press("Send the example instead");
     await response().findByText("201 Created");
+  });
+
+  test("of a used key is a new one, which promises nothing: a field that is refused then is marked", async () => {
+    const page = openPanes("/op/placeOrder");
+    await page.sends("201 Created");
+    await page.write(/^Player ID/, "");
+    await page.sends("422 Unprocessable Content");
+    expect(nextStep()).toMatch(/^Nothing was charged\.Next: the same call with a new key\./);
+    expect(screen.queryByText("Required")).toBeNull();
+    await page.press("Use a new Idempotency-Key");
+    await response().findByText("validation_failed");
+    expect(screen.getByText("Required")).toBeTruthy();
+    expect(screen.getByRole("textbox", { name: /^Player ID/ }).getAttribute("aria-invalid")).toBe("true");
   });
 
   test("of another call is the open step of Get started", async () => {
