@@ -151,7 +151,7 @@ function Shown({ lesson, progress }: { readonly lesson: Lesson; readonly progres
       ref={box}
       data-lesson
       aria-label={`Lesson: ${lesson.title}`}
-      className="z-6 shrink-0 overflow-hidden rounded-card border border-hairline bg-paper"
+      className="shrink-0 overflow-hidden rounded-card border border-hairline bg-paper"
     >
       <div className="px-4 py-2">
         {next ? <NextStep lesson={lesson} step={next} open={open} onEnd={show} /> : <Done lesson={lesson} />}
