@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { storeId } from "#contract/page/settings.ts";
 import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
@@ -156,13 +156,10 @@ function OperationFrame() {
   useLayoutEffect(() => {
     if (shown === "response" && request.current?.contains(document.activeElement)) focusSend();
   }, [shown]);
-  const [focuses, setFocuses] = useState(0);
-  useEffect(() => {
-    if (focuses > 0) focusRequest();
-  }, [focuses]);
   const focusInRequest = () => {
     select("request");
-    setFocuses(focuses + 1);
+    // Once it is drawn: what is hidden takes no focus.
+    setTimeout(focusRequest);
   };
   return (
     <main
