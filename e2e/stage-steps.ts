@@ -7,7 +7,7 @@ const DELIVERY = 5;
 
 /** Each waits until every failure is tried. */
 const TRIED: Readonly<Record<number, string>> = {
-  10: "In 72 of 156 failures the customer pays twice.",
+  10: "In 72 of 156 failures you are charged twice.",
   11: "Safe: in 156 failures no order is charged twice, and none is reported wrongly.",
 };
 

@@ -89,14 +89,6 @@ const json = at("#/op/placeOrder", requestAs("JSON"), (page) => page.locator(".c
 /** Presenter mode at a step: on a phone, what it says instead. */
 const onStage = (step: number): Reach => at(`?present=1&reset=1&step=${step}`, (page) => page.locator("main"));
 
-/** On a phone the card of a lesson is one line at first. */
-const expandLesson: Reach = async (page) => {
-  const card = page.getByRole("region", { name: /^Lesson: / });
-  await card.waitFor();
-  const expand = card.getByRole("button", { name: "Expand" });
-  if (await expand.isVisible()) await expand.click();
-};
-
 const reset = then(replayed, pressOr("Reset", "Menu"), async (page) => {
   const dialog = page.getByRole("dialog");
   if (!(await dialog.isVisible())) await page.getByRole("button", { name: "Reset", exact: true }).click();
@@ -280,12 +272,11 @@ export const states = {
   lesson: then(
     at("#/lessons/first-order", heading),
     at("#/op/placeOrder", send),
-    expandLesson,
     press((page) => page.getByRole("button", { name: "Hint" }), heading),
   ),
   lessonDone: async (page, site) => {
     await at("#/lessons/keys-and-scopes", heading)(page, site);
-    await expandLesson(page, site);
+    await page.getByRole("link", { name: "Go to Create an API key" }).click();
     for (const next of [/^2/, /^3/, /^4/, /^5/, "Lesson done"]) {
       await button("Do it for me")(page).click();
       await page.getByRole("heading", { level: 2, name: next }).waitFor();

@@ -62,31 +62,38 @@ export interface Trial extends Outcome {
 /** How a run ended. */
 export type Ended = Pick<Trial, "ended" | "reason" | "took">;
 
+/** What runs a program once: its key, and what responds to its calls at a time of the run; "held" is no response in time. */
+export interface TrialService {
+  readonly apiKey: string;
+  readonly respond: (request: TrialRequest, at: number) => Promise<TrialResponse | "held" | null>;
+}
+
 /**
- * Carries out the calls of one run, some of which fail. A slow call is carried out late: when the run has ended, which is
- * after the client's own time limit. Until then it has no response: it is "held".
+ * Runs a program once in a world, where some of its calls fail. A slow call is carried out late: when the run has ended, which
+ * is after the client's own time limit.
  */
-export function openTrialCalls(world: TrialWorld, schedule: Schedule) {
+export async function runTrial(
+  opening: Promise<TrialWorld>,
+  schedule: Schedule,
+  run: (service: TrialService) => Promise<Ended>,
+): Promise<Trial> {
+  const world = await opening;
   const calls: TrialCall[] = [];
   const late: ((at: number) => Promise<unknown>)[] = [];
-  return {
-    respond: async (request: TrialRequest, at: number): Promise<TrialResponse | "held" | null> => {
-      const place = calls.length;
-      const failure = schedule.find(({ call }) => call === place)?.failure ?? null;
-      calls.push({ at, failure, exchange: null });
-      const carryOut = async (when: number, met: Exclude<FailureKind, "slow"> | null) => {
-        const { response, exchange } = await world.respond(request, when, met);
-        calls[place] = { at, failure, exchange };
-        return response;
-      };
-      if (failure !== "slow") return carryOut(at, failure);
-      late.push((when) => carryOut(when, null));
-      return "held";
-    },
-    /** What the run came to, after all that was late. */
-    end: async (ended: Ended): Promise<Trial> => {
-      for (const carryOut of late) await carryOut(ended.took);
-      return { ...ended, ...world.state(), calls };
-    },
+  const respond: TrialService["respond"] = async (request, at) => {
+    const place = calls.length;
+    const failure = schedule.find(({ call }) => call === place)?.failure ?? null;
+    calls.push({ at, failure, exchange: null });
+    const carryOut = async (when: number, met: Exclude<FailureKind, "slow"> | null) => {
+      const { response, exchange } = await world.respond(request, when, met);
+      calls[place] = { at, failure, exchange };
+      return response;
+    };
+    if (failure !== "slow") return carryOut(at, failure);
+    late.push((when) => carryOut(when, null));
+    return "held";
   };
+  const { ended, reason, took } = await run({ apiKey: world.apiKey, respond });
+  for (const carryOut of late) await carryOut(took);
+  return { ended, reason, took, ...world.state(), calls };
 }

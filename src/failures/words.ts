@@ -24,7 +24,7 @@ const FAILURE_SENTENCES: Readonly<Record<FailureKind, (call: number) => string>>
 };
 
 const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
-  charged_twice: "the customer pays twice",
+  charged_twice: "you are charged twice",
   ordered_otherwise: "your code orders something else than without failures",
   charged_but_failed: "your code reports an error for an order that was charged",
   done_but_not_ordered: "your code reports success for an order that was not placed",

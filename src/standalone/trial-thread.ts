@@ -1,5 +1,5 @@
 import { THREAD_TEXT } from "#failures/trial-text.ts";
-import { type Ended, openTrialCalls, type Schedule, type Trial } from "#failures/trial-world.ts";
+import { type Ended, runTrial, type Schedule, type TrialService } from "#failures/trial-world.ts";
 import type { Bounds } from "#failures/try-failures.ts";
 import threadText from "./trial-thread.js?raw";
 import { openTrialWorld } from "./trial-world.ts";
@@ -24,10 +24,7 @@ interface Call {
 /** Runs the default export of a module, each time in a worker thread of its own, which ends with the run. */
 export function fileRunner(file: URL, baseUrl: string) {
   const { Worker } = process.getBuiltinModule("node:worker_threads");
-  const run = async (schedule: Schedule, bounds: Bounds): Promise<Trial> => {
-    const world = await openTrialWorld(bounds.start);
-    const { respond, end } = openTrialCalls(world, schedule);
-    const { apiKey } = world;
+  const runOnce = async ({ apiKey, respond }: TrialService, bounds: Bounds) => {
     const workerData = { file: file.href, baseUrl, apiKey, bounds };
     const thread = new Worker(THREAD_TEXT + threadText, { eval: true, workerData, stdout: true, stderr: true });
     let at = 0;
@@ -58,7 +55,9 @@ export function fileRunner(file: URL, baseUrl: string) {
       thread.on("exit", (code) => stop(code === 0 ? "done" : "failed", code === 0 ? null : `exit code ${code}`));
     });
     await thread.terminate();
-    return end(ended);
+    return ended;
   };
+  const run = (schedule: Schedule, bounds: Bounds) =>
+    runTrial(openTrialWorld(bounds.start), schedule, (service) => runOnce(service, bounds));
   return { run, close: async () => {}, atOnce: AT_ONCE };
 }

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { type Ended, openTrialCalls, type Schedule, type Trial } from "#failures/trial-world.ts";
+import { type Ended, runTrial, type TrialService } from "#failures/trial-world.ts";
 import { type Bounds, tryFailures } from "#failures/try-failures.ts";
 import { toResponse } from "#server/pipeline/deliveries.ts";
 import { listen } from "./listen.ts";
@@ -32,10 +32,8 @@ async function lastLineOf({ stderr }: ChildProcess): Promise<string> {
 }
 
 /** Runs a command once, in a process and with a port of its own. */
-async function runOnce(command: string, schedule: Schedule, bounds: Bounds): Promise<Trial> {
+async function runOnce(command: string, { apiKey, respond }: TrialService, bounds: Bounds): Promise<Ended> {
   const { spawn } = process.getBuiltinModule("node:child_process");
-  const world = await openTrialWorld(Date.now());
-  const { respond, end } = openTrialCalls(world, schedule);
   const begun = performance.now();
   const at = () => Math.round(performance.now() - begun);
   const never = new Promise<never>(() => {});
@@ -48,7 +46,7 @@ async function runOnce(command: string, schedule: Schedule, bounds: Bounds): Pro
     if (response === "held") return never;
     return response === null ? Response.error() : toResponse(response);
   });
-  const env = { ...process.env, BASE_URL: origin, API_KEY: world.apiKey };
+  const env = { ...process.env, BASE_URL: origin, API_KEY: apiKey };
   const child = spawn(command, { shell: true, detached: true, env, stdio: ["ignore", "ignore", "pipe"] });
   const lastLine = lastLineOf(child);
   const ended = await new Promise<Ended>((resolve) => {
@@ -65,7 +63,7 @@ async function runOnce(command: string, schedule: Schedule, bounds: Bounds): Pro
   kill(child);
   cut();
   await close();
-  return end(ended);
+  return ended;
 }
 
 interface Given {
@@ -83,7 +81,8 @@ interface Given {
  */
 export async function tryCommand(command: string, { orders, time, print }: Given): Promise<FailureReport> {
   const tried = await tryFailures({
-    run: (schedule, bounds) => runOnce(command, schedule, bounds),
+    run: (schedule, bounds) =>
+      runTrial(openTrialWorld(Date.now()), schedule, (service) => runOnce(command, service, bounds)),
     mostRuns: MOST_PROGRAM_RUNS,
     longest: time,
     now: performance.now.bind(performance),

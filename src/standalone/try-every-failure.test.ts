@@ -82,7 +82,7 @@ test("the report names the intended orders, every kind of fault, and the smalles
   const report = await judged(program, { print: (text) => printed.push(text) });
   expect(printed).toEqual([report.text]);
   expect(report.smallest?.overspent).toBe("4.75");
-  expect(report.text).toContain(`In 3 of 26 failures the customer pays twice.
+  expect(report.text).toContain(`In 3 of 26 failures you are charged twice.
 Without failures: 1 order, 4.75 points.
 In 12 more your code reports success for an order that was not placed.
 Smallest case: the response to call 1 is lost. 4.75 overspent.

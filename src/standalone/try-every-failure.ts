@@ -1,5 +1,5 @@
 import { nodeHost } from "#failures/node-host.js";
-import { openTrialCalls, type Schedule, type Trial, type TrialResponse } from "#failures/trial-world.ts";
+import { runTrial, type Schedule, type TrialResponse } from "#failures/trial-world.ts";
 import { type Bounds, type Tried, tryFailures } from "#failures/try-failures.ts";
 import { isFault } from "#failures/verdict.ts";
 import { openVirtualTime } from "#failures/virtual-time.js";
@@ -82,15 +82,13 @@ const responseFor = (response: TrialResponse | "held" | null) =>
 /** Runs a function in this thread: other code of the process keeps its clock and its network. */
 function functionRunner(program: TrialProgram, baseUrl: string) {
   const time = openVirtualTime(globalThis, nodeHost(globalThis));
-  const run = async (schedule: Schedule, bounds: Bounds): Promise<Trial> => {
-    const world = await openTrialWorld(bounds.start);
-    const { respond, end } = openTrialCalls(world, schedule);
-    const ended = await time.run((fetch) => program({ fetch, baseUrl, apiKey: world.apiKey }), {
-      bounds,
-      respond: async (request, at) => responseFor(await respond(request, at)),
-    });
-    return end(ended);
-  };
+  const run = (schedule: Schedule, bounds: Bounds) =>
+    runTrial(openTrialWorld(bounds.start), schedule, ({ apiKey, respond }) =>
+      time.run((fetch) => program({ fetch, baseUrl, apiKey }), {
+        bounds,
+        respond: async (request, at) => responseFor(await respond(request, at)),
+      }),
+    );
   return { run, close: time.close, atOnce: 1 };
 }
 

@@ -6,7 +6,7 @@ import type { Panel, Replaced } from "#contract/panel/panel.ts";
 import type { OpenTrialWorld } from "#failures/trial-world.ts";
 import { builtHost } from "#web/client/host.ts";
 import { linkIn } from "#web/client/link.ts";
-import { SandboxProvider, useSession } from "#web/client/react/context.tsx";
+import { SandboxProvider } from "#web/client/react/context.tsx";
 import { useLink, usePageLocation } from "#web/client/react/use-route.ts";
 import { FIRST_OPERATION, isFramed, operationAt } from "#web/client/routes.ts";
 import { newSession, type Sandbox, showTab } from "#web/client/store.ts";
@@ -20,7 +20,6 @@ const Bridge = partOnDemand(() => import("#web/embed/frame/bridge.tsx").then((pa
 const Stage = partOnDemand(() => import("./stage.tsx").then((part) => part.Stage));
 const LinkedState = lazyPart(() => import("#web/embed/share/linked-state.tsx").then((part) => part.LinkedState));
 const AddressChange = lazyPart(() => import("#web/app/shell/address-change.tsx").then((part) => part.AddressChange));
-const ShareState = lazyPart(() => import("#web/embed/share/share-state.tsx").then((part) => part.ShareState));
 
 /** The part of the sandbox to show: for a visitor, a docs page's reader or an audience. */
 function ShownPage({ settings }: { readonly settings: Settings }) {
@@ -47,12 +46,6 @@ function OpenLink({ unapplied }: { readonly unapplied: string | null }) {
   const [isNeeded, setNeeded] = useState(unapplied !== null);
   if (world !== null && !isNeeded) setNeeded(true);
   return <Suspense>{isNeeded && <LinkedState unapplied={unapplied} />}</Suspense>;
-}
-
-/** The dialog with the link to the current state. */
-function ShareDialog() {
-  const isOpen = useSession(({ dialog }) => dialog === "share");
-  return <Suspense>{isOpen && <ShareState />}</Suspense>;
 }
 
 /** How long the next frame is waited for, in milliseconds. */
@@ -128,7 +121,6 @@ export function App(props: AppProps) {
               <PartBoundary name="The page">
                 <ShownPage settings={settings} />
               </PartBoundary>
-              <ShareDialog />
             </WhenLoaded>
           </Router>
         </SandboxProvider>

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { useShortcuts } from "#web/app/palette/shortcuts.ts";
 import { Dock } from "#web/app/shell/dock.tsx";
 import { StepRow } from "#web/app/shell/get-started.tsx";
@@ -10,17 +10,22 @@ import { useIsHidden, useMode, useSession } from "#web/client/react/context.tsx"
 import { FirstScreen, useFirstScreenDecision } from "#web/client/react/first-screen.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { type AdminPage, adminPageOf, type Route } from "#web/client/routes.ts";
+import type { Session } from "#web/client/store.ts";
 import { Till } from "#web/console/receipts/till.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { MAIN, Workspace } from "./workspace.tsx";
 
-const Palette = lazyPart(() => import("#web/app/palette/palette.tsx").then((part) => part.Palette));
-const ShortcutList = lazyPart(() => import("#web/app/palette/shortcut-list.tsx").then((part) => part.ShortcutList));
-const CurlDialog = lazyPart(() => import("#web/console/curl/curl-dialog.tsx").then((part) => part.CurlDialog));
-const About = lazyPart(() => import("#web/app/shell/about.tsx").then((part) => part.About));
-const ResetQuestion = lazyPart(() => import("#web/app/shell/reset-question.tsx").then((part) => part.ResetQuestion));
+const dialogs = {
+  palette: lazyPart(() => import("#web/app/palette/palette.tsx").then((part) => part.Palette)),
+  shortcuts: lazyPart(() => import("#web/app/palette/shortcut-list.tsx").then((part) => part.ShortcutList)),
+  curl: lazyPart(() => import("#web/console/curl/curl-dialog.tsx").then((part) => part.CurlDialog)),
+  about: lazyPart(() => import("#web/app/shell/about.tsx").then((part) => part.About)),
+  reset: lazyPart(() => import("#web/app/shell/reset-question.tsx").then((part) => part.ResetQuestion)),
+  share: lazyPart(() => import("#web/embed/share/share-state.tsx").then((part) => part.ShareState)),
+} as const satisfies Record<NonNullable<Session["dialog"]>, ComponentType>;
+
 const UndoOffer = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.UndoOffer));
 const VersionOffer = lazyPart(() => import("#web/app/shell/notice.tsx").then((part) => part.VersionOffer));
 
@@ -56,15 +61,8 @@ function Offers() {
 function Dialogs() {
   useShortcuts();
   const dialog = useSession((session) => session.dialog);
-  return (
-    <Suspense>
-      {dialog === "palette" && <Palette />}
-      {dialog === "shortcuts" && <ShortcutList />}
-      {dialog === "reset" && <ResetQuestion />}
-      {dialog === "about" && <About />}
-      {dialog === "curl" && <CurlDialog />}
-    </Suspense>
-  );
+  const Part = dialog && dialogs[dialog];
+  return <Suspense>{Part && <Part />}</Suspense>;
 }
 
 /** Pages that send no call, and the Log, which has the till's calls and takes its room. */

@@ -1,18 +1,21 @@
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from "react";
-import { AssumedNote, PageHeadline } from "#web/app/shell/headline.tsx";
+import { Link } from "wouter";
+import { apiName } from "#contract/page/host.ts";
 import { OperationSelect } from "#web/app/shell/page-select.tsx";
-import { useSession, useSettings } from "#web/client/react/context.tsx";
+import { useHost, useSession, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
-import { adminPageOf, type Route } from "#web/client/routes.ts";
+import { adminPageOf, failurePath, type Route } from "#web/client/routes.ts";
 import { Bench } from "#web/console/request/bench.tsx";
 import { FirstCall } from "#web/console/request/first-request.tsx";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { ChevronIcon } from "#web/ui/icons.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
+import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { RoutePage } from "./route-page.tsx";
 
@@ -68,6 +71,38 @@ function ReferenceDialog() {
     </Suspense>
   );
 }
+
+/** What this is, at the top of the first screen. */
+function PageHeadline() {
+  const api = apiName(useHost());
+  return (
+    <section
+      aria-label="Introduction"
+      className="shrink-0 py-4 tablet:pt-6 tablet:pb-5.5 shallow:desk:pt-4 shallow:desk:pb-3.5"
+    >
+      <h1 className="text-[1.5rem] leading-[1.8125rem] text-balance font-bold tracking-[-0.015em] tablet:text-[1.875rem] tablet:leading-9 shallow:desk:text-[1.625rem] shallow:desk:leading-8">
+        {`Try ${api} for game `}
+        <span className="whitespace-nowrap">top-ups</span>
+      </h1>
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 text-heading tablet:text-touch shallow:desk:mt-0">
+        <p className="text-ink2">Real HTTP calls, 500 sample points, nothing leaves this browser.</p>
+        <Link
+          href={failurePath("response_lost")}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded font-bold text-carbon hover:underline tablet:min-h-7"
+        >
+          What if a response is lost? <ChevronIcon />
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** What the mark of an assumption means. In a low window the call itself needs the room. */
+const AssumedNote = () => (
+  <p className="mt-3.5 shrink-0 text-small text-ink2 shallow:desk:hidden">
+    Not in the API spec: <ProvenanceBadge provenance="assumed" />
+  </p>
+);
 
 /** An operation: its name, then the request and the response, each with its own rows. */
 function OperationPage() {

@@ -122,7 +122,7 @@ export function StepRow() {
           tabIndex={-1}
           className="flex min-h-11 items-center rounded px-1 font-bold hover:bg-hover tablet:min-h-7"
         >
-          {numberText(next + 1)}. {step.title}
+          {step.title}
         </Link>
       )}
       <Suspense>{!step && <WhatNext isBrief />}</Suspense>

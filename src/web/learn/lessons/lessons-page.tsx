@@ -1,14 +1,34 @@
 import { useEffect } from "react";
+import { Link } from "wouter";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
-import { adminPagePath, adminPages } from "#web/client/routes.ts";
+import { WhatNext } from "#web/client/react/what-next.tsx";
+import { adminPagePath, adminPages, lessonPath } from "#web/client/routes.ts";
+import type { Progress } from "#web/client/stored-lessons.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { StepMark } from "#web/ui/icons.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { begin, lessonOf, lessons, openSteps } from "./course.ts";
+import { begin, lessonOf, lessons, openSteps, startOver } from "./course.ts";
 import type { Lesson } from "./lesson.ts";
-import { Knows, LessonLink, MarkedProse, StepLink } from "./lesson-parts.tsx";
+import { MarkedProse, StepLink } from "./lesson-parts.tsx";
+
+/** What a lesson teaches. */
+const Knows = ({ lesson }: { readonly lesson: Lesson }) => (
+  <ul className="max-w-[75ch] list-disc ps-5">
+    {lesson.knows.map((sentence) => (
+      <li key={sentence}>
+        <MarkedProse>{sentence}</MarkedProse>
+      </li>
+    ))}
+  </ul>
+);
+
+const looks = {
+  action: "bg-carbon px-4 font-bold text-carbon-ink underline-offset-4 hover:underline",
+  quiet: "px-2.5 font-semibold hover:bg-hover",
+} as const;
 
 function Entry({ lesson, isFirstLeft }: { readonly lesson: Lesson; readonly isFirstLeft: boolean }) {
   const progress = useSession((session) => session.lessons.progress[lesson.id]);
@@ -25,9 +45,13 @@ function Entry({ lesson, isFirstLeft }: { readonly lesson: Lesson; readonly isFi
           <p className="flex-1 text-small text-ink2">
             {counted(lesson.minutes, "minute")} · {progress ? begun : counted(all, "step")}
           </p>
-          <LessonLink lesson={lesson} look={isFirstLeft ? "action" : "quiet"} name={`${words}: ${lesson.title}`}>
+          <Link
+            href={lessonPath(lesson.id)}
+            aria-label={`${words}: ${lesson.title}`}
+            className={`inline-flex min-h-11 items-center rounded tablet:min-h-9 ${looks[isFirstLeft ? "action" : "quiet"]}`}
+          >
             {words}
-          </LessonLink>
+          </Link>
         </>
       }
     >
@@ -55,8 +79,12 @@ export function LessonsPage() {
   );
 }
 
-function Steps({ lesson }: { readonly lesson: Lesson }) {
-  const progress = useSession(({ lessons }) => lessons.progress[lesson.id]);
+interface StepsProps {
+  readonly lesson: Lesson;
+  readonly progress: Progress | undefined;
+}
+
+function Steps({ lesson, progress }: StepsProps) {
   const open = openSteps(lesson, progress);
   const [next] = open;
   return (
@@ -74,11 +102,7 @@ function Steps({ lesson }: { readonly lesson: Lesson }) {
               <p className={isDone ? undefined : "text-ink2"}>
                 <MarkedProse>{isDone ? step.learnt : step.words}</MarkedProse>
               </p>
-              {!isDone && (
-                <div className="-mx-1">
-                  <StepLink step={step} />
-                </div>
-              )}
+              {!isDone && <StepLink step={step} />}
             </div>
           </li>
         );
@@ -87,24 +111,37 @@ function Steps({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
-/** One lesson in full. Opening it starts it. */
+/** One lesson in full. Opening it starts it; once it is done, it leads to the next one and to what comes after the sandbox. */
 function Opened({ lesson }: { readonly lesson: Lesson }) {
   const sandbox = useSandbox();
+  const progress = useSession(({ lessons }) => lessons.progress[lesson.id]);
   useEffect(() => begin(sandbox, lesson), [sandbox, lesson]);
+  const isDone = openSteps(lesson, progress).length === 0;
+  const next = lessons[lessons.indexOf(lesson) + 1];
   return (
     <>
       <PageHead heading={lesson.title}>
         {lesson.about} Takes about {counted(lesson.minutes, "minute")}.
       </PageHead>
-      <Card heading="What you'll learn" stack="">
+      <Card heading={isDone ? "What you learned" : "What you'll learn"} stack="gap-2">
         <Knows lesson={lesson} />
+        {isDone && <WhatNext />}
       </Card>
-      <Card heading="Steps" aside={<p className="text-small text-ink2">in any order</p>}>
-        <Steps lesson={lesson} />
+      <Card
+        heading="Steps"
+        aside={
+          <>
+            <p className="flex-1 text-small text-ink2">in any order</p>
+            {isDone && <Button onClick={() => startOver(sandbox, lesson)}>Start over</Button>}
+          </>
+        }
+      >
+        <Steps lesson={lesson} progress={progress} />
       </Card>
-      <TextLink href={adminPagePath("lessons")} className="w-fit underline-offset-4 tablet:min-h-8">
-        All lessons
-      </TextLink>
+      <div className="flex flex-wrap gap-x-4">
+        {isDone && next && <TextLink href={lessonPath(next.id)}>Next lesson: {next.title}</TextLink>}
+        <TextLink href={adminPagePath("lessons")}>All lessons</TextLink>
+      </div>
     </>
   );
 }

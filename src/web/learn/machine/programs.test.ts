@@ -67,7 +67,7 @@ test("the program that tries every failure passes, and fails once each attempt t
   expect(broken).not.toBe(text);
   writeFileSync(join(folder, file), broken);
   const failed = await run("failures").catch(({ stdout }: { stdout: string }) => stdout);
-  expect(failed).toMatch(/In 72 of 156 failures the customer pays twice\./);
+  expect(failed).toMatch(/In 72 of 156 failures you are charged twice\./);
   expect(failed).toMatch(/^# fail 1$/m);
 });
 

@@ -8,7 +8,7 @@ import { Prose } from "#web/ui/prose.tsx";
 import { onTick } from "#web/ui/ticker.ts";
 import { SiteName } from "#web/ui/use-title.ts";
 import type { DemoController } from "./demo-controller.ts";
-import { DEMO_STEPS, LAST_STEP, minuteText, QUESTIONS, SCRIPT, stepAt, WHOLE } from "./script.ts";
+import { DEMO_STEPS, doneAt, LAST_STEP, minuteText, QUESTIONS, SCRIPT, stepAt, WHOLE } from "./script.ts";
 
 /** Whole seconds since the talk began; null before it. */
 export function useElapsed(startedAt: number | null): number | null {
@@ -102,7 +102,7 @@ export function Notes({ state, move }: DemoController) {
           <Prose>{now.say.join(" ")}</Prose>
         </h2>
         <p className="text-[1.25rem] leading-normal">
-          <Prose>{now.note}</Prose>
+          <Prose>{now.notes[Math.max(done, 1) - doneAt(step)]}</Prose>
         </p>
         <p className="text-ink2">
           {then && <Prose>{`Next, at ${minuteText(then.mark)}: ${then.say.join(" ")}`}</Prose>}

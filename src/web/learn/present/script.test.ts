@@ -21,10 +21,11 @@ describe("the script", () => {
     expect(Math.max(...times)).toBeLessThan(WHOLE);
   });
 
-  test("has a sentence and a cue for every step", () => {
-    for (const { say, note, steps } of SCRIPT) {
+  test("has a sentence for every step, and a cue and a note for every press", () => {
+    for (const { say, notes, steps } of SCRIPT) {
       expect(steps.length).toBeGreaterThan(0);
-      for (const words of [...say, note, ...steps.map(({ cue }) => cue)]) expect(words).toMatch(/^\S.*\S$/);
+      expect(notes).toHaveLength(steps.length);
+      for (const words of [...say, ...notes, ...steps.map(({ cue }) => cue)]) expect(words).toMatch(/^\S.*\S$/);
     }
     expect(new Set(DEMO_STEPS.map(({ cue }) => cue)).size).toBe(DEMO_STEPS.length);
     // Each fits one line of the wall.

@@ -34,8 +34,8 @@ interface Step {
   readonly mark: number;
   /** What the audience reads, in two lines: the second is the point. */
   readonly say: readonly [string, string];
-  /** Shown only to the speaker. */
-  readonly note: string;
+  /** What to say after each of its presses, shown only to the speaker: nothing that cannot be seen yet. */
+  readonly notes: readonly string[];
   readonly steps: readonly DemoStep[];
 }
 
@@ -90,7 +90,9 @@ export const SCRIPT: readonly [title: Step, ...steps: Step[]] = [
   {
     mark: 0,
     say: ["Sell top-ups.", "Keep the difference."],
-    note: "Say who you are. The whole sandbox runs inside this page, so the network can be cut now. The timer starts with Next.",
+    notes: [
+      "Say who you are. The whole sandbox runs inside this page, so the network can be cut now. The prices are those of the gold tier. The timer starts with Next.",
+    ],
     steps: [
       {
         cue: "Show the title",
@@ -103,7 +105,10 @@ export const SCRIPT: readonly [title: Step, ...steps: Step[]] = [
   {
     mark: 0,
     say: ["Your price list,", "in one call."],
-    note: "These are the list prices your customers know. Watch what your key does to them.",
+    notes: [
+      "These are the list prices your customers know. Watch what your key does to them.",
+      "The same call with your key, in the gold tier. The last column is what you keep.",
+    ],
     steps: [
       { cue: "Ask for the prices", at: 1, look: "prices", acts: [go("/op/listProducts"), send("listProducts")] },
       { cue: "Send your key", at: 5, look: "prices", acts: [ownKey, send("listProducts")] },
@@ -112,19 +117,25 @@ export const SCRIPT: readonly [title: Step, ...steps: Step[]] = [
   {
     mark: 20,
     say: ["You sell at 38.99.", "You keep 3.12."],
-    note: "Your shop takes 38.99, and we take 35.87. The difference is yours on every order. It is one call, and the receipt is on the right.",
+    notes: [
+      "Your shop takes 38.99, and we take 35.87. The difference is yours on every order. It is one call, and the receipt is on the right.",
+    ],
     steps: [{ cue: "Place an order", at: 20, look: "margin", acts: order(1004, 1, "order-1") }],
   },
   {
     mark: 35,
     say: ["Ordered by your shop,", "delivered in seconds."],
-    note: "Your customer is waiting: five seconds from order to delivery. Watch the stamp on the receipt.",
+    notes: ["Your customer is waiting: five seconds from order to delivery. Watch the stamp on the receipt."],
     steps: [{ cue: "Let the clock run", at: 21, look: "delivery", acts: [adjust({ kind: "run_clock", speed: 1 })] }],
   },
   {
     mark: 55,
     say: ["The network drops.", "You are charged once."],
-    note: "The response got lost, and the shop can't tell whether it was charged. Here we can look: it was. Your shop retries by itself with the same Idempotency-Key. The yellow copy says CHARGED 0.00: one order, one charge.",
+    notes: [
+      "The response got lost. Was the order placed, was it charged? The shop can't tell.",
+      "Here we can look: it was. The shop can't, so it retries by itself, with the same Idempotency-Key.",
+      "The yellow copy says CHARGED 0.00: one order, one charge.",
+    ],
     steps: [
       { cue: "Lose the next response", at: 60, look: "calls", acts: lose(1001, 2, "order-2") },
       { cue: "See the service's side", at: 64, look: "calls", acts: [{ act: "lookUp" }] },
@@ -134,7 +145,11 @@ export const SCRIPT: readonly [title: Step, ...steps: Step[]] = [
   {
     mark: 90,
     say: ["Can your code charge twice?", "We try every failure."],
-    note: "This shop tries four times, with a new key in each attempt. We run it against every failure at every call: it charges twice. One line changed, and none of them does. No other provider shows you this before you sign.",
+    notes: [
+      "This shop tries four times, with a new key in each attempt. Does it ever charge twice?",
+      "We run it against every failure at every call. It charges twice: this is the smallest case.",
+      "One line changed, and no failure charges twice. No other provider shows you this before you sign.",
+    ],
     steps: [
       { cue: "Show a shop's code", at: 90, look: "program", acts: [] },
       { cue: "Try every failure", at: 95, look: "new key", acts: [] },
@@ -144,13 +159,13 @@ export const SCRIPT: readonly [title: Step, ...steps: Step[]] = [
   {
     mark: 115,
     say: ["No points, no order.", "You never owe us."],
-    note: "What the wallet can't pay is refused and costs nothing. The receipt is pink and says 0.00.",
+    notes: ["What the wallet can't pay is refused and costs nothing. The receipt is pink and says 0.00."],
     steps: [{ cue: "Order more than you have", at: 115, look: "refusal", acts: order(1005, 5, "order-3") }],
   },
   {
     mark: 135,
     say: ["Your accountant can look,", "but not spend."],
-    note: "A key for each person and each system. This one reads the balance: 200. It can't order: 403.",
+    notes: ["A key for each person and each system. This one reads the balance: 200.", "It can't order: 403."],
     steps: [
       {
         cue: "Create a key that only reads",
@@ -164,7 +179,10 @@ export const SCRIPT: readonly [title: Step, ...steps: Step[]] = [
   {
     mark: 155,
     say: ["One request.", "Try it now."],
-    note: "That is the whole request. Then the receipt of these three minutes: scan the code, and place an order before I have packed up.",
+    notes: [
+      "That is the whole request.",
+      "The receipt of these three minutes. Scan the code, and place an order before I have packed up.",
+    ],
     steps: [
       { cue: "Show the request", at: 155, look: "code", acts: showCode("order-5") },
       { cue: "Show the receipt of the talk", at: 165, look: "end", acts: [] },
@@ -176,17 +194,18 @@ export const SCRIPT: readonly [title: Step, ...steps: Step[]] = [
 export const LAST_STEP = SCRIPT.length - 1;
 
 /** What an audience asks: answered at any step of the talk, which then goes on where it was. Its key asks it, and asks it no more. */
-export const QUESTIONS: readonly ({ readonly key: string; readonly ask: string } & Omit<DemoStep, "cue" | "at">)[] = [
-  { key: "t", ask: "What if the balance is too low?", look: "refusal", acts: [ownKey, ...order(1005, 5, "order-6")] },
-  { key: "c", ask: "What does the call look like?", look: "code", acts: showCode("order-7") },
-  {
-    key: "l",
-    ask: "What if a response is lost?",
-    look: "calls",
-    acts: [ownKey, ...lose(1001, 1, "order-8"), { act: "lookUp" }, send("placeOrder")],
-  },
-  { key: "w", ask: "What is in the wallet?", look: "wallet", acts: [ownKey, ...getWallet] },
-];
+export const QUESTIONS: readonly ({ readonly key: string; readonly ask: string } & Pick<DemoStep, "acts" | "look">)[] =
+  [
+    { key: "t", ask: "What if the balance is too low?", look: "refusal", acts: [ownKey, ...order(1005, 5, "order-6")] },
+    { key: "c", ask: "What does the call look like?", look: "code", acts: showCode("order-7") },
+    {
+      key: "l",
+      ask: "What if a response is lost?",
+      look: "calls",
+      acts: [ownKey, ...lose(1001, 1, "order-8"), { act: "lookUp" }, send("placeOrder")],
+    },
+    { key: "w", ask: "What is in the wallet?", look: "wallet", acts: [ownKey, ...getWallet] },
+  ];
 
 /** All demo steps in order. In front of an audience the first, the title, is already done. */
 export const DEMO_STEPS: readonly DemoStep[] = SCRIPT.flatMap(({ steps }) => steps);

@@ -33,7 +33,8 @@ function LargeReceipt({ lines, children }: { readonly lines: readonly Line[]; re
 /** The first slide: whose sandbox it is, and what an order looks like. */
 export function TitleSlide({ say: [first, second] }: { readonly say: readonly [string, string] }) {
   const { providerName, apiBaseUrl } = useHost();
-  const item = useStateView(({ catalogue }) => itemIn(catalogue, 1004));
+  const { catalogue, tier } = useStateView((view) => view);
+  const item = itemIn(catalogue, 1004);
   return (
     <main className="till grid h-full landscape:grid-cols-[minmax(0,1fr)_auto]">
       <div className="@container flex flex-col justify-center gap-6 ps-14 pe-4">
@@ -44,6 +45,7 @@ export function TitleSlide({ say: [first, second] }: { readonly say: readonly [s
           <span className="block">{first}</span> <span className="block">{second}</span>
         </h1>
         <p className="text-[1.3rem] leading-snug text-ink2">Your price list, orders and safety in three minutes.</p>
+        <p className="-mt-5 text-[1.3rem] text-ink2">Prices of the {tier} tier.</p>
       </div>
       {item && (
         <div aria-hidden className="w-[23rem] pe-11 portrait:hidden">

@@ -122,7 +122,7 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
           onText={(next) => edit(next === original ? null : next)}
           handle={editor}
           aria-describedby={leave}
-          className="max-desk:max-h-80 desk:max-h-none! desk:min-h-0!"
+          className="max-desk:max-h-80 desk:max-h-[calc(100dvh-17rem)]! desk:min-h-0!"
         />
         <p id={leave} hidden>
           Tab leaves the editor.
@@ -147,7 +147,11 @@ export function RecipeCard({ recipe }: { readonly recipe: Recipe }) {
   const code = useQuery({ queryKey: ["recipe", recipe.id, language], queryFn: load }, queriesOf(panel));
   const [text, helper] = code.data ?? [];
   return (
-    <Pane heading={recipe.title} about={recipe.shows.join(" ")} className="desk:h-[calc(100dvh-5.5rem)] desk:min-h-136">
+    <Pane
+      heading={recipe.title}
+      about={recipe.shows.join(" ")}
+      className="desk:h-[calc(100dvh-5.5rem)] desk:min-h-136 desk:has-data-trials:h-auto"
+    >
       <Tabs
         label="Language"
         tabs={LANGUAGES}

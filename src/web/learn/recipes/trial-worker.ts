@@ -1,12 +1,5 @@
 import { PAGE_TEXT } from "#failures/trial-text.ts";
-import {
-  type Ended,
-  type OpenTrialWorld,
-  openTrialCalls,
-  type Schedule,
-  type Trial,
-  type TrialWorld,
-} from "#failures/trial-world.ts";
+import { type Ended, type OpenTrialWorld, runTrial, type Schedule, type TrialService } from "#failures/trial-world.ts";
 import type { Bounds } from "#failures/try-failures.ts";
 import type { Ending } from "#failures/verdict.ts";
 import { reasonOf } from "#web/client/http.ts";
@@ -23,10 +16,9 @@ const LONGEST_SILENCE = 2;
 
 const HEAD = `${prelude}${PAGE_TEXT}${trials}\nstartTrials(async () => {\n"use strict";\n`;
 
-/** A run under way: its world, and what its calls use up. */
+/** A run under way, and what its calls use up. */
 interface Running {
-  readonly world: TrialWorld;
-  readonly calls: ReturnType<typeof openTrialCalls>;
+  readonly service: TrialService;
   readonly bounds: Bounds;
   readonly resolve: (ended: Ended) => void;
   readonly reject: (reason: Error) => void;
@@ -48,7 +40,7 @@ async function respond(running: Running, message: Call) {
     const body = message.body instanceof ArrayBuffer ? message.body : new ArrayBuffer(0);
     const request = { method, url, headers, arrayBuffer: async () => body };
     running.at = Math.max(running.at, Math.floor(message.at));
-    const response = await running.calls.respond(request, running.at);
+    const response = await running.service.respond(request, running.at);
     return { id, response: response === null || response === "held" ? response : { url, ...response } };
   } catch (error) {
     return { id, error: reasonOf(error) };
@@ -127,8 +119,8 @@ function openRunner(code: string) {
       onError: (text) => lose("failed", text),
     });
     if (!isStarted || !running) return;
-    const { world, bounds } = running;
-    worker.post({ kind: "run", apiKey: world.apiKey, bounds });
+    const { service, bounds } = running;
+    worker.post({ kind: "run", apiKey: service.apiKey, bounds });
     watch.listen();
   };
   const run = (next: Running) => {
@@ -147,18 +139,16 @@ export function openTrials(code: string, openTrialWorld: OpenTrialWorld) {
   const idle = [...runners];
   let isClosed = false;
   return {
-    run: async (schedule: Schedule, bounds: Bounds): Promise<Trial> => {
-      const world = await openTrialWorld(bounds.start);
-      const calls = openTrialCalls(world, schedule);
-      const runner = idle.pop();
-      if (isClosed || !runner) throw new Error("Stopped.");
-      const ended = await new Promise<Ended>((resolve, reject) => {
-        runner.run({ world, calls, bounds, resolve, reject, messages: 0, at: 0 });
-      });
-      idle.push(runner);
-      const { ended: how, reason, took } = ended;
-      return calls.end({ ended: how, reason, took });
-    },
+    run: (schedule: Schedule, bounds: Bounds) =>
+      runTrial(openTrialWorld(bounds.start), schedule, async (service) => {
+        const runner = idle.pop();
+        if (isClosed || !runner) throw new Error("Stopped.");
+        const ended = await new Promise<Ended>((resolve, reject) => {
+          runner.run({ service, bounds, resolve, reject, messages: 0, at: 0 });
+        });
+        idle.push(runner);
+        return ended;
+      }),
     isClosed: () => isClosed,
     /** Ends everything; the run under way ends with it. */
     close: () => {

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Panel } from "#contract/panel/panel.ts";
+import { CLOCK_TEXT } from "#failures/trial-text.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import { stoppedBy } from "#failures/words.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
@@ -15,7 +16,7 @@ import values from "./worker-values.js?raw";
 /** How long a run may take, in milliseconds. */
 const LONGEST_RUN = 60_000;
 
-const HEAD = `${values.replace(/^export /gm, "")}${prelude}\nstartRecipe(async () => {\n"use strict";\n`;
+const HEAD = `${CLOCK_TEXT}${values}${prelude}\nstartRecipe(async () => {\n"use strict";\n`;
 
 /** A host's policy cannot be told from a browser's refusal: the frame in which either happens reports nothing. */
 export const NOT_STARTED =

@@ -1,6 +1,6 @@
-// Runs in the worker before the visitor's code, which `startRecipe` gets as a function. See `run-message.ts` for the messages.
-// What keeps the worker from the network and from storage is the frame around it, and what bounds a run is the page: this file
-// guards nothing, it only says so in plain words.
+// Runs in the worker between `virtual-clock.js` and the visitor's code, which `startRecipe` gets as a function; its messages are
+// those of `run-message.ts`. What keeps the worker from the network and from storage is the frame around it, and what bounds a run
+// is the page: this file guards nothing, it only says so in plain words.
 
 /** How much of what one call of the console prints is sent. */
 const MOST_MEMBERS = 500;
@@ -155,17 +155,9 @@ function refuseOthers() {
   };
 }
 
-/** With a seed, makes random numbers and ids the same in every run (Mulberry32). */
+/** With a seed, makes random numbers and ids the same in every run. */
 function seedNumbers(seed) {
-  if (seed !== null) {
-    let state = seed;
-    Math.random = () => {
-      state = (state + 0x6d2b79f5) | 0;
-      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-    };
-  }
+  if (seed !== null) Math.random = numbersFrom(seed);
   // Browsers have it only where the page came by https.
   if (seed === null && crypto.randomUUID) return;
   crypto.randomUUID = () =>
