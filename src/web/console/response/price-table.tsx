@@ -103,6 +103,7 @@ interface PriceHeadProps {
 }
 
 function PriceHead({ shown: { hasRetail, hasOwn, hasOwnColumns }, hasSteps }: PriceHeadProps) {
+  const { present } = useSettings();
   const number = `${HEAD} pe-3 text-end @max-[27.5rem]:pe-2`;
   const [retail, own, saved] = hasSteps
     ? ["w-30 @max-[30rem]:w-20", "w-36 @max-[30rem]:w-26", "w-26 @max-[30rem]:w-17"]
@@ -127,8 +128,7 @@ function PriceHead({ shown: { hasRetail, hasOwn, hasOwnColumns }, hasSteps }: Pr
             </th>
             <th scope="col" className={`${number} text-delivered-ink ${saved}`}>
               <span className="@max-[27.5rem]:sr-only">You </span>
-              <span className="@max-[27.5rem]:capitalize present:hidden">save</span>
-              <span className="hidden present:inline">keep</span>
+              <span className="@max-[27.5rem]:capitalize">{present ? "keep" : "save"}</span>
             </th>
           </>
         )}
