@@ -234,7 +234,7 @@ test("after a reload leads to the last response of its operation in the Log", as
   const page = openPanes("/op/getOrder", sandbox);
   expect(response().getByText("The response appears here.")).toBeTruthy();
   await page.goTo("/op/placeOrder");
-  await page.user.click(response().getByRole("link", { name: "Log" }));
+  await page.user.click(await response().findByRole("link", { name: "Log" }));
   expect(page.address()).toBe(`/log/${sandbox.panel.exchanges.getState()[0]!.requestId}`);
 });
 
