@@ -35,7 +35,7 @@ test("a receipt leads to its call in the Log, whose heading has the focus; back 
     await posted(page, "/v1/orders", { ...ORDER, qty: at < 3 ? 1 : 99 }, `${key}`);
   }
   await page
-    .getByRole("link", { name: /^Call: Order \w+$/ })
+    .getByRole("link", { name: /^Call \S+: Order \w+$/ })
     .last()
     .press("Enter");
   const call = page.getByRole("region", { name: "Call", exact: true });

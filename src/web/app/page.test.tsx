@@ -172,7 +172,7 @@ describe("the page", () => {
     await sandbox.order();
     const { press, user } = open({}, sandbox);
     await press(/^Receipts/);
-    await user.click(await screen.findByRole("link", { name: /^Call: Order/ }));
+    await user.click(await screen.findByRole("link", { name: /^Call \S+: Order/ }));
     await screen.findByRole("region", { name: "Call" });
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { callPath, orderPath } from "#web/client/routes.ts";
-import { ClockTime } from "#web/ui/clock-time.tsx";
+import { ClockTime, clockText } from "#web/ui/clock-time.tsx";
 import { ReceiptLine } from "#web/ui/receipt.tsx";
 import { useIsHidden, useIsReadOnly, useSettings } from "./context.tsx";
 
@@ -30,9 +30,12 @@ export function ReceiptHead({ title, name, at, order, call }: ReceiptHeadProps) 
     </Link>
   );
   const toCall = !isText && hasLog && call !== null && (
-    <Link href={callPath(call)} aria-label={`Call: ${name}`} className={LINK}>
-      Call&nbsp;
-      <ClockTime at={at} />
+    <Link
+      href={callPath(call)}
+      aria-label={`Call ${clockText(new Date(at))}: ${name}`}
+      className={`whitespace-pre ${LINK}`}
+    >
+      Call <ClockTime at={at} />
     </Link>
   );
   return <ReceiptLine look="bold" left={toOrder || title} right={toCall || <ClockTime at={at} />} />;

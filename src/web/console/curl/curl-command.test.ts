@@ -242,7 +242,7 @@ const REFUSED: readonly (readonly [what: string, command: string, reason: string
   ],
   ["a parameter twice", `curl '${HOST}/v1/products?page=1&page=2'`, "page is in the address twice. Keep one."],
   ["an id that is not encoded", `curl '${HOST}/v1/orders/100%'`, "A % in the path must be written as %25."],
-  ["options from a file", `curl -K curl.cfg ${HOST}/v1/products`, /^-K reads a file/],
+  ["options from a file", `curl -K curl.cfg ${HOST}/v1/products`, /^-K makes a request that cannot be sent here/],
   ["more than a command can be", `curl ${HOST}/v1/orders -d '${"x".repeat(500_001)}'`, "The command is too long."],
 ];
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: variables of a shell.

@@ -55,9 +55,7 @@ const IN_BRACKETS = /(?<=^|\/)(?:\[[\da-f.]*:[\da-f:.]*\]|\{\{?[\w -]+\}\}?)(?=[
 
 /** The path with its host's folders, and its query. Throws Refused. */
 function commandAddress(url: string, isLiteral: boolean): URL {
-  const [, given, host = "", rest = ""] = /^(?:([\w+.-]+):\/\/)?([^/?#]*)([^#]*)/.exec(url) ?? [];
-  // Without a scheme, curl takes it from the name of the host.
-  const scheme = given ?? /^(?:ftp|dict|ldap|imap|smtp|pop3)(?=\.)/i.exec(host)?.[0] ?? "http";
+  const [, scheme = "http", host = "", rest = ""] = /^(?:([\w+.-]+):\/\/)?([^/?#]*)([^#]*)/.exec(url) ?? [];
   if (!/^https?$/i.test(scheme)) refuseCommand(`${short(scheme)}:// is not HTTP.`);
   if (host.includes("@")) refuseCommand("The address contains a user, and this API takes a Bearer key.");
   refuseVariable(rest);

@@ -1,35 +1,21 @@
 import type { HeaderLine } from "#web/client/http.ts";
 import { refuseCommand, short, VARIABLE } from "./shell-words.ts";
 
-/** The letters of options that are known or refused, with their names. */
-const LETTERS = new Map(
-  `A:user-agent b:cookie C:continue-at d:data e:referer f:fail F:form g:globoff G:get H:header i:include I:head
-  k:insecure K:config L:location m:max-time n:netrc N:no-buffer o:output r:range s:silent S:show-error T:upload-file
-  u:user v:verbose w:write-out X:request z:time-cond ::next #:progress-bar`
+/** The options that are read: a letter, if there is one, the name, and = if a value follows. */
+const OPTIONS =
+  `A:user-agent= b:cookie= d:data= e:referer= f:fail g:globoff G:get H:header= i:include k:insecure L:location
+  m:max-time= N:no-buffer o:output= s:silent S:show-error v:verbose w:write-out= X:request= #:progress-bar :compressed
+  :connect-timeout= :data-ascii= :data-binary= :data-raw= :data-urlencode= :fail-with-body :http1.1 :http2 :json=
+  :no-keepalive :no-progress-meter :oauth2-bearer= :retry= :url=`
     .split(/\s+/)
-    .map((each) => [each.charAt(0), each.slice(2)]),
-);
+    .map((each) => {
+      const [letter = "", name = ""] = each.replace("=", "").split(":");
+      return { written: [`-${letter}`, `--${name}`], name, hasValue: each.endsWith("=") };
+    });
 
-/** The options that are known, with a value and without. */
-const VALUES = `connect-timeout cookie data data-ascii data-binary data-raw data-urlencode header json max-time
-  oauth2-bearer output referer request retry url user-agent write-out`.split(/\s+/);
-const SWITCHES = `compressed fail fail-with-body get globoff http1.1 http2 include insecure location no-buffer
-  no-keepalive no-progress-meter progress-bar show-error silent verbose`.split(/\s+/);
-
-/** The options that no request of this page can honour, with the reason. */
-const REFUSED_OPTIONS: readonly (readonly [RegExp, string])[] = [
-  [/^form/, "sends a form of several parts, and this API takes JSON. Use --json with the body."],
-  [/^next$/, "starts a second request. Paste one request at a time."],
-  [/^(?:config|upload-file)$/, "reads a file, which the page cannot. Paste its content instead."],
-  [
-    /^(?:user|anyauth|basic|digest|negotiate|ntlm|netrc.*)$/,
-    "sends a user and a password, and this API takes a Bearer key.",
-  ],
-  [
-    /^(?:aws-sigv4|continue-at|etag-compare|expand-.*|head|range|request-target|time-cond|url-query)$/,
-    "makes another request, which cannot be sent here.",
-  ],
-];
+/** The options for what no request of this page can have: a form, a file, a password, another method, a second request. */
+const REFUSED_OPTION =
+  /^-(?:[CFIKTnruz:]|-(?:form.*|next|config|upload-file|user|anyauth|basic|digest|negotiate|ntlm|netrc.*|aws-sigv4|continue-at|etag-compare|expand-.*|head|range|request-target|time-cond|url-query))$/;
 
 type Option = readonly [name: string, value: string];
 
@@ -75,17 +61,16 @@ function curlOptions(words: readonly string[]) {
     const isLong = word.startsWith("--");
     const written = isLong ? word : word.slice(0, 2);
     const attached = isLong ? "" : word.slice(2);
-    const name = isLong ? word.slice(2) : (LETTERS.get(word.charAt(1)) ?? "");
-    const [, reason] = REFUSED_OPTIONS.find(([pattern]) => pattern.test(name)) ?? [];
-    if (reason !== undefined) refuseCommand(`${written} ${reason}`);
-    const isKnown = VALUES.includes(name) || SWITCHES.includes(name);
-    const hasValue = VALUES.includes(name) || (!isKnown && takesNext(written, rest.at(-1)));
+    if (REFUSED_OPTION.test(written))
+      refuseCommand(`${written} makes a request that cannot be sent here. Paste one with its JSON and a Bearer key.`);
+    const known = OPTIONS.find((option) => option.written.includes(written));
+    const hasValue = known?.hasValue ?? takesNext(written, rest.at(-1));
     if (!/^-(?:[\w#]|-[\w.-]+)$/.test(written) || (!hasValue && attached.startsWith("-")))
       refuseCommand(`curl has no option ${short(word)}.`);
     if (!hasValue && attached !== "") rest.push(`-${attached}`);
     const value = hasValue ? attached || rest.pop() : "";
     if (value === undefined) refuseCommand(`${written} has no value. Copy the whole command.`);
-    if (isKnown) options.push(optionOf(name, written, value));
+    if (known) options.push(optionOf(known.name, written, value));
     else unused.push(written);
   }
   return { options, unused };

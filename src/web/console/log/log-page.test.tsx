@@ -200,7 +200,7 @@ describe("a call of the Log", () => {
   });
 });
 
-test("Export saves the archive and the collection, and lists the questions for the provider", async () => {
+test("Export saves the archive, the collection and the questions for the provider", async () => {
   const saved: { name: string; text: Promise<string> }[] = [];
   const blobs = new Map<string, Blob>();
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
@@ -211,18 +211,16 @@ test("Export saves the archive and the collection, and lists the questions for t
     saved.push({ name: this.download, text: blobs.get(this.href)!.text() });
   });
   const { press } = openLog(await someCalls());
-  for (const choice of [/^HTTP Archive/, /^Postman collection/]) {
+  for (const choice of [/^HTTP Archive/, /^Postman collection/, /^Questions for the provider/]) {
     await press("Export");
     await press(choice);
   }
-  expect(saved.map(({ name }) => name)).toEqual(["top-up-sandbox.har", "top-up-sandbox.postman_collection.json"]);
-  const [har = "", postman = ""] = await Promise.all(saved.map(({ text }) => text));
+  const files = ["har", "postman_collection.json", "questions.md"].map((kind) => `top-up-sandbox.${kind}`);
+  expect(saved.map(({ name }) => name)).toEqual(files);
+  const [har = "", postman = "", questions = ""] = await Promise.all(saved.map(({ text }) => text));
   expect(JSON.parse(har).log.entries).toHaveLength(5);
   expect(JSON.parse(postman).item.at(-1).item).toHaveLength(5);
   await press("Export");
   expect(screen.getByRole("link", { name: /^OpenAPI document/ }).getAttribute("href")).toBe("openapi.json");
-  await press(/^Questions for the provider/);
-  const questions = within(await screen.findByRole("region", { name: "Questions for the provider" }));
-  questions.getByRole("heading", { name: "List products" });
-  questions.getByRole("button", { name: "Copy the questions for the provider as Markdown" });
+  expect(questions).toMatch(/^# Questions about the API\n\n## List products\n/);
 });

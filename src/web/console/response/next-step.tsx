@@ -25,7 +25,7 @@ interface NextStep {
   /** A sentence without its first word, which is "Next:". */
   readonly next: string;
   readonly label: ReactNode;
-  readonly shortcut?: string;
+  readonly shortcut?: string | undefined;
   readonly act: () => void;
 }
 
@@ -50,25 +50,31 @@ type Moves = ReturnType<typeof useMoves>;
 
 const REPLAY_KEYS = "Control+Shift+Enter Meta+Shift+Enter";
 
-const repeated = (words: string): ReactNode => (
-  <>
-    <RepeatIcon /> {words}
-  </>
-);
-
-/** How a call without a response is repeated. */
-function wordsOfRetry(request: ApiRequest): string {
-  if (hasKey(request)) return "the same call with the same key.";
-  return isPost(request) ? "the same call, which acts again: it has no key." : "the same call.";
-}
-
-const afterLoss = (request: ApiRequest, { send }: Moves): NextStep => ({
-  changed: "What changed is not known.",
-  next: wordsOfRetry(request),
-  label: repeated(hasKey(request) ? "Retry with the same key" : "Retry"),
-  shortcut: REPLAY_KEYS,
+/** The same call again. */
+const again = (request: ApiRequest, { send }: Moves, next: string, words = "Send again") => ({
+  next,
+  label: (
+    <>
+      <RepeatIcon /> {words}
+    </>
+  ),
+  shortcut: hasKey(request) ? REPLAY_KEYS : undefined,
   act: () => send(request),
 });
+
+const opening = (page: "failures" | "machine", { open }: Moves, next: string) => ({
+  next,
+  label: adminPages[page].name,
+  act: () => open(adminPagePath(page)),
+});
+
+function afterLoss(request: ApiRequest, moves: Moves): NextStep {
+  const changed = "What changed is not known.";
+  if (hasKey(request))
+    return { changed, ...again(request, moves, "the same call with the same key.", "Retry with the same key") };
+  const next = isPost(request) ? "the same call, which acts again: it has no key." : "the same call.";
+  return { changed, ...again(request, moves, next, "Retry") };
+}
 
 function afterRefusal({ code }: Problem, request: ApiRequest, { sampleKey, sendFixed }: Moves) {
   const { words, next, request: fixed } = fixOf(code, request, sampleKey);
@@ -97,12 +103,6 @@ function afterPrices({ data }: Catalogue, request: ApiRequest, { order, listWith
   );
 }
 
-const ofFailures = ({ open }: Moves) => ({
-  next: "what if a response is lost?",
-  label: adminPages.failures.name,
-  act: () => open(adminPagePath("failures")),
-});
-
 /** What has become of the order in a response. */
 const ofDelivery = (isDelivered: boolean, request: ApiRequest, id: string, { sendShown }: Moves) => ({
   next: isDelivered ? "the delivered order." : "the delivery of the order.",
@@ -116,31 +116,17 @@ const ofDelivery = (isDelivered: boolean, request: ApiRequest, id: string, { sen
     ),
 });
 
-const untilDelivery = (request: ApiRequest, { send }: Moves) => ({
-  next: "the same call, until it is delivered.",
-  label: repeated("Send again"),
-  act: () => send(request),
-});
-
-const afterOrder = (request: ApiRequest, { send }: Moves) => ({
-  next: "the same call again, no charge.",
-  label: repeated("Send again"),
-  shortcut: REPLAY_KEYS,
-  act: () => send(request),
-});
-
 /** After any other response: the open step of Get started; after the last one, the visitor's own code. */
-function useOnwards(request: ApiRequest, { open }: Moves) {
+function useOnwards(request: ApiRequest, moves: Moves) {
   const stateView = useStateView((all) => all);
   const exchanges = useExchanges();
   const steps = useMemo(() => stepsOf(stateView, exchanges), [stateView, exchanges]);
   const step = steps[nextStepOf(steps)];
   if (step && step.operation !== request.operation) {
     const next = `step ${steps.indexOf(step) + 1} of ${steps.length}.`;
-    return { next, label: step.title, act: () => open(pathTo(step.operation)) };
+    return { next, label: step.title, act: () => moves.open(pathTo(step.operation)) };
   }
-  const next = "the same calls from your own code.";
-  return { next, label: adminPages.machine.name, act: () => open(adminPagePath("machine")) };
+  return opening("machine", moves, "the same calls from your own code.");
 }
 
 /** What comes after an outcome; null if it says so itself. */
@@ -162,16 +148,15 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   if (prices) return prices;
   if (response.isReplay) {
     const isNew = request.operation === "placeOrder" && !exchanges.some(({ operation }) => operation === "getOrder");
-    return {
-      changed,
-      ...(isNew ? ofDelivery(isDelivered, request, stringIn(response.text, "id") ?? "", moves) : ofFailures(moves)),
-    };
+    const after = isNew
+      ? ofDelivery(isDelivered, request, stringIn(response.text, "id") ?? "", moves)
+      : opening("failures", moves, "what if a response is lost?");
+    return { changed, ...after };
   }
-  if (request.operation === "getOrder" && stringIn(response.text, "status") === "processing") {
-    return { changed, ...untilDelivery(request, moves) };
-  }
+  if (request.operation === "getOrder" && stringIn(response.text, "status") === "processing")
+    return { changed, ...again(request, moves, "the same call, until it is delivered.") };
   const isOrder = request.operation === "placeOrder" && hasKey(request);
-  return { changed, ...(isOrder ? afterOrder(request, moves) : onwards) };
+  return { changed, ...(isOrder ? again(request, moves, "the same call again, no charge.") : onwards) };
 }
 
 interface NextStepBarProps {

@@ -5,7 +5,7 @@ import type { OperationId } from "#contract/api/operations.ts";
 import type { Problem } from "#contract/api/problem.ts";
 import { responseHeaders } from "#contract/api/response-header.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { type ApiRequest, type ApiResponse, hasKey, isPost, jsonIn, type Outcome } from "#web/client/http.ts";
+import { type ApiRequest, type ApiResponse, jsonIn, type Outcome } from "#web/client/http.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -140,15 +140,7 @@ const EFFECTS: Partial<Readonly<Record<OperationId, string>>> = {
   revokeKey: "The key may have been revoked.",
 };
 
-/** What to do when no response has arrived. */
-function retryAdvice(request: ApiRequest): string {
-  if (hasKey(request)) return "Retry with the same key.";
-  return isPost(request)
-    ? "It was sent without an Idempotency-Key, so a retry would act a second time."
-    : "Retrying is safe: it changes nothing a second time.";
-}
-
-/** In place of the body of a call without a response: it was lost on the network, cancelled, or could not be sent. */
+/** In place of a body: the response was lost, the call cancelled, or not sent. The next step says how to repeat it. */
 function MissingResponse({ request, outcome }: { readonly request: ApiRequest; readonly outcome: Missing }) {
   const isSent = outcome.kind === "lost";
   return (
@@ -156,7 +148,7 @@ function MissingResponse({ request, outcome }: { readonly request: ApiRequest; r
       <Callout look="processing">
         <p>
           <b>{isSent ? (outcome.isCancelled ? "Cancelled here." : "No response.") : "Not sent."}</b>{" "}
-          {isSent && EFFECTS[request.operation]} <Prose>{isSent ? retryAdvice(request) : outcome.why}</Prose>
+          <Prose>{isSent ? EFFECTS[request.operation] : outcome.why}</Prose>
         </p>
       </Callout>
     </div>

@@ -1,28 +1,23 @@
-import { Fragment, type ReactNode } from "react";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { isRefused, isReplay } from "#web/client/exchange.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { useIsDelivered } from "#web/client/react/use-is-delivered.ts";
-import { Literal } from "#web/ui/literal.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
-/** A change in words; null if the response says no more of it. */
-function changeWords(change: Change): ReactNode {
+/** A change in words, and the id or the key that it made. */
+export function changeWords(change: Change): readonly [words: string, made?: string] {
   switch (change.kind) {
     case "wallet_charged":
-      return (
-        <>
-          Wallet <Literal className="font-mono tabular-nums">{`${change.from} → ${change.to}`}</Literal>
-        </>
-      );
+      return [`Wallet ${change.from} → ${change.to}`];
     case "order_placed":
-      return "order placed";
+      return ["Order placed", change.order];
     case "key_created":
-      return "Key created";
+      return ["Key created", `${change.key} with ${change.scopes.join(", ")}`];
     case "key_revoked":
-      return "Key revoked";
+      return ["Key revoked", change.key];
     case "idempotency_key_recorded":
-      return null;
+      return ["Idempotency-Key stored", change.idempotencyKey];
   }
 }
 
@@ -35,30 +30,19 @@ function NothingChanged({ exchange }: { readonly exchange: Exchange }) {
     const effect = exchange.operation === "placeOrder" ? "No charge." : "No second key.";
     return `The same response as before${isDelivered ? " (it said processing)" : ""}. ${effect}`;
   }
-  return (
-    <>
-      Nothing changed. The wallet still holds <Literal className="tabular-nums">{balance}</Literal>.
-    </>
-  );
+  return <Prose>{`Nothing changed. The wallet still holds ${balance}.`}</Prose>;
 }
 
 /** What a call changed in the service, in one sentence. */
 export function WhatChanged({ exchange }: { readonly exchange: Exchange | undefined }) {
   const changes = exchange?.trace.changes.filter(({ kind }) => kind !== "idempotency_key_recorded") ?? [];
-  const [first, ...others] = changes;
+  const [first, ...others] = changes.map((change) => changeWords(change)[0]);
   if (!exchange) return "What changed is no longer stored.";
   if (!first) return <NothingChanged exchange={exchange} />;
   return (
     <>
-      {changeWords(first)}
-      {others.length > 0 && (
-        <span className="@max-[27.5rem]:sr-only">
-          {others.map((change) => (
-            <Fragment key={change.kind}>, {changeWords(change)}</Fragment>
-          ))}
-        </span>
-      )}
-      .
+      <Prose>{first}</Prose>
+      <span className="@max-[27.5rem]:sr-only">{others.map((words) => `, ${words.toLowerCase()}`)}</span>.
     </>
   );
 }

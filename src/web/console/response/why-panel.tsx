@@ -9,37 +9,20 @@ import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Label, Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { CheckSquare, COPY_ROW, resultOf, type SquareResult } from "./check-strip.tsx";
+import { changeWords } from "./what-changed.tsx";
 
-const codeOf = (text: string) => <Literal className="font-mono text-small break-all">{text}</Literal>;
-
-/** One change made by a call, in words. */
-function ChangeWords({ change }: { readonly change: Change }) {
-  switch (change.kind) {
-    case "wallet_charged": {
-      const [by, from, to] = [change.by, change.from, change.to].map(codeOf);
-      return (
+function ChangeLine({ change }: { readonly change: Change }) {
+  const [words, made] = changeWords(change);
+  return (
+    <li>
+      <Prose>{words}</Prose>
+      {made !== undefined && (
         <>
-          Wallet charged {by}: from {from} to {to}
+          : <Literal className="font-mono text-small break-all">{made}</Literal>
         </>
-      );
-    }
-    case "order_placed":
-      return <>Order placed: {codeOf(change.order)}</>;
-    case "key_created":
-      return (
-        <>
-          Key created: {codeOf(change.key)} with {codeOf(change.scopes.join(", "))}
-        </>
-      );
-    case "key_revoked":
-      return <>Key revoked: {codeOf(change.key)}</>;
-    case "idempotency_key_recorded":
-      return (
-        <>
-          <Literal>Idempotency-Key</Literal> stored: {codeOf(change.idempotencyKey)}
-        </>
-      );
-  }
+      )}
+    </li>
+  );
 }
 
 const results: Readonly<Record<SquareResult, { words: string; look: string; row: string }>> = {
@@ -193,9 +176,7 @@ export function WhyPanel({ exchange }: { readonly exchange: Exchange | undefined
           ) : (
             <ul>
               {trace.changes.map((change) => (
-                <li key={change.kind}>
-                  <ChangeWords change={change} />
-                </li>
+                <ChangeLine key={change.kind} change={change} />
               ))}
             </ul>
           )}
