@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useStore } from "zustand";
 import type { Provenance } from "#contract/api/note.ts";
@@ -10,7 +10,6 @@ import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { capitalised, numberText, percentText } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
-import { controlsIn } from "#web/ui/menu.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { GetStarted } from "./get-started.tsx";
@@ -52,7 +51,7 @@ interface RowLinkProps {
 function RowLink({ href, isCurrent, children }: RowLinkProps) {
   return (
     <li>
-      <Link href={href} tabIndex={-1} aria-current={isCurrent ? "page" : undefined} className={ROW}>
+      <Link href={href} aria-current={isCurrent ? "page" : undefined} className={ROW}>
         {children}
       </Link>
     </li>
@@ -74,7 +73,7 @@ function MoreRows({ label, isWanted, children }: MoreRowsProps) {
   }, [isWanted]);
   return (
     <details ref={box} className="group">
-      <summary tabIndex={-1} className={`${ROW} justify-between text-ink2`}>
+      <summary className={`${ROW} justify-between text-ink2`}>
         {label}
         <span className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90">
           <ChevronIcon />
@@ -141,11 +140,9 @@ function AdminPageRow({ page }: { readonly page: AdminPage }) {
 
 const adminPageRows = (pages: readonly AdminPage[]) => pages.map((page) => <AdminPageRow key={page} page={page} />);
 
-const useHasOrders = () => useStateView(({ orders }) => orders.length > 0);
-
 /** The pages on what the service holds: none before the first call, one row until there is an order to look at. */
 function Tools() {
-  const hasOrders = useHasOrders();
+  const hasOrders = useStateView(({ orders }) => orders.length > 0);
   const isUntouched = useIsUntouched();
   const page = adminPageOf(useRoute());
   const isCurrent = page !== null && TOOLS.includes(page);
@@ -182,48 +179,17 @@ function AboutRow() {
   );
 }
 
-function setStop(box: HTMLElement, stop: Element | undefined): void {
-  for (const row of box.querySelectorAll<HTMLElement>("a, button, summary")) row.tabIndex = row === stop ? 0 : -1;
-}
-
-/**
- * Makes the rows of a box one stop of Tab: the current page's row, or the last one focused. The arrow keys, Home and End
- * move between rows. After a navigation from elsewhere the box is at its top again, or where the current row is in sight.
- */
-function useOneTabStop(box: RefObject<HTMLElement | null>) {
-  const [location] = useLocation();
-  const hasOrders = useHasOrders();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another current row, and orders bring rows.
-  useLayoutEffect(() => {
-    if (!box.current) return;
-    const rows = controlsIn(box.current);
-    const current = rows.find((row) => row.getAttribute("aria-current") === "page");
-    setStop(box.current, current ?? rows[0]);
-    // Rows never move under a pointer that pressed one of them.
-    if (!current || box.current.contains(document.activeElement)) return;
-    box.current.scrollTop = 0;
-    current.scrollIntoView({ block: "nearest" });
-  }, [box, location, hasOrders]);
-  const onFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => setStop(currentTarget, target);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const rows = controlsIn(event.currentTarget);
-    const at = rows.indexOf(event.target as HTMLElement);
-    const reached = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-    if (reached === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    rows[reached]?.focus();
-  };
-  return { onFocus, onKeyDown };
-}
-
 /** The left column of a wide screen. It grows with use: what is not needed yet is one row. */
 export function Sidebar() {
   const box = useRef<HTMLDivElement>(null);
-  const oneTabStop = useOneTabStop(box);
+  const [location] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another current row.
+  useLayoutEffect(() => {
+    box.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [location]);
   return (
     <div
       ref={box}
-      {...oneTabStop}
       className="flex min-h-0 flex-col gap-2.5 shallow:gap-2 overflow-y-auto border-e border-hairline pt-3 shallow:pt-2.5 pe-2 pb-2 print:hidden"
     >
       <GetStarted />
