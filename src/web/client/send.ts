@@ -7,7 +7,7 @@ import type { Change } from "#contract/panel/trace.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { chargeOf } from "./exchange.ts";
 import { type ApiRequest, call, isSandboxReady, jsonIn, type Outcome, sandboxReady, whenAborted } from "./http.ts";
-import { announce, type Sandbox, type Session, type SessionStore } from "./store.ts";
+import { announce, authorizeBy, type Sandbox, type Session } from "./store.ts";
 
 /** A call made by the page, seen from both sides: what the caller received, and what the service recorded. */
 export interface CallResult {
@@ -102,24 +102,17 @@ async function sendCopies(panel: Panel, request: ApiRequest, copies: 1 | 2, sign
   return results.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Whether sending would replace the only response that shows a new key, and nobody has copied the key. */
-export function losesNewKey({ sending, submissions, revealed }: Session, { operation }: ApiRequest): boolean {
-  const outcome = submissions.createKey?.outcome;
-  if (operation !== "createKey" || sending.createKey) return false;
-  if (outcome?.kind !== "response" || outcome.response.status !== 201) return false;
-  const { requestId, text } = outcome.response;
-  return revealed !== requestId && CreatedKey.parse(jsonIn(text)).key !== null;
+/** The key in the response that created it; null in any other, and in a replay, which has no value. */
+function newKeyIn({ operation }: ApiRequest, outcome: Outcome | undefined) {
+  if (operation !== "createKey" || outcome?.kind !== "response" || outcome.response.status !== 201) return null;
+  const { id, key } = CreatedKey.parse(jsonIn(outcome.response.text));
+  return key === null ? null : { id, key, requestId: outcome.response.requestId };
 }
 
-/** Stores the value of a created key and selects it for the next request. */
-function keepCreatedKey(session: SessionStore, { request, outcome }: CallResult): void {
-  if (request.operation !== "createKey" || outcome.kind !== "response" || outcome.response.status !== 201) return;
-  const { id, key } = CreatedKey.parse(JSON.parse(outcome.response.text));
-  if (key === null) return;
-  session.setState(({ secrets }) => ({
-    secrets: { ...secrets, [id]: key },
-    authorization: { kind: "created", id },
-  }));
+/** Whether sending would replace the only response that shows a new key, and nobody has copied the key. */
+export function losesNewKey({ sending, submissions, revealed }: Session, request: ApiRequest): boolean {
+  const created = newKeyIn(request, submissions.createKey?.outcome);
+  return created !== null && !sending.createKey && revealed !== created.requestId;
 }
 
 /**
@@ -162,6 +155,9 @@ export async function send({ panel, session }: Sandbox, request: ApiRequest, cop
       pane: ended?.isShown ? pane : "response",
     }),
   }));
-  for (const each of results) keepCreatedKey(session, each);
+  for (const { outcome } of results) {
+    const created = newKeyIn(request, outcome);
+    if (created) authorizeBy(session, created);
+  }
   announce(session, result ? announcementOf(result, duplicate) : "Cancelled before it was sent");
 }

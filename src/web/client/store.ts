@@ -155,6 +155,10 @@ export function clearFailures({ panel, session }: Sandbox): void {
 export const authorize = (session: SessionStore, authorization: Authorization): void =>
   session.setState({ authorization });
 
+/** Keeps the value of a created key, and selects it for the next requests. */
+export const authorizeBy = (session: SessionStore, { id, key }: { readonly id: string; readonly key: string }): void =>
+  session.setState(({ secrets }) => ({ secrets: { ...secrets, [id]: key }, authorization: { kind: "created", id } }));
+
 /** Removes every secret, choice and response; drafts stay. */
 export const forget = (session: SessionStore): void => session.setState(forgotten);
 

@@ -107,13 +107,7 @@ const ofFailures = ({ open }: Moves) => ({
 const ofDelivery = (isDelivered: boolean, request: ApiRequest, id: string, { sendShown }: Moves) => ({
   next: isDelivered ? "the delivered order." : "the delivery of the order.",
   label: "Read the order",
-  act: () =>
-    sendShown(
-      readOf(
-        id,
-        request.headers.filter(([name]) => name === "Authorization"),
-      ),
-    ),
+  act: () => sendShown(readOf(id, headerOf(request, "Authorization")?.replace("Bearer ", "") ?? null)),
 });
 
 const untilDelivery = (request: ApiRequest, { send }: Moves) => ({
