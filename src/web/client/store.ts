@@ -31,7 +31,6 @@ export interface Submission {
   readonly duplicate: Outcome | null;
 }
 
-export type RequestTab = "input" | "headers" | "code";
 export type ResponseTab = "body" | "headers" | "why";
 
 /** The two panes of an operation, of which a phone shows one at a time. */
@@ -54,7 +53,7 @@ export interface Session extends DraftsAndKey {
   readonly heldBack: { readonly request: ApiRequest; readonly copies: 1 | 2 } | null;
   /** The pane a phone shows. Send switches to the response. */
   readonly pane: PaneName;
-  readonly requestTab: RequestTab;
+  readonly requestTab: "input" | "headers" | "code";
   readonly responseTab: ResponseTab;
   /** The Request-Id of the response whose new key is revealed; null when every key is covered. */
   readonly revealed: string | null;

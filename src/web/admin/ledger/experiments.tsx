@@ -10,7 +10,7 @@ import { queriesOf } from "#web/client/react/query-client.ts";
 import { ResetButton } from "#web/client/react/reset-offer.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
-import { useWorkingKeys } from "#web/client/react/use-request.ts";
+import { useWorkingKey } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, itemIn, type Posted, postOf } from "#web/client/request.ts";
 import { type CallResult, describeResult } from "#web/client/send.ts";
@@ -72,20 +72,18 @@ const MOST_RESULTS = 8;
 /** Sends the calls of an experiment with a stored Idempotency-Key, and keeps the results, newest first. */
 function useExperiments(line: LedgerLine) {
   const { panel } = useSandbox();
-  const { first, second } = useWorkingKeys();
+  const workingKey = useWorkingKey();
   const tryCall = useTryCall();
-  /** A key of the account that, according to the log, did not send the entry's first request. */
-  const otherKey = async () => {
+  /** A key of the account that, as far as the log knows, did not send the entry's first request. */
+  const otherKey = () => {
     const original = panel.exchanges.getState().find(({ requestId }) => requestId === line.originalRequest);
-    const used = original ? requestHeader(original, "Authorization") : null;
-    const other = await second();
-    return used?.endsWith(other.slice(-4)) ? first() : other;
+    return workingKey((original && requestHeader(original, "Authorization")) ?? panel.sampleKey);
   };
   const [results, setResults] = useState<readonly Outcomes[]>([]);
   const { run, isPending, failure } = useAction(async (experiment: Experiment, recorded: object) => {
     const id = "product_item_id" in recorded ? Number(recorded.product_item_id) : 0;
     const item = itemIn(panel.stateView.getState().catalogue, id);
-    const token = await (experiment === "other_key" ? otherKey() : first());
+    const token = await (experiment === "other_key" ? otherKey() : workingKey());
     const operation = experiment === "other_path" ? otherPost(line) : postedBy(line);
     const body = experiment === "changed_body" ? changedBody(recorded, item) : recorded;
     const request = postOf(operation, body, token, line.idempotencyKey);
@@ -176,11 +174,11 @@ export function Experiments({ line }: { readonly line: LedgerLine }) {
 
 /** Places an order with a new Idempotency-Key; the result appears in the list, an error here. */
 export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
-  const { first } = useWorkingKeys();
+  const workingKey = useWorkingKey();
   const tryCall = useTryCall();
   const [callResult, setCallResult] = useState<CallResult | null>(null);
   const { run, isPending, failure } = useAction(async () => {
-    setCallResult(await tryCall(postOf("placeOrder", EXAMPLE_ORDER, await first(), newUuid())));
+    setCallResult(await tryCall(postOf("placeOrder", EXAMPLE_ORDER, await workingKey(), newUuid())));
   });
   const response = callResult && responseTo(callResult);
   const isRefused = response !== null && response.status >= 400;
