@@ -13,7 +13,7 @@ import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKey } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, itemIn, type Posted, postOf } from "#web/client/request.ts";
-import { type CallResult, describeResult } from "#web/client/send.ts";
+import { type CallResult, describeResults } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -59,13 +59,6 @@ function resultLook(callResults: readonly CallResult[]): ComponentProps<typeof C
   return responses.every((response) => response?.isReplay) ? "copy" : "plain";
 }
 
-/** The outcomes of one call or two. */
-function describeOutcomes(callResults: readonly CallResult[]): string {
-  const [one = "", other = one] = callResults.map((each) => describeResult(each).announcement);
-  if (one !== other) return `One: ${one}. The other: ${other}`;
-  return callResults.length > 1 ? `Both: ${one}` : one;
-}
-
 /** How many results of one entry are shown. */
 const MOST_RESULTS = 8;
 
@@ -94,7 +87,7 @@ function useExperiments(line: LedgerLine) {
     setResults((before) =>
       [{ id: (before[0]?.id ?? 0) + 1, name: keyed, callResults }, ...before].slice(0, MOST_RESULTS),
     );
-    return copies.length > 1 ? describeOutcomes(callResults) : undefined;
+    return copies.length > 1 ? describeResults(callResults) : undefined;
   });
   return { run, isPending, failure, results };
 }
@@ -109,7 +102,7 @@ function ResultLine({ result: { id, name, callResults } }: { readonly result: Ou
             <b>
               <Prose>{name}</Prose>:
             </b>{" "}
-            <Prose>{describeOutcomes(callResults)}</Prose>
+            <Prose>{describeResults(callResults)}</Prose>
           </p>
           {calls.map((call, index) => {
             const see = `See the call${calls.length > 1 ? ` ${index + 1}` : ""}`;
@@ -199,7 +192,7 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
       {callResult && (isRefused || response === null) && (
         <Callout look={isRefused ? "void" : "processing"}>
           <p>
-            <Prose>{describeResult(callResult).announcement}</Prose>
+            <Prose>{describeResults([callResult])}</Prose>
           </p>
           {response?.status === 402 && <ResetButton />}
         </Callout>
