@@ -34,10 +34,7 @@ test("choosing an entry moves nothing in its list, keeps the focus, and has an a
   }
 });
 
-test("a failure's retry, and a recipe's verdict, are seen beside their buttons", async ({
-  page,
-  site,
-}) => {
+test("a failure's retry, and a recipe's verdict, are seen beside their buttons", async ({ page, site }) => {
   const main = page.getByRole("main");
   const isWhole = () => main.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
   await page.goto(`${site.url}#/failures`);

@@ -1,6 +1,5 @@
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
-import type { Failure } from "#contract/panel/failure.ts";
 import { type Draft, firstDraft } from "./draft.ts";
 import { lookUp } from "./known-state.ts";
 import { follow } from "./link.ts";
@@ -26,12 +25,8 @@ export type Action =
   | { readonly act: "adjust"; readonly adjustment: Adjustment }
   /** Delivers the newest order now. */
   | { readonly act: "deliver" }
-  | {
-      readonly act: "startFailure";
-      readonly failure: Failure;
-      readonly times: number | null;
-      readonly operation?: OperationId;
-    }
+  /** Has the response to the next order be lost. */
+  | { readonly act: "loseResponse" }
   | { readonly act: "clearFailures" }
   /** Looks up the newest call without a response on the service's side. */
   | { readonly act: "lookUp" };
@@ -80,8 +75,8 @@ async function runAction(sandbox: Sandbox, act: Action): Promise<void> {
       return panel.adjust(act.adjustment);
     case "deliver":
       return deliver(sandbox);
-    case "startFailure":
-      return panel.startFailure(act.failure, act.times, act.operation);
+    case "loseResponse":
+      return panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
     case "lookUp":
       return lookUpNewest(sandbox);
     case "clearFailures":

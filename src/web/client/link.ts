@@ -19,9 +19,6 @@ export function openRequestedRoute({ op, step, tab, lang, present }: Settings): 
 /** A section of the reference or one entry in it: `errors`, `errors.order_not_found`, `body.cust_account.user_id`. */
 const ReferenceEntry = z.string().check(z.regex(/^[a-z]{1,16}(\.[A-Za-z0-9_.[\]-]{1,80})?$/));
 
-/** Exceeds the size limit of every link, so a state cut off here is still refused as too long. */
-const LONGEST_WORLD = 500_000;
-
 /** What the address asks the page to show. Never contains a key. */
 export interface Link {
   /** False when the address names no page: the first operation is shown, with a notice. */
@@ -45,7 +42,7 @@ export function linkIn(location: string): Link {
     tab: Tab.safeParse(given.get("tab")).data ?? null,
     lang: Language.safeParse(given.get("lang")).data ?? null,
     at: ReferenceEntry.safeParse(given.get("at")).data ?? null,
-    world: given.get("world")?.slice(0, LONGEST_WORLD) ?? null,
+    world: given.get("world"),
   };
 }
 

@@ -35,11 +35,9 @@ function namesIn(fields: readonly Field[], values: readonly unknown[]): readonly
     .map(({ path }) => path);
 }
 
-const asList = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
-
 /** A question with the names it is about; none if there are none. */
 const asking = (question: string, names: readonly string[]): readonly string[] =>
-  names.length === 0 ? [] : [`${question} ${asList(names)}?`];
+  names.length === 0 ? [] : [`${question} ${names.map((name) => `\`${name}\``).join(", ")}?`];
 
 const isAssumed = (name: ResponseHeader): boolean => responseHeaders[name].provenance === "assumed";
 

@@ -69,14 +69,9 @@ export function foundItem(products: readonly Product[], id: unknown): FoundItem 
 export const itemIn = (catalogue: StateView["catalogue"], id: number): ProductItem | null =>
   foundItem(catalogue, id)?.item ?? null;
 
-/** The call that reads an order, with these headers. */
-export const readOf = (id: string, headers: readonly HeaderLine[]): ApiRequest => ({
-  operation: "getOrder",
-  method: "GET",
-  path: operations.getOrder.path.replace("{id}", id),
-  headers,
-  body: null,
-});
+/** The call that reads an order with this API key. */
+export const readOf = (id: string, token: string | null): ApiRequest =>
+  requestOf({ operation: "getOrder", draft: firstDraft("getOrder"), id, token });
 
 const NO_HOST = "http://page.invalid";
 

@@ -89,7 +89,7 @@ export const recipePath = (id: string): string => `${adminPagePath("recipes")}/$
 
 /** A failure of the network or the service, or an error of the API; a few are both. */
 export type FailureName = FailureKind | ErrorCode;
-export const FAILURE_NAMES: readonly FailureName[] = [...new Set([...FAILURE_KINDS, ...ERROR_CODES])];
+export const FAILURE_PAGES: readonly FailureName[] = [...new Set([...FAILURE_KINDS, ...ERROR_CODES])];
 
 export const failurePath = (name: FailureName): string => `${adminPagePath("failures")}/${name}`;
 
@@ -137,7 +137,7 @@ export function routeAt(location: string): Route | null {
   if (page) return { kind: "admin", page };
   const [, list, id] = ENTRY.exec(path) ?? [];
   if (id !== undefined) return { kind: kindOfList[list as keyof typeof kindOfList], id };
-  const failure = FAILURE_NAMES.find((each) => path === failurePath(each));
+  const failure = FAILURE_PAGES.find((each) => path === failurePath(each));
   if (failure) return { kind: "failure", id: failure };
   const error = ERROR_CODES.find((each) => path === errorPath(each));
   return error ? { kind: "error", id: error } : null;

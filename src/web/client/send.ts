@@ -17,7 +17,7 @@ import {
   sandboxReady,
   whenAborted,
 } from "./http.ts";
-import { announce, type Sandbox, type Session, type SessionStore } from "./store.ts";
+import { announce, authorizeBy, type Sandbox, type Session, type SessionStore } from "./store.ts";
 
 /** A call made by the page, seen from both sides: what the caller received, and what the service recorded. */
 export interface CallResult {
@@ -68,34 +68,28 @@ export async function tryCall(
 export const chargedBy = (results: readonly CallResult[]): MoneyText =>
   moneyText(money(results.reduce((sum, { charge }) => sum + amountOf(charge?.by ?? "0.00"), 0)));
 
-const CANCELLED = "Cancelled here. The service may still have processed it.";
-
 function announcementOfChange(change: Change | undefined): string | null {
   if (change?.kind === "wallet_charged") return `Order charged ${change.by}, balance ${change.to}`;
   if (change?.kind === "key_created") return "Key created";
   return change?.kind === "key_revoked" ? "Key revoked" : null;
 }
 
-/** How a call ended, in words: for the live region, and in brief for one of two simultaneous calls. */
-export function describeResult({ outcome, exchange }: Pick<CallResult, "outcome" | "exchange">) {
-  if (outcome.kind === "lost") {
-    return { announcement: outcome.isCancelled ? CANCELLED : "No response", brief: "no response" };
-  }
-  if (outcome.kind === "unsendable") return { announcement: "The browser refused to send this", brief: "not sent" };
+/** How a call ended, in words. */
+export function describeResult({ outcome, exchange }: Pick<CallResult, "outcome" | "exchange">): string {
+  if (outcome.kind === "unsendable") return "The browser refused to send this";
+  if (outcome.kind === "lost")
+    return outcome.isCancelled ? "Cancelled here. The service may still have processed it" : "No response";
   const { status, text, isReplay } = outcome.response;
-  if (status >= 400) {
-    const { title = "" } = Problem.safeParse(jsonIn(text)).data ?? {};
-    return { announcement: `Refused: ${status} ${title}`, brief: `refused with ${status}` };
-  }
-  if (isReplay) return { announcement: "Replayed, no charge", brief: `replayed, ${status}` };
-  const change = announcementOfChange(exchange?.trace.changes[0]);
-  return { announcement: change ?? `Response ${status}`, brief: `processed, ${status}` };
+  if (status >= 400) return `Refused: ${status} ${Problem.safeParse(jsonIn(text)).data?.title ?? ""}`;
+  if (isReplay) return "Replayed, no charge";
+  return announcementOfChange(exchange?.trace.changes[0]) ?? `Response ${status}`;
 }
 
-function announcementOf(result: CallResult, duplicate: CallResult | undefined): string {
-  const { announcement, brief } = describeResult(result);
-  if (!duplicate) return announcement;
-  return `Sent 2 in parallel. One: ${brief}. The other: ${describeResult(duplicate).brief}. ${announcement}`;
+/** How one call ended, or two that were sent at once. */
+export function describeResults(results: readonly CallResult[]): string {
+  const [one = "", other = one] = results.map((each) => describeResult(each).replace(/\.$/, ""));
+  if (one !== other) return `One: ${one}. The other: ${other}`;
+  return results.length > 1 ? `Both: ${one}` : one;
 }
 
 /** The executed one of two calls ranks first. Which of the two is executed cannot be known in advance. */
@@ -112,24 +106,17 @@ async function sendCopies(panel: Panel, request: ApiRequest, copies: 1 | 2, sign
   return results.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Whether sending would replace the only response that shows a new key, and nobody has copied the key. */
-export function losesNewKey({ sending, submissions, revealed }: Session, { operation }: ApiRequest): boolean {
-  const outcome = submissions.createKey?.outcome;
-  if (operation !== "createKey" || sending.createKey) return false;
-  if (outcome?.kind !== "response" || outcome.response.status !== 201) return false;
-  const { requestId, text } = outcome.response;
-  return revealed !== requestId && CreatedKey.parse(jsonIn(text)).key !== null;
+/** The key in the response that created it; null in any other, and in a replay, which has no value. */
+function newKeyIn({ operation }: ApiRequest, outcome: Outcome | undefined) {
+  if (operation !== "createKey" || outcome?.kind !== "response" || outcome.response.status !== 201) return null;
+  const { id, key } = CreatedKey.parse(jsonIn(outcome.response.text));
+  return key === null ? null : { id, key, requestId: outcome.response.requestId };
 }
 
-/** Stores the value of a created key and selects it for the next request. */
-function keepCreatedKey(session: SessionStore, { request, outcome }: CallResult): void {
-  if (request.operation !== "createKey" || outcome.kind !== "response" || outcome.response.status !== 201) return;
-  const { id, key } = CreatedKey.parse(JSON.parse(outcome.response.text));
-  if (key === null) return;
-  session.setState(({ secrets }) => ({
-    secrets: { ...secrets, [id]: key },
-    authorization: { kind: "created", id },
-  }));
+/** Whether sending would replace the only response that shows a new key, and nobody has copied the key. */
+export function losesNewKey({ sending, submissions, revealed }: Session, request: ApiRequest): boolean {
+  const created = newKeyIn(request, submissions.createKey?.outcome);
+  return created !== null && !sending.createKey && revealed !== created.requestId;
 }
 
 /**
@@ -182,6 +169,9 @@ export async function send({ panel, session }: Sandbox, request: ApiRequest, cop
       pane: ended?.isShown ? pane : "response",
     }),
   }));
-  for (const each of results) keepCreatedKey(session, each);
-  announce(session, result ? announcementOf(result, duplicate) : "Cancelled before it was sent");
+  for (const { outcome } of results) {
+    const created = newKeyIn(request, outcome);
+    if (created) authorizeBy(session, created);
+  }
+  announce(session, describeResults(results) || "Cancelled before it was sent");
 }

@@ -31,7 +31,6 @@ export interface Submission {
   readonly duplicate: Outcome | null;
 }
 
-export type RequestTab = "input" | "headers" | "code";
 export type ResponseTab = "body" | "headers" | "why";
 
 /** The two panes of an operation, of which a phone shows one at a time. */
@@ -54,7 +53,7 @@ export interface Session extends DraftsAndKey {
   readonly heldBack: { readonly request: ApiRequest; readonly copies: 1 | 2 } | null;
   /** The pane a phone shows. Send switches to the response. */
   readonly pane: PaneName;
-  readonly requestTab: RequestTab;
+  readonly requestTab: "input" | "headers" | "code";
   readonly responseTab: ResponseTab;
   /** The Request-Id of the response whose new key is revealed; null when every key is covered. */
   readonly revealed: string | null;
@@ -154,6 +153,10 @@ export function clearFailures({ panel, session }: Sandbox): void {
 /** Selects the key for the next requests. */
 export const authorize = (session: SessionStore, authorization: Authorization): void =>
   session.setState({ authorization });
+
+/** Keeps the value of a created key, and selects it for the next requests. */
+export const authorizeBy = (session: SessionStore, { id, key }: { readonly id: string; readonly key: string }): void =>
+  session.setState(({ secrets }) => ({ secrets: { ...secrets, [id]: key }, authorization: { kind: "created", id } }));
 
 /** Removes every secret, choice and response; drafts stay. */
 export const forget = (session: SessionStore): void => session.setState(forgotten);

@@ -59,17 +59,15 @@ export const storedOf = ({ drafts, authorization }: DraftsAndKey): StoredDrafts 
 /** The format of an Idempotency-Key proposed by the page. */
 const PROPOSED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const isSameDraft = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** How a draft differs from the first one. A proposed Idempotency-Key that was never used counts as no difference. */
 function changesOf(draft: Draft, first: Draft, ledger: StateView["ledger"]): Partial<Draft> {
   const { idempotencyKey } = draft;
   const isUsed = ledger.some((line) => line.idempotencyKey === idempotencyKey);
   const isProposed = first.idempotencyKey !== "" && PROPOSED.test(idempotencyKey) && !isUsed;
   const linked = { ...withoutOwnHeaders(draft), ...(isProposed && { idempotencyKey: first.idempotencyKey }) };
-  return Object.fromEntries(
-    Object.entries(linked).filter(([name, value]) => !isSameDraft(value, first[name as keyof Draft])),
-  );
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(first[name as keyof Draft]);
+  return Object.fromEntries(Object.entries(linked).filter(isChanged));
 }
 
 /** The drafts as a link carries them: changes by operation, and the choice of the sample key or no key. */

@@ -7,6 +7,7 @@ import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure, type RunningAction, useAction } from "#web/client/react/use-action.tsx";
 import { pathTo } from "#web/client/routes.ts";
+import { authorizeBy } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { KeyFields, type WrittenKey } from "#web/ui/key-fields.tsx";
@@ -94,15 +95,12 @@ function NewKey({ value, onDone }: { readonly value: string; readonly onDone: ()
 /** Creates a key in the console, selects it for the next request, and shows its value once. */
 export function CreateCard() {
   const { panel, session } = useSandbox();
-  const [made, setMade] = useState<{ readonly id: string; readonly value: string } | null>(null);
+  const [made, setMade] = useState<{ readonly id: string; readonly key: string } | null>(null);
   const create = useAction(async (request: KeyRequest) => {
     const { id, key } = await panel.issueKey(request);
-    const value = key ?? "";
-    session.setState(({ secrets }) => ({
-      secrets: { ...secrets, [id]: value },
-      authorization: { kind: "created", id },
-    }));
-    setMade({ id, value });
+    const created = { id, key: key ?? "" };
+    authorizeBy(session, created);
+    setMade(created);
     return "Key created";
   });
   // A reset, here or in another tab, removes the key: then there is nothing left to copy.
@@ -115,7 +113,7 @@ export function CreateCard() {
         <div className={isShown ? "invisible" : ""}>
           <NewKeyForm {...create} />
         </div>
-        {isShown && <NewKey key={made.id} value={made.value} onDone={() => setMade(null)} />}
+        {isShown && <NewKey key={made.id} value={made.key} onDone={() => setMade(null)} />}
       </div>
       <p className="text-small text-ink2">
         <TextLink href={pathTo("createKey")}>

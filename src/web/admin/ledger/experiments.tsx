@@ -10,10 +10,10 @@ import { queriesOf } from "#web/client/react/query-client.ts";
 import { ResetButton } from "#web/client/react/reset-offer.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
-import { useWorkingKeys } from "#web/client/react/use-request.ts";
+import { useWorkingKey } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, itemIn, type Posted, postOf } from "#web/client/request.ts";
-import { type CallResult, describeResult } from "#web/client/send.ts";
+import { type CallResult, describeResults } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -59,33 +59,24 @@ function resultLook(callResults: readonly CallResult[]): ComponentProps<typeof C
   return responses.every((response) => response?.isReplay) ? "copy" : "plain";
 }
 
-/** The outcomes of one call or two. */
-function describeOutcomes(callResults: readonly CallResult[]): string {
-  const [one = "", other = one] = callResults.map((each) => describeResult(each).announcement);
-  if (one !== other) return `One: ${one}. The other: ${other}`;
-  return callResults.length > 1 ? `Both: ${one}` : one;
-}
-
 /** How many results of one entry are shown. */
 const MOST_RESULTS = 8;
 
 /** Sends the calls of an experiment with a stored Idempotency-Key, and keeps the results, newest first. */
 function useExperiments(line: LedgerLine) {
   const { panel } = useSandbox();
-  const { first, second } = useWorkingKeys();
+  const workingKey = useWorkingKey();
   const tryCall = useTryCall();
-  /** A key of the account that, according to the log, did not send the entry's first request. */
-  const otherKey = async () => {
+  /** A key of the account that, as far as the log knows, did not send the entry's first request. */
+  const otherKey = () => {
     const original = panel.exchanges.getState().find(({ requestId }) => requestId === line.originalRequest);
-    const used = original ? requestHeader(original, "Authorization") : null;
-    const other = await second();
-    return used?.endsWith(other.slice(-4)) ? first() : other;
+    return workingKey((original && requestHeader(original, "Authorization")) ?? panel.sampleKey);
   };
   const [results, setResults] = useState<readonly Outcomes[]>([]);
   const { run, isPending, failure } = useAction(async (experiment: Experiment, recorded: object) => {
     const id = "product_item_id" in recorded ? Number(recorded.product_item_id) : 0;
     const item = itemIn(panel.stateView.getState().catalogue, id);
-    const token = await (experiment === "other_key" ? otherKey() : first());
+    const token = await (experiment === "other_key" ? otherKey() : workingKey());
     const operation = experiment === "other_path" ? otherPost(line) : postedBy(line);
     const body = experiment === "changed_body" ? changedBody(recorded, item) : recorded;
     const request = postOf(operation, body, token, line.idempotencyKey);
@@ -96,7 +87,7 @@ function useExperiments(line: LedgerLine) {
     setResults((before) =>
       [{ id: (before[0]?.id ?? 0) + 1, name: keyed, callResults }, ...before].slice(0, MOST_RESULTS),
     );
-    return copies.length > 1 ? describeOutcomes(callResults) : undefined;
+    return copies.length > 1 ? describeResults(callResults) : undefined;
   });
   return { run, isPending, failure, results };
 }
@@ -111,7 +102,7 @@ function ResultLine({ result: { id, name, callResults } }: { readonly result: Ou
             <b>
               <Prose>{name}</Prose>:
             </b>{" "}
-            <Prose>{describeOutcomes(callResults)}</Prose>
+            <Prose>{describeResults(callResults)}</Prose>
           </p>
           {calls.map((call, index) => {
             const see = `See the call${calls.length > 1 ? ` ${index + 1}` : ""}`;
@@ -176,11 +167,11 @@ export function Experiments({ line }: { readonly line: LedgerLine }) {
 
 /** Places an order with a new Idempotency-Key; the result appears in the list, an error here. */
 export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
-  const { first } = useWorkingKeys();
+  const workingKey = useWorkingKey();
   const tryCall = useTryCall();
   const [callResult, setCallResult] = useState<CallResult | null>(null);
   const { run, isPending, failure } = useAction(async () => {
-    setCallResult(await tryCall(postOf("placeOrder", EXAMPLE_ORDER, await first(), newUuid())));
+    setCallResult(await tryCall(postOf("placeOrder", EXAMPLE_ORDER, await workingKey(), newUuid())));
   });
   const response = callResult && responseTo(callResult);
   const isRefused = response !== null && response.status >= 400;
@@ -201,7 +192,7 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
       {callResult && (isRefused || response === null) && (
         <Callout look={isRefused ? "void" : "processing"}>
           <p>
-            <Prose>{describeResult(callResult).announcement}</Prose>
+            <Prose>{describeResults([callResult])}</Prose>
           </p>
           {response?.status === 402 && <ResetButton />}
         </Callout>

@@ -35,7 +35,7 @@ const toWallet = (
 function ReadOrder({ id }: { readonly id: string }) {
   const { panel } = useSandbox();
   const sendShown = useSendShown();
-  const read = () => sendShown(readOf(id, [["Authorization", `Bearer ${panel.sampleKey}`]]));
+  const read = () => sendShown(readOf(id, panel.sampleKey));
   return (
     <Button look="outline" onClick={read}>
       Read this order

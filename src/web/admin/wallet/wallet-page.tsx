@@ -16,7 +16,6 @@ import { List } from "#web/ui/list.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { Prose } from "#web/ui/prose.tsx";
 import { type Debit, DebitRow, debitsOf, STATEMENT_COLUMNS } from "./statement-rows.tsx";
 
 /** The filter that shows every debit of the statement. */
@@ -116,12 +115,7 @@ function BalanceCheck() {
   const on = orders.length === 0 ? "no orders yet" : `spent on ${counted(orders.length, "order")}`;
   return (
     <Card heading="Balance check" stack="gap-3" aside={<RecordNote known="from the service's records" />}>
-      <p className="sr-only">
-        <Prose>
-          {openingBalance} opening balance minus {spent} ({on}) equals {balance} balance.
-        </Prose>
-      </p>
-      <div aria-hidden className="flex flex-col gap-x-4 gap-y-1 @lg:flex-row @lg:flex-wrap">
+      <div className="flex flex-col gap-x-4 gap-y-1 @lg:flex-row @lg:flex-wrap">
         <Term sign="" amount={openingBalance} words="opening balance" />
         <Term sign="−" amount={spent} words={on} />
         <Term sign="=" amount={balance} words="balance" />

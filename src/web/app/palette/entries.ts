@@ -15,7 +15,7 @@ import {
   type AdminPage,
   adminPagePath,
   adminPages,
-  FAILURE_NAMES,
+  FAILURE_PAGES,
   failurePath,
   orderPath,
   pathTo,
@@ -145,7 +145,7 @@ const errorRows = (here: OperationId): readonly EntryRow[] =>
     return row(status, code, title, `${status} ${when} ${remedy}`, { go });
   });
 
-const FAILURES: readonly EntryRow[] = FAILURE_NAMES.map((name) => {
+const FAILURES: readonly EntryRow[] = FAILURE_PAGES.map((name) => {
   const code = ERROR_CODES.find((each) => each === name);
   const status = code ? errors[code].status : "off";
   return row(status, failureTitle(name), "", `${status} make it fail simulate try`, { go: `#${failurePath(name)}` });

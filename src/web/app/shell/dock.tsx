@@ -82,11 +82,7 @@ export function Dock() {
         {/* A link in the sheet closes it. */}
         {hasTill && <ReceiptsButton key={location} />}
         {hasRequest && (
-          <SendButton
-            isWaiting={isWaiting}
-            isDocked
-            className="min-w-32 px-2! text-balance max-[26rem]:text-small"
-          >
+          <SendButton isWaiting={isWaiting} isDocked className="min-w-32 px-2! text-balance max-[26rem]:text-small">
             <span>
               <Prose>{sendLabel(cost)}</Prose>
             </span>

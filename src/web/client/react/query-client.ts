@@ -14,8 +14,6 @@ export const queriesOf = memoizeWeak(
           networkMode: "always",
           staleTime: Number.POSITIVE_INFINITY,
           retry: false,
-          refetchOnWindowFocus: false,
-          refetchOnReconnect: false,
         },
       },
     }),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from "react";
-import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { SCOPES } from "#contract/api/scope.ts";
 import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
 import { type Draft, EXAMPLE_KEY } from "#web/client/draft.ts";
@@ -19,28 +19,21 @@ export function useDraft(): readonly [draft: Draft, change: (part: Partial<Draft
   return [draft, change];
 }
 
-/** Keys for calls made by the page: one that works, and a second one of the same account. */
-export function useWorkingKeys() {
+/** Gives a key for calls made by the page, with all scopes: the sample key first, a new one last, and none that ends like this one. */
+export function useWorkingKey(): (unlike?: string) => Promise<string> {
   const { panel, session } = useSandbox();
-  const isUsable = ({ revoked_at, scopes }: ApiKey) =>
-    revoked_at === null && SCOPES.every((scope) => scopes.includes(scope));
-  const usable = () => panel.stateView.getState().keys.filter(isUsable);
-  const second = async (): Promise<string> => {
+  return async (unlike) => {
     const { secrets } = session.getState();
-    const held = usable()
-      .map(({ id }) => secrets[id])
-      .find(Boolean);
+    const values = panel.stateView.getState().keys.map(({ id, revoked_at, scopes }) => {
+      const isUsable = revoked_at === null && SCOPES.every((scope) => scopes.includes(scope));
+      return isUsable && (id === SAMPLE_KEY_ID ? panel.sampleKey : secrets[id]);
+    });
+    const held = values.findLast((value) => value && value.slice(-4) !== unlike?.slice(-4));
     if (held) return held;
     const { id, key } = await panel.issueKey({ ...EXAMPLE_KEY, name: "Second key" });
     const value = key ?? "";
     session.setState((now) => ({ secrets: { ...now.secrets, [id]: value } }));
     return value;
-  };
-  return {
-    /** The sample key; the second key if the sample key is revoked. */
-    first: async () => (usable().some(({ id }) => id === SAMPLE_KEY_ID) ? panel.sampleKey : second()),
-    /** A key other than the sample key: one whose value this page still holds, else a new one. */
-    second,
   };
 }
 

@@ -17,7 +17,7 @@ export function useTryCall(): (request: ApiRequest) => Promise<CallResult> {
   const { panel, session } = useSandbox();
   return async (request) => {
     const result = await tryCall(panel, request);
-    announce(session, describeResult(result).announcement);
+    announce(session, describeResult(result));
     return result;
   };
 }

@@ -7,18 +7,11 @@ import { useHost } from "./context.tsx";
 /** The provider's own spec, as a sentence names it. */
 const specName = ({ providerName }: HostSettings): string => `the ${providerName ?? "provider's"} API spec`;
 
-interface NextLink {
-  readonly href: string;
-  readonly words: string;
-}
-
-/** Where to go after the sandbox, the most useful first; empty where the host has set no address. */
-export function nextLinks(host: HostSettings): readonly NextLink[] {
+/** Where to go after the sandbox: the provider's sign-up, else its spec; null where the host has set no address. */
+export function nextLink(host: HostSettings): { readonly href: string; readonly words: string } | null {
   const { providerName, signupUrl, specUrl } = host;
-  return [
-    ...(signupUrl === null ? [] : [{ href: signupUrl, words: `Get a key from ${providerName ?? "the provider"}` }]),
-    ...(specUrl === null ? [] : [{ href: specUrl, words: `Read ${specName(host)}` }]),
-  ];
+  if (signupUrl !== null) return { href: signupUrl, words: `Get a key from ${providerName ?? "the provider"}` };
+  return specUrl === null ? null : { href: specUrl, words: `Read ${specName(host)}` };
 }
 
 /** How to come to a key of the real API. */
@@ -41,7 +34,7 @@ export function Onboarding() {
 
 /** Where to go after the sandbox first, below its heading; brief: two words, where there is room for no more. */
 export function WhatNext({ isBrief = false }: { readonly isBrief?: boolean }) {
-  const [next] = nextLinks(useHost());
+  const next = nextLink(useHost());
   if (!next) return null;
   return (
     <>

@@ -120,10 +120,10 @@ describe("Send", () => {
     await page.sendTwo();
     const list = within(await screen.findByRole("list", { name: "Outcomes of the two" }));
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^processed, 201req_/),
-      expect.stringMatching(/^replayed, 201req_/),
+      expect.stringMatching(/^Response 201req_/),
+      expect.stringMatching(/^Replayed, no chargereq_/),
     ]);
-    expect(page.announcement()).toMatch(/One: processed, 201\. The other: replayed.*charged 9\.50, balance 490\.50/);
+    expect(page.announcement()).toMatch(/^One: Order charged 9\.50, balance 490\.50\. The other: Replayed, no charge$/);
   });
 
   test("can be cancelled, which says that the service may have processed it", async () => {
@@ -132,7 +132,7 @@ describe("Send", () => {
     await page.send();
     await waitFor(() => expect(page.sandbox.balance()).toBe("490.50"));
     await page.press("Cancel");
-    await waitFor(() => expect(page.announcement()).toBe("Cancelled here. The service may still have processed it."));
+    await waitFor(() => expect(page.announcement()).toBe("Cancelled here. The service may still have processed it"));
     expect(document.activeElement).toBe(screen.getByRole("button", { name: SEND }));
     await letGo();
   });

@@ -107,13 +107,7 @@ function afterPrices({ data }: Catalogue, request: ApiRequest, { order, listWith
 const ofDelivery = (isDelivered: boolean, request: ApiRequest, id: string, { sendShown }: Moves) => ({
   next: isDelivered ? "the delivered order." : "the delivery of the order.",
   label: "Read the order",
-  act: () =>
-    sendShown(
-      readOf(
-        id,
-        request.headers.filter(([name]) => name === "Authorization"),
-      ),
-    ),
+  act: () => sendShown(readOf(id, headerOf(request, "Authorization")?.replace("Bearer ", "") ?? null)),
 });
 
 /** After any other response: the open step of Get started; after the last one, the visitor's own code. */

@@ -4,7 +4,7 @@ import { attributes, eventName, events, methods } from "#contract/page/element.t
 import { settingsIn } from "#contract/page/settings.ts";
 import { mount } from "#testing/mount.tsx";
 import { EmbedPage } from "./embed-page.tsx";
-import { elementMarkup, FIRST, frameMarkup, isThisMachine } from "./markup.ts";
+import { elementMarkup, FIRST_CHOICES, frameMarkup, isThisMachine } from "./markup.ts";
 
 const HOME = "https://play.example/docs/play/";
 
@@ -135,7 +135,7 @@ test("the reference lists the attributes, methods and events of the table", () =
 
 describe("the printed markup", () => {
   const hostile = {
-    ...FIRST,
+    ...FIRST_CHOICES,
     lang: `"><script>alert('1')</script>&amp;`,
     body: `{"a":"'><script>alert(1)</script>","b":"&quot;"}`,
   };

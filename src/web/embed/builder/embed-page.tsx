@@ -9,7 +9,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { FormCard } from "./form-card.tsx";
-import { type Choices, elementAttributes, elementMarkup, FIRST, frameMarkup, isThisMachine } from "./markup.ts";
+import { type Choices, elementAttributes, elementMarkup, FIRST_CHOICES, frameMarkup, isThisMachine } from "./markup.ts";
 import { NeedsCard, ReferenceCard } from "./reference-card.tsx";
 
 /** The DOM events of an embed that are listed. Its height would tell a reader nothing. */
@@ -55,7 +55,7 @@ function EventLines({ box }: { readonly box: RefObject<HTMLElement | null> }) {
 }
 
 /** Widths of an author's column, in pixels: those that have room on every screen wider than a phone. */
-const WIDTHS = ["320", "360", "480"].map((value) => ({ value, label: `${value} px` }));
+const PREVIEW_WIDTHS = ["320", "360", "480"].map((value) => ({ value, label: `${value} px` }));
 
 /** The element's attributes for the preview: an id that no author's page uses, and click-to-load on a phone. */
 function attributesHere(choices: Choices, isPhone: boolean): Record<string, string> {
@@ -72,7 +72,7 @@ function PreviewCard({ choices }: { readonly choices: Choices }) {
   const isPhone = useColumns() === 1;
   const box = useRef<HTMLDivElement>(null);
   const fields = "ms-auto flex-row! items-center";
-  const choice = { label: "Width", none: "This column", options: WIDTHS, chosen: width, onChoose: setWidth };
+  const choice = { label: "Width", none: "This column", options: PREVIEW_WIDTHS, chosen: width, onChoose: setWidth };
   return (
     <Card heading="Preview" aside={!isPhone && <SelectField<string | null> {...choice} className={fields} />}>
       <script async src={new URL("embed.js", document.baseURI).href} />
@@ -140,7 +140,7 @@ function MarkupCard({ home, choices }: { readonly home: string; readonly choices
 
 /** The builder for embedding the sandbox: the line to copy, its settings, and the preview. */
 export function EmbedPage() {
-  const [choices, setChoices] = useState(FIRST);
+  const [choices, setChoices] = useState(FIRST_CHOICES);
   const change = (to: Choices) => setChoices((before) => ({ ...before, ...to }));
   const home = new URL("./", document.baseURI);
   return (

@@ -29,7 +29,7 @@ const CALL_LISTS = [
 const LISTS = [["theme", "Theme", "Default (as the page)", optionsOf({ light: "Light", dark: "Dark" })]] as const;
 
 /** The attributes that are typed: whose state the embed shows. */
-const TEXTS = [
+const TYPED_ATTRIBUTES = [
   ["id", "Id", "e1", "Each id has its own state. Default: e1, e2, and so on."],
   ["same-state-as", "Same state as", "", "The id of another embed, whose balance and orders this one shows."],
 ] as const;
@@ -130,7 +130,7 @@ export function FormCard({ choices, onChange }: FormProps) {
               onChoose={(value) => onChange({ [name]: value ?? "" })}
             />
           ))}
-          {TEXTS.map(([name, label, placeholder, hint]) => (
+          {TYPED_ATTRIBUTES.map(([name, label, placeholder, hint]) => (
             <Field key={name} label={label} hint={hint}>
               {(ids) => (
                 <TextInput

@@ -6,7 +6,7 @@ import { type Frame, HIDEABLE, type Hideable, PresetBody } from "#contract/page/
 /** The values of the builder's form, by the attribute that each sets; absent or empty where the sandbox decides. */
 export type Choices = Readonly<Partial<Record<AttributeName, string>>>;
 
-export const FIRST: Choices = { op: "placeOrder" };
+export const FIRST_CHOICES: Choices = { op: "placeOrder" };
 
 export const modeOf = ({ mode }: Choices): Frame => (mode === "state" || mode === "full" ? mode : "operation");
 

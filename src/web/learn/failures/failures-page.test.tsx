@@ -2,7 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { mount, readySandbox, sentence } from "#testing/mount.tsx";
 import { CONSOLE } from "#testing/sandbox.ts";
-import { FAILURE_NAMES, type FailureName } from "#web/client/routes.ts";
+import { FAILURE_PAGES, type FailureName } from "#web/client/routes.ts";
 import { FailuresPage } from "./failures-page.tsx";
 
 const FIRST = "You send one order.";
@@ -158,7 +158,7 @@ describe("the page of a failure", () => {
     openFailure();
     const list = within(screen.getByRole("navigation", { name: "Failures" }));
     const names = list.getAllByRole<HTMLAnchorElement>("link").map(({ hash }) => hash.slice("#/failures/".length));
-    expect(names.toSorted()).toEqual([...FAILURE_NAMES].toSorted());
+    expect(names.toSorted()).toEqual([...FAILURE_PAGES].toSorted());
     list.getByRole("link", { name: /^402\s*Insufficient balance$/ });
   });
 

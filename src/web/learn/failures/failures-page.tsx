@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from "#contract/api/error.ts";
-import { FAILURE_NAMES, type FailureName, failurePath } from "#web/client/routes.ts";
+import { FAILURE_PAGES, type FailureName, failurePath } from "#web/client/routes.ts";
 import { Panes } from "#web/learn/panes.tsx";
 import { failureTitle } from "#web/ui/failure-text.ts";
 import { FailureCard } from "./failure-card.tsx";
@@ -16,11 +16,11 @@ const entryOf = (name: FailureName) => ({
 
 /** The failures by where they arise: those without a status, those that can be turned on, the errors by status. */
 const GROUPS = [
-  { heading: "The network", entries: FAILURE_NAMES.filter((name) => statusOf(name) === 0).map(entryOf) },
-  { heading: "The service", entries: FAILURE_NAMES.filter((name) => statusOf(name) > 0 && isKind(name)).map(entryOf) },
+  { heading: "The network", entries: FAILURE_PAGES.filter((name) => statusOf(name) === 0).map(entryOf) },
+  { heading: "The service", entries: FAILURE_PAGES.filter((name) => statusOf(name) > 0 && isKind(name)).map(entryOf) },
   {
     heading: "Your request",
-    entries: FAILURE_NAMES.filter((name) => !isKind(name))
+    entries: FAILURE_PAGES.filter((name) => !isKind(name))
       .toSorted((a, b) => statusOf(a) - statusOf(b))
       .map(entryOf),
   },

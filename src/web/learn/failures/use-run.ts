@@ -6,7 +6,7 @@ import { type ApiRequest, headerOf } from "#web/client/http.ts";
 import { lookUp } from "#web/client/known-state.ts";
 import { useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
-import { useWorkingKeys } from "#web/client/react/use-request.ts";
+import { useWorkingKey } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
 import type { FailureName } from "#web/client/routes.ts";
@@ -33,14 +33,14 @@ interface RunCall {
 export function useRun(name: FailureName) {
   const sandbox = useSandbox();
   const { panel } = sandbox;
-  const { first: token } = useWorkingKeys();
+  const workingKey = useWorkingKey();
   const tryCall = useTryCall();
   const { unknown } = useKnownState();
   const [calls, setCalls] = useState<readonly RunCall[]>([]);
   const first = calls[0]?.result.exchange ?? null;
   const isUnknown = first !== null && unknown.some(({ requestId }) => requestId === first.requestId);
 
-  const orderWith = async (key: string | null) => postOf("placeOrder", EXAMPLE_ORDER, await token(), key);
+  const orderWith = async (key: string | null) => postOf("placeOrder", EXAMPLE_ORDER, await workingKey(), key);
 
   async function sent(request: ApiRequest, heading: string): Promise<RunCall> {
     const result = await tryCall(request);

@@ -4,12 +4,7 @@ import { type CallMatcher, calling, type Lesson, stepByCall } from "./lesson.ts"
 const LOST: CallMatcher = { operation: "placeOrder", status: 201, lost: "response" };
 const REPLAYED: CallMatcher = { operation: "placeOrder", isReplay: true, after: LOST };
 
-const LOSE_RESPONSE: Action = {
-  act: "startFailure",
-  failure: { kind: "response_lost" },
-  times: 1,
-  operation: "placeOrder",
-};
+const LOSE_RESPONSE: Action = { act: "loseResponse" };
 const [OPEN_ORDER, ...SEND_ORDER] = calling("placeOrder", "console");
 
 export const lesson: Lesson = {

@@ -66,7 +66,7 @@ const ownKey: Action = { act: "authorize", with: "console" };
 /** Sends an order whose response is lost. */
 const lose = (...given: Parameters<typeof writeOrder>): readonly Action[] => [
   { act: "clearFailures" },
-  { act: "startFailure", failure: { kind: "response_lost" }, times: 1, operation: "placeOrder" },
+  { act: "loseResponse" },
   ...order(...given),
 ];
 

@@ -5,7 +5,7 @@ import { chargeOf } from "#web/client/exchange.ts";
 import { questionsOf } from "#web/client/questions.ts";
 import { idempotencyKeyOf } from "#web/client/react/call-messages.ts";
 import { useCalls, useHost, useStateView } from "#web/client/react/context.tsx";
-import { nextLinks } from "#web/client/react/what-next.tsx";
+import { nextLink } from "#web/client/react/what-next.tsx";
 import { itemIn } from "#web/client/request.ts";
 import { minus } from "#web/ui/format/amount.ts";
 import { keptIn } from "./amounts-slide.tsx";
@@ -93,7 +93,7 @@ function QrCode({ text }: { readonly text: string }) {
 
 /** The last slide: what came of the talk, as a receipt, and where to go next, as a QR code for phones. */
 export function EndSlide({ headline, tried }: { readonly headline: ReactNode } & Pick<DemoState, "tried">) {
-  const [next] = nextLinks(useHost());
+  const next = nextLink(useHost());
   const href = next?.href ?? new URL(".", window.location.href).href;
   const calls = useCalls();
   const orders = useStateView((view) => view.orders.length);
