@@ -145,20 +145,12 @@ function Tools() {
   const hasOrders = useStateView(({ orders }) => orders.length > 0);
   const isUntouched = useIsUntouched();
   const page = adminPageOf(useRoute());
-  const isCurrent = page !== null && TOOLS.includes(page);
   if (isUntouched) return null;
   return (
     <nav aria-label="Sandbox tools">
-      {hasOrders ? (
-        <>
-          <h2 className={HEADING}>Sandbox tools</h2>
-          <ul>{adminPageRows(TOOLS)}</ul>
-        </>
-      ) : (
-        <MoreRows label="Sandbox tools" isWanted={isCurrent}>
-          {adminPageRows(TOOLS)}
-        </MoreRows>
-      )}
+      <MoreRows label="Sandbox tools" isWanted={hasOrders || (page !== null && TOOLS.includes(page))}>
+        {adminPageRows(TOOLS)}
+      </MoreRows>
     </nav>
   );
 }
