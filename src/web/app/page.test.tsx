@@ -94,6 +94,26 @@ describe("the sidebar", () => {
     expect(states()).toEqual(["Wallet and orders1", "Idempotency-Keys1", "Clockpaused", "Prices12.5%"]);
   });
 
+  test("is one stop of Tab, at the current page; the arrow keys, Home and End move in it", async () => {
+    const { user } = open();
+    const reachable = () =>
+      ["Get started", "API", "Learn", "Sandbox tools", "More"]
+        .flatMap((name) => [
+          ...screen.getByRole("navigation", { name }).querySelectorAll<HTMLElement>("a, button, summary"),
+        ])
+        .filter(({ tabIndex }) => tabIndex >= 0)
+        .map(({ textContent }) => textContent);
+    expect(reachable()).toEqual(["POSTPlace an order"]);
+    screen.getByRole("link", { name: "POST Place an order" }).focus();
+    await user.keyboard("{ArrowDown}");
+    expect(document.activeElement?.textContent).toBe("POSTCreate an API key");
+    expect(reachable()).toEqual(["POSTCreate an API key"]);
+    await user.keyboard("{End}");
+    expect(document.activeElement?.textContent).toBe("About");
+    await user.keyboard("{Home}{ArrowUp}");
+    expect(document.activeElement?.textContent).toMatch(/Browse prices/);
+  });
+
   test("opens further rows by itself at a page in them, and keeps them open", async () => {
     const { user } = open({ at: "/op/listOrders" });
     const further = screen.getByText(/, assumed$/).closest("details");
@@ -105,11 +125,10 @@ describe("the sidebar", () => {
 
   test("opens the tools with the first order, and folds the steps once all are done", async () => {
     const { sandbox, passes, user } = open();
-    const folded = () => screen.getByRole("link", { name: /^Wallet and orders/ }).closest("details:not([open])");
-    expect(folded()).not.toBeNull();
+    expect(screen.queryByRole("link", { name: /^Wallet and orders/ })).toBeNull();
     await act(() => sandbox.order({}, { "Idempotency-Key": "a" }));
     expect(steps().getByRole("link", { current: "step" }).textContent).toMatch(/Replay it/);
-    expect(folded()).toBeNull();
+    expect(screen.getByRole("link", { name: /^Wallet and orders/ })).toBeTruthy();
     await act(() => sandbox.order({}, { "Idempotency-Key": "a" }));
     await act(() => sandbox.get("/v1/products"));
     await act(() => sandbox.panel.issueKey({ name: "Shop", scopes: ["orders:write"] }));

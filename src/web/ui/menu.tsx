@@ -22,7 +22,7 @@ interface MenuProps {
 const MENU_CONTROLS = "a, button, summary, input:not([type=radio]), :checked";
 
 /** The controls that arrow keys reach in a box: none that is folded, and of a choice only what is chosen. */
-const controlsIn = (box: Element): readonly HTMLElement[] =>
+export const controlsIn = (box: Element): readonly HTMLElement[] =>
   [...box.querySelectorAll<HTMLElement>(MENU_CONTROLS)].filter(
     (control) => !control.closest("details:not([open]) > :not(summary)"),
   );

@@ -10,6 +10,7 @@ const shortcuts = () =>
     [keyWords("Shift", "Enter"), "Send the request again"],
     [`${keyWords("K")} or /`, "Search actions, operations, items, orders and errors"],
     ["Ctrl Space", "In the JSON body: suggest a field or a value"],
+    ["↑ ↓", "In the sidebar: the previous or next page"],
     ["?", "Show this list"],
   ] as const;
 

@@ -1,4 +1,12 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link, useLocation } from "wouter";
 import { useStore } from "zustand";
 import type { Provenance } from "#contract/api/note.ts";
@@ -10,6 +18,7 @@ import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { capitalised, numberText, percentText } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
+import { controlsIn } from "#web/ui/menu.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { GetStarted } from "./get-started.tsx";
@@ -51,7 +60,7 @@ interface RowLinkProps {
 function RowLink({ href, isCurrent, children }: RowLinkProps) {
   return (
     <li>
-      <Link href={href} aria-current={isCurrent ? "page" : undefined} className={ROW}>
+      <Link href={href} tabIndex={-1} aria-current={isCurrent ? "page" : undefined} className={ROW}>
         {children}
       </Link>
     </li>
@@ -68,18 +77,21 @@ interface MoreRowsProps {
 /** A row that opens further rows below it. They open by themselves once they are wanted, and stay. */
 function MoreRows({ label, isWanted, children }: MoreRowsProps) {
   const box = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {
     if (isWanted && box.current) box.current.open = true;
+    // The visitor may have opened it before the script was there.
+    if (box.current?.open) setOpen(true);
   }, [isWanted]);
   return (
-    <details ref={box} className="group">
-      <summary className={`${ROW} justify-between text-ink2`}>
+    <details ref={box} className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary tabIndex={-1} className={`${ROW} justify-between text-ink2`}>
         {label}
         <span className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90">
           <ChevronIcon />
         </span>
       </summary>
-      <ul>{children}</ul>
+      {(isOpen || isWanted) && <ul>{children}</ul>}
     </details>
   );
 }
@@ -140,17 +152,27 @@ function AdminPageRow({ page }: { readonly page: AdminPage }) {
 
 const adminPageRows = (pages: readonly AdminPage[]) => pages.map((page) => <AdminPageRow key={page} page={page} />);
 
+const useHasOrders = () => useStateView(({ orders }) => orders.length > 0);
+
 /** The pages on what the service holds: none before the first call, one row until there is an order to look at. */
 function Tools() {
-  const hasOrders = useStateView(({ orders }) => orders.length > 0);
+  const hasOrders = useHasOrders();
   const isUntouched = useIsUntouched();
   const page = adminPageOf(useRoute());
+  const isCurrent = page !== null && TOOLS.includes(page);
   if (isUntouched) return null;
   return (
     <nav aria-label="Sandbox tools">
-      <MoreRows label="Sandbox tools" isWanted={hasOrders || (page !== null && TOOLS.includes(page))}>
-        {adminPageRows(TOOLS)}
-      </MoreRows>
+      {hasOrders ? (
+        <>
+          <h2 className={HEADING}>Sandbox tools</h2>
+          <ul>{adminPageRows(TOOLS)}</ul>
+        </>
+      ) : (
+        <MoreRows label="Sandbox tools" isWanted={isCurrent}>
+          {adminPageRows(TOOLS)}
+        </MoreRows>
+      )}
     </nav>
   );
 }
@@ -171,17 +193,48 @@ function AboutRow() {
   );
 }
 
+function setStop(box: HTMLElement, stop: Element | undefined): void {
+  for (const row of box.querySelectorAll<HTMLElement>("a, button, summary")) row.tabIndex = row === stop ? 0 : -1;
+}
+
+/**
+ * Makes the rows of a box one stop of Tab: the current page's row, or the last one focused. The arrow keys, Home and End
+ * move between rows. After a navigation from elsewhere the box is at its top again, or where the current row is in sight.
+ */
+function useOneTabStop(box: RefObject<HTMLElement | null>) {
+  const [location] = useLocation();
+  const hasOrders = useHasOrders();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another current row, and orders bring rows.
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const rows = controlsIn(box.current);
+    const current = rows.find((row) => row.getAttribute("aria-current") === "page");
+    setStop(box.current, current ?? rows[0]);
+    // Rows never move under a pointer that pressed one of them.
+    if (!current || box.current.contains(document.activeElement)) return;
+    box.current.scrollTop = 0;
+    current.scrollIntoView({ block: "nearest" });
+  }, [box, location, hasOrders]);
+  const onFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => setStop(currentTarget, target);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const rows = controlsIn(event.currentTarget);
+    const at = rows.indexOf(event.target as HTMLElement);
+    const reached = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (reached === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    rows[reached]?.focus();
+  };
+  return { onFocus, onKeyDown };
+}
+
 /** The left column of a wide screen. It grows with use: what is not needed yet is one row. */
 export function Sidebar() {
   const box = useRef<HTMLDivElement>(null);
-  const [location] = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another current row.
-  useLayoutEffect(() => {
-    box.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
-  }, [location]);
+  const oneTabStop = useOneTabStop(box);
   return (
     <div
       ref={box}
+      {...oneTabStop}
       className="flex min-h-0 flex-col gap-2.5 shallow:gap-2 overflow-y-auto border-e border-hairline pt-3 shallow:pt-2.5 pe-2 pb-2 print:hidden"
     >
       <GetStarted />
