@@ -64,7 +64,7 @@ export function SendGroup() {
   const isWaiting = useIsWaiting();
   const cost = useOrderCost();
   const width =
-    cost === null ? "w-33 px-0! @max-[350px]:w-21" : "w-58 px-2! text-balance whitespace-normal! @max-[30rem]:w-41";
+    cost === null ? "w-33 px-0! @max-[350px]:w-21" : "w-58 px-2! text-balance whitespace-normal! @max-[30rem]:w-43";
   return (
     <div className="flex shrink-0">
       <SendButton isWaiting={isWaiting} className={`rounded-e-none ${width}`}>
