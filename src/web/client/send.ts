@@ -9,17 +9,6 @@ import { chargeOf } from "./exchange.ts";
 import { type ApiRequest, call, isSandboxReady, jsonIn, type Outcome, sandboxReady, whenAborted } from "./http.ts";
 import { announce, authorizeBy, type Sandbox, type Session } from "./store.ts";
 
-/** A call made by the page, seen from both sides: what the caller received, and what the service recorded. */
-export interface CallResult {
-  readonly request: ApiRequest;
-  readonly outcome: Outcome;
-  /** Null when the call never reached the service. */
-  readonly exchange: Exchange | null;
-  readonly charge: ReturnType<typeof chargeOf>;
-  /** The balance after the call. */
-  readonly balance: MoneyText;
-}
-
 /**
  * Returns a function that finds the service's record of a call made after this one: by the Request-Id of its response, or, if
  * none arrived (null), the new lost call of this tab with its path.
@@ -39,20 +28,20 @@ export function recordFinder({ exchanges }: Panel, path: string) {
  * The one way to send a call from the page: sends it as a customer would, before the next render if the sandbox
  * already handles calls, then finds the service's record of it, even if its response was lost. Never rejects.
  */
-export async function tryCall(
-  panel: Panel,
-  request: ApiRequest,
-  signal: AbortSignal | null = null,
-): Promise<CallResult> {
+export async function tryCall(panel: Panel, request: ApiRequest, signal: AbortSignal | null = null) {
   if (!isSandboxReady(panel.mode)) await sandboxReady(panel.mode);
   const recordOf = recordFinder(panel, request.path);
   const outcome = await call(request, signal);
   const response = outcome.kind === "response" ? outcome.response : null;
   if (response?.requestId) panel.waited(response.requestId, duration(response.milliseconds));
   const exchange = recordOf(response);
+  /** The balance after the call. */
   const { balance } = panel.stateView.getState();
   return { request, outcome, exchange, charge: exchange && chargeOf(exchange), balance };
 }
+
+/** A call made by the page, seen from both sides: what the caller received, and what the service recorded, if it arrived. */
+export type CallResult = Readonly<Awaited<ReturnType<typeof tryCall>>>;
 
 /** The sum of what these calls charged the wallet. */
 export const chargedBy = (results: readonly CallResult[]): MoneyText =>

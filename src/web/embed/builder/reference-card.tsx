@@ -2,6 +2,7 @@ import { attributes, eventName, events, methods } from "#contract/page/element.t
 import { Card } from "#web/ui/card.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Literal } from "#web/ui/literal.tsx";
+import { ProseWithCode } from "#web/ui/prose.tsx";
 
 const CODE = "font-mono text-small break-words";
 
@@ -26,31 +27,25 @@ function WordList({ heading, entries }: { readonly heading: string; readonly ent
   );
 }
 
-/** What the embedding page must allow. */
-export function NeedsCard({ origin }: { readonly origin: string }) {
-  return (
-    <Card heading="Requirements">
-      <ul className="flex max-w-[80ch] list-disc flex-col gap-2 px-4 pb-4 ps-9">
-        <li>
-          If your page has a <Literal>Content-Security-Policy</Literal>, allow{" "}
-          <Literal className={CODE}>frame-src {origin}</Literal>. For embed.js, also allow{" "}
-          <Literal className={CODE}>script-src {origin}</Literal>. Nothing else is needed.
+/** What the embedding page must allow, and what it need not. */
+const needs = (origin: string) => [
+  `If your page has a Content-Security-Policy, allow \`frame-src ${origin}\`. For embed.js, also allow \`script-src ${origin}\`. Nothing else is needed.`,
+  "To reserve the room before embed.js has loaded, add to your style sheet: `topup-sandbox { display: block; margin-block: 1em } topup-sandbox:not(:defined) { height: 420px }`",
+  "No account, key or server. What a reader does stays in the reader's browser, separate for each site and each id.",
+  "Keys, headers and bodies never leave the frame. Your page receives only the events listed below.",
+];
+
+export const NeedsCard = ({ origin }: { readonly origin: string }) => (
+  <Card heading="Requirements">
+    <ul className="flex max-w-[80ch] list-disc flex-col gap-2 px-4 pb-4 ps-9">
+      {needs(origin).map((need) => (
+        <li key={need}>
+          <ProseWithCode>{need}</ProseWithCode>
         </li>
-        <li>
-          To reserve the room before embed.js has loaded, add to your style sheet:{" "}
-          <Literal className={CODE}>
-            {"topup-sandbox { display: block; margin-block: 1em } topup-sandbox:not(:defined) { height: 420px }"}
-          </Literal>
-        </li>
-        <li>
-          No account, key or server. What a reader does stays in the reader's browser, separate for each site and each
-          id.
-        </li>
-        <li>Keys, headers and bodies never leave the frame. Your page receives only the events listed below.</li>
-      </ul>
-    </Card>
-  );
-}
+      ))}
+    </ul>
+  </Card>
+);
 
 /** Every attribute, method and event of the element. */
 export const ReferenceCard = () => (
