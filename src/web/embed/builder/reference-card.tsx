@@ -4,28 +4,12 @@ import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import { ProseWithCode } from "#web/ui/prose.tsx";
 
-const CODE = "font-mono text-small break-words";
-
-type NamedWords = readonly (readonly [name: string, words: string])[];
-
-function WordList({ heading, entries }: { readonly heading: string; readonly entries: NamedWords }) {
-  return (
-    <section>
-      <h3 className="text-small font-semibold text-ink2">{heading}</h3>
-      <Facts className="[--name:16rem]!">
-        {entries.map(([name, words]) => (
-          <Fact
-            key={name}
-            name={<Literal className={`${CODE} text-ink`}>{name}</Literal>}
-            className="border-t border-hairline py-1.5"
-          >
-            {words}
-          </Fact>
-        ))}
-      </Facts>
-    </section>
-  );
-}
+/** The names of the element, each with what it means. */
+const ELEMENT_NAMES = {
+  Attributes: Object.entries(attributes).map(([name, { words }]) => [name, words] as const),
+  Methods: Object.values(methods).map(({ call, words }) => [call, words] as const),
+  "Events (they bubble)": Object.entries(events).map(([type, words]) => [eventName(type), words] as const),
+};
 
 /** What the embedding page must allow, and what it need not. */
 const needs = (origin: string) => [
@@ -51,12 +35,22 @@ export const NeedsCard = ({ origin }: { readonly origin: string }) => (
 export const ReferenceCard = () => (
   <Card heading="Reference">
     <div className="flex flex-col gap-5 px-4 pb-4">
-      <WordList heading="Attributes" entries={Object.entries(attributes).map(([name, { words }]) => [name, words])} />
-      <WordList heading="Methods" entries={Object.values(methods).map(({ call, words }) => [call, words])} />
-      <WordList
-        heading="Events (they bubble)"
-        entries={Object.entries(events).map(([type, words]) => [eventName(type), words])}
-      />
+      {Object.entries(ELEMENT_NAMES).map(([heading, entries]) => (
+        <section key={heading}>
+          <h3 className="text-small font-semibold text-ink2">{heading}</h3>
+          <Facts className="[--name:16rem]!">
+            {entries.map(([name, words]) => (
+              <Fact
+                key={name}
+                name={<Literal className="font-mono text-small break-words text-ink">{name}</Literal>}
+                className="border-t border-hairline py-1.5"
+              >
+                {words}
+              </Fact>
+            ))}
+          </Facts>
+        </section>
+      ))}
     </div>
   </Card>
 );
