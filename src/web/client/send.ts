@@ -57,7 +57,7 @@ function announcementOfChange(change: Change | undefined): string | null {
 export function describeResult({ outcome, exchange }: Pick<CallResult, "outcome" | "exchange">): string {
   if (outcome.kind === "unsendable") return "The browser refused to send this";
   if (outcome.kind === "lost")
-    return outcome.isCancelled ? "Cancelled here. The service may still have processed it" : "No response";
+    return outcome.isCancelled ? "Cancelled here. The service may still have processed it." : "No response";
   const { status, text, isReplay } = outcome.response;
   if (status >= 400) return `Refused: ${status} ${Problem.safeParse(jsonIn(text)).data?.title ?? ""}`;
   if (isReplay) return "Replayed, no charge";
@@ -66,9 +66,9 @@ export function describeResult({ outcome, exchange }: Pick<CallResult, "outcome"
 
 /** How one call ended, or two that were sent at once. */
 export function describeResults(results: readonly CallResult[]): string {
-  const [one = "", other = one] = results.map((each) => describeResult(each).replace(/\.$/, ""));
-  if (one !== other) return `One: ${one}. The other: ${other}`;
-  return results.length > 1 ? `Both: ${one}` : one;
+  const [one = "", other] = results.map(describeResult);
+  if (other === undefined) return one;
+  return one === other ? `Both: ${one}` : `One: ${one.replace(/\.$/, "")}. The other: ${other}`;
 }
 
 /** The executed one of two calls ranks first. Which of the two is executed cannot be known in advance. */
