@@ -1,9 +1,9 @@
 import type { Adjustment } from "#contract/panel/adjustment.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { type RunningAction, useAction } from "#web/client/react/use-action.tsx";
+import { useAction } from "#web/client/react/use-action.tsx";
 
 /** Adjusts the service's state and announces it in `words`. Adjustments may overlap, so that the last one counts. */
-export function useAdjust(): RunningAction<[adjustment: Adjustment, words?: () => string]> {
+export function useAdjust() {
   const { panel } = useSandbox();
   return useAction(
     async (adjustment: Adjustment, words?: () => string) => {

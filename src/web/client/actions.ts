@@ -45,11 +45,6 @@ function authorizeAs({ panel, session }: Sandbox, choice: ActingKey): void {
   authorize(session, { kind: "created", id: known.id });
 }
 
-function lookUpNewest(sandbox: Sandbox): void {
-  const lost = sandbox.panel.exchanges.getState().findLast((exchange) => exchange.lost !== null);
-  if (lost) lookUp(sandbox, lost);
-}
-
 async function deliver({ panel }: Sandbox): Promise<void> {
   const [newest] = panel.stateView.getState().orders;
   if (newest) await panel.adjust({ kind: "deliver_now", order: newest.id });
@@ -77,8 +72,10 @@ async function runAction(sandbox: Sandbox, act: Action): Promise<void> {
       return deliver(sandbox);
     case "loseResponse":
       return panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
-    case "lookUp":
-      return lookUpNewest(sandbox);
+    case "lookUp": {
+      const call = panel.exchanges.getState().findLast(({ lost }) => lost !== null);
+      return call && lookUp(sandbox, call);
+    }
     case "clearFailures":
       return panel.clearFailures();
   }

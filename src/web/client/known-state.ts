@@ -35,14 +35,13 @@ export function tells(later: Exchange, call: Exchange): boolean {
   return createdBy(call).some((id) => later.response.body.includes(id));
 }
 
-const isPostWithoutResponse = ({ lost, tab, request }: Exchange): boolean =>
-  lost !== null && tab === "this" && request.method === "POST";
-
 /** The POST calls of this tab that got no response, that no later response tells about, and nobody has looked up. */
 const unknownCalls = (exchanges: readonly Exchange[], lookedUp: Session["lookedUp"]): readonly Exchange[] =>
   exchanges.filter(
     (call, index) =>
-      isPostWithoutResponse(call) &&
+      call.lost !== null &&
+      call.tab === "this" &&
+      call.request.method === "POST" &&
       !(call.requestId in lookedUp) &&
       !exchanges.slice(index + 1).some((later) => tells(later, call)),
   );
@@ -53,14 +52,13 @@ function knownState(stateView: StateView, exchanges: readonly Exchange[], looked
   if (unknown.length === 0) return { stateView, exchanges, unknown };
   const hidden = new Set(unknown.flatMap(createdBy));
   const isKnown = ({ id }: { readonly id: string }) => !hidden.has(id);
-  const orders = stateView.orders.filter(isKnown);
-  const hiddenOrders = stateView.orders.filter((order) => !isKnown(order));
-  const balance = hiddenOrders.reduce((sum, { total }) => sum + amountOf(total), amountOf(stateView.balance) as number);
+  // Of the orders themselves: the log may know of a charge before the state does.
+  const charged = stateView.orders.reduce((sum, order) => sum + (isKnown(order) ? 0 : amountOf(order.total)), 0);
   return {
     stateView: {
       ...stateView,
-      balance: moneyText(money(balance)),
-      orders,
+      balance: moneyText(money(amountOf(stateView.balance) + charged)),
+      orders: stateView.orders.filter(isKnown),
       keys: stateView.keys.filter(isKnown),
       ledger: stateView.ledger.filter(({ made }) => !hidden.has(made)),
     },

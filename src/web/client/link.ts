@@ -19,32 +19,24 @@ export function openRequestedRoute({ op, step, tab, lang, present }: Settings): 
 /** A section of the reference or one entry in it: `errors`, `errors.order_not_found`, `body.cust_account.user_id`. */
 const ReferenceEntry = z.string().check(z.regex(/^[a-z]{1,16}(\.[A-Za-z0-9_.[\]-]{1,80})?$/));
 
-/** What the address asks the page to show. Never contains a key. */
-export interface Link {
-  /** False when the address names no page: the first operation is shown, with a notice. */
-  readonly isPage: boolean;
-  /** A tab of the response (`body`, `headers`, `why`), of the request (`form`, `json`, `code`), or the reference. */
-  readonly tab: z.infer<typeof Tab> | null;
-  /** A code language as spelled in the address; the reader must check that it exists. */
-  readonly lang: string | null;
-  /** The entry of the reference. */
-  readonly at: string | null;
-  /** A packed state to open, taken from the address. Untrusted input. */
-  readonly world: string | null;
-}
-
-/** Parses an address within the page. Parts that do not parse are ignored. */
-export function linkIn(location: string): Link {
+/** What an address within the page asks it to show. Parts that do not parse are ignored. */
+export function linkIn(location: string) {
   const [path = "", query = ""] = location.split("?", 2);
   const given = new URLSearchParams(query);
   return {
+    /** False when the address names no page: the first operation is shown, with a notice. */
     isPage: path === "" || path === "/" || operationAt(path) !== null || routeAt(path) !== null,
+    /** A tab of the response (`body`, `headers`, `why`), of the request (`form`, `json`, `code`), or the reference. */
     tab: Tab.safeParse(given.get("tab")).data ?? null,
+    /** A code language as spelled in the address; the reader must check that it exists. */
     lang: Language.safeParse(given.get("lang")).data ?? null,
+    /** The entry of the reference. */
     at: ReferenceEntry.safeParse(given.get("at")).data ?? null,
+    /** A packed state to open. Untrusted input. */
     world: given.get("world"),
   };
 }
+export type Link = Readonly<ReturnType<typeof linkIn>>;
 
 /** The fragment of an entry in an operation's reference. */
 export const referenceTo = (operation: OperationId, at: string): string =>

@@ -8,13 +8,6 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import { responseHeader } from "./exchange.ts";
 import { jsonIn } from "./http.ts";
 
-/** What to ask the provider about one operation, or about all of them. */
-export interface QuestionGroup {
-  readonly heading: string;
-  /** Plain questions; names of the API are between backticks. */
-  readonly questions: readonly string[];
-}
-
 /** Whether a value has a member at a path such as `data[].items[].price`. */
 function hasMember(value: unknown, path: string): boolean {
   const [part = "", ...rest] = path.split(".");
@@ -74,9 +67,9 @@ function questionsAbout(id: OperationId, calls: readonly Exchange[]): readonly s
 
 /**
  * The assumptions of the contract that these calls relied on: what they sent, what they received, and what they were
- * refused by. Each is a question; what the API spec states is none.
+ * refused by. Each is a question, names of the API between backticks; what the API spec states is none.
  */
-export function questionsOf(exchanges: readonly Exchange[]): readonly QuestionGroup[] {
+export function questionsOf(exchanges: readonly Exchange[]) {
   const calls = exchanges.filter(({ operation }) => operation !== null);
   const everywhere = asking("Does every response have these headers:", headersAsked(commonHeaders, calls));
   return [
@@ -90,6 +83,9 @@ export function questionsOf(exchanges: readonly Exchange[]): readonly QuestionGr
     { heading: "Every operation", questions: everywhere },
   ].filter(({ questions }) => questions.length > 0);
 }
+
+/** What to ask the provider about one operation, or about all of them. */
+export type QuestionGroup = ReturnType<typeof questionsOf>[number];
 
 /** The questions as Markdown, to send to the provider. */
 export const questionsText = (groups: readonly QuestionGroup[]): string =>

@@ -53,17 +53,13 @@ export function postOf(operation: Posted, body: object, token: string, idempoten
   return requestOf({ operation, draft, id: "", token });
 }
 
-/** An item of the catalogue and the product it belongs to. */
-export interface FoundItem {
-  readonly product: Product;
-  readonly item: ProductItem;
-}
-
-/** Finds an item by its number; null when there is none. */
-export function foundItem(products: readonly Product[], id: unknown): FoundItem | null {
+/** Finds an item by its number, and the product it belongs to; null when there is none. */
+export function foundItem(products: readonly Product[], id: unknown) {
   const found = products.flatMap((product) => product.items.map((item) => ({ product, item })));
   return found.find(({ item }) => item.product_item_id === id) ?? null;
 }
+
+export type FoundItem = NonNullable<ReturnType<typeof foundItem>>;
 
 /** An item of the catalogue in its current state; null when there is none. */
 export const itemIn = (catalogue: StateView["catalogue"], id: number): ProductItem | null =>

@@ -19,17 +19,6 @@ import {
 } from "./http.ts";
 import { announce, authorizeBy, type Sandbox, type Session, type SessionStore } from "./store.ts";
 
-/** A call made by the page, seen from both sides: what the caller received, and what the service recorded. */
-export interface CallResult {
-  readonly request: ApiRequest;
-  readonly outcome: Outcome;
-  /** Null when the call never reached the service. */
-  readonly exchange: Exchange | null;
-  readonly charge: ReturnType<typeof chargeOf>;
-  /** The balance after the call. */
-  readonly balance: MoneyText;
-}
-
 /**
  * Returns a function that finds the service's record of a call made after this one: by the Request-Id of its response, or, if
  * none arrived (null), the new lost call of this tab with its path.
@@ -49,20 +38,20 @@ export function recordFinder({ exchanges }: Panel, path: string) {
  * The one way to send a call from the page: sends it as a customer would, before the next render if the sandbox
  * already handles calls, then finds the service's record of it, even if its response was lost. Never rejects.
  */
-export async function tryCall(
-  panel: Panel,
-  request: ApiRequest,
-  signal: AbortSignal | null = null,
-): Promise<CallResult> {
+export async function tryCall(panel: Panel, request: ApiRequest, signal: AbortSignal | null = null) {
   if (!isSandboxReady(panel.mode)) await sandboxReady(panel.mode);
   const recordOf = recordFinder(panel, request.path);
   const outcome = await call(request, signal);
   const response = outcome.kind === "response" ? outcome.response : null;
   if (response?.requestId) panel.waited(response.requestId, duration(response.milliseconds));
   const exchange = recordOf(response);
+  /** The balance after the call. */
   const { balance } = panel.stateView.getState();
   return { request, outcome, exchange, charge: exchange && chargeOf(exchange), balance };
 }
+
+/** A call made by the page, seen from both sides: what the caller received, and what the service recorded, if it arrived. */
+export type CallResult = Readonly<Awaited<ReturnType<typeof tryCall>>>;
 
 /** The sum of what these calls charged the wallet. */
 export const chargedBy = (results: readonly CallResult[]): MoneyText =>
@@ -78,7 +67,7 @@ function announcementOfChange(change: Change | undefined): string | null {
 export function describeResult({ outcome, exchange }: Pick<CallResult, "outcome" | "exchange">): string {
   if (outcome.kind === "unsendable") return "The browser refused to send this";
   if (outcome.kind === "lost")
-    return outcome.isCancelled ? "Cancelled here. The service may still have processed it" : "No response";
+    return outcome.isCancelled ? "Cancelled here. The service may still have processed it." : "No response";
   const { status, text, isReplay } = outcome.response;
   if (status >= 400) return `Refused: ${status} ${Problem.safeParse(jsonIn(text)).data?.title ?? ""}`;
   if (isReplay) return "Replayed, no charge";
@@ -87,9 +76,9 @@ export function describeResult({ outcome, exchange }: Pick<CallResult, "outcome"
 
 /** How one call ended, or two that were sent at once. */
 export function describeResults(results: readonly CallResult[]): string {
-  const [one = "", other = one] = results.map((each) => describeResult(each).replace(/\.$/, ""));
-  if (one !== other) return `One: ${one}. The other: ${other}`;
-  return results.length > 1 ? `Both: ${one}` : one;
+  const [one = "", other] = results.map(describeResult);
+  if (other === undefined) return one;
+  return one === other ? `Both: ${one}` : `One: ${one.replace(/\.$/, "")}. The other: ${other}`;
 }
 
 /** The executed one of two calls ranks first. Which of the two is executed cannot be known in advance. */

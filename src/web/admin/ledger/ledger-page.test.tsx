@@ -106,9 +106,9 @@ describe("the ledger", () => {
 describe("an experiment with an order's key", () => {
   test.each([
     ["Send again", "Send again: Replayed, no charge"],
-    ["Send with a changed body", "Refused: 422 The Idempotency-Key was used for another request"],
+    ["Send with a changed body", "Refused: 422 The Idempotency-Key was used for another request."],
     ["Send with another API key", "Replayed, no charge"],
-    ["Send to POST /v1/keys", "Refused: 422 The Idempotency-Key was used for another request"],
+    ["Send to POST /v1/keys", "Refused: 422 The Idempotency-Key was used for another request."],
     ["Send 2 in parallel", "Both: Replayed, no charge"],
   ])("%s charges nothing, and says what came of it", async (name, result) => {
     const { order, press, sandbox } = openLedger();

@@ -6,17 +6,6 @@ import { endPress } from "#web/ui/press-guard.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { useSandbox } from "./context.tsx";
 
-/** A task that a control starts. */
-export interface RunningAction<Input extends readonly unknown[]> {
-  /** Starts the task. Ignored while it is running. */
-  readonly run: (...input: Input) => void;
-  /** The same; resolves once the run has ended, whether or not it failed. */
-  readonly runAsync: (...input: Input) => Promise<void>;
-  readonly isPending: boolean;
-  /** Why the last run failed; null if it did not, and from the start of the next run. */
-  readonly failure: string | null;
-}
-
 /**
  * The one way a control changes something: one run at a time, unless runs may overlap; a failure is kept until the next
  * run. `work` resolves with the live region's text, or with nothing if it announces its result itself.
@@ -24,7 +13,7 @@ export interface RunningAction<Input extends readonly unknown[]> {
 export function useAction<Input extends readonly unknown[]>(
   work: (...input: Input) => Promise<string | undefined> | Promise<void>,
   { mayOverlap = false } = {},
-): RunningAction<Input> {
+) {
   const { session } = useSandbox();
   /** The input of the last run, while it is running. */
   const last = useRef<Input | null>(null);
@@ -46,9 +35,17 @@ export function useAction<Input extends readonly unknown[]>(
     last.current = null;
     setPending(false);
   };
-  const run = (...input: Input) => void runAsync(...input);
-  return { run, runAsync, isPending, failure };
+  return {
+    /** Starts the task. Ignored while it is running. */
+    run: (...input: Input) => void runAsync(...input),
+    /** The same; resolves once the run has ended, whether or not it failed. */
+    runAsync,
+    isPending,
+    /** Why the last run failed; null if it did not, and from the start of the next run. */
+    failure,
+  };
 }
+export type RunningAction<Input extends readonly unknown[]> = Readonly<ReturnType<typeof useAction<Input>>>;
 
 /** Why an action failed and what that means; renders nothing if it did not fail. */
 export function ActionFailure({ failure, effect }: { readonly failure: string | null; readonly effect: string }) {

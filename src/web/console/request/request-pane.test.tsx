@@ -132,7 +132,7 @@ describe("Send", () => {
     await page.send();
     await waitFor(() => expect(page.sandbox.balance()).toBe("490.50"));
     await page.press("Cancel");
-    await waitFor(() => expect(page.announcement()).toBe("Cancelled here. The service may still have processed it"));
+    await waitFor(() => expect(page.announcement()).toBe("Cancelled here. The service may still have processed it."));
     expect(document.activeElement).toBe(screen.getByRole("button", { name: SEND }));
     await letGo();
   });

@@ -6,7 +6,7 @@ import { Card } from "#web/ui/card.tsx";
 import { AS_CODE, Checkbox, Field, FieldErrorText, MARKED_IF_INVALID, SelectField, TextInput } from "#web/ui/field.tsx";
 import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
 import { OperationField } from "#web/ui/operation-field.tsx";
-import { type Choices, hiddenIn, hideableIn, isBody, modeOf, operationOf, takesBody } from "./markup.ts";
+import { type Choices, hiddenIn, hideableIn, isBody, modeOf, OF_STATE, operationOf, takesBody } from "./markup.ts";
 
 interface FormProps {
   readonly choices: Choices;
@@ -18,15 +18,13 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 
 const MODES = optionsOf({ operation: "One operation", state: "Balance, orders and receipts", full: "Full page" });
 
-const TIERS = (choicesOf("tier") ?? []).map((value) => ({ value, label: value }));
-
 /** The attributes that are chosen from a list: the label, the choice of none, and the values. */
-const CALL_LISTS = [
+const LISTS = [
   ["lang", "Code language", "Reader's choice", optionsOf(LANGUAGE_NAMES)],
-  ["tier", "Tier", "Default (silver)", TIERS],
+  ["tier", "Tier", "Default (silver)", (choicesOf("tier") ?? []).map((value) => ({ value, label: value }))],
   ["api-key", "API key", "Default for the operation", optionsOf({ console: "Sample key", none: "No key" })],
+  ["theme", "Theme", "Default (as the page)", optionsOf({ light: "Light", dark: "Dark" })],
 ] as const;
-const LISTS = [["theme", "Theme", "Default (as the page)", optionsOf({ light: "Light", dark: "Dark" })]] as const;
 
 /** The attributes that are typed: whose state the embed shows. */
 const TYPED_ATTRIBUTES = [
@@ -99,7 +97,7 @@ function PartsFields({ choices, onChange }: FormProps) {
 /** The builder's form: what the embed shows; folded, how it shows it. */
 export function FormCard({ choices, onChange }: FormProps) {
   const sendsCalls = modeOf(choices) !== "state";
-  const lists = sendsCalls ? [...CALL_LISTS, ...LISTS] : LISTS;
+  const lists = LISTS.filter(([name]) => sendsCalls || OF_STATE.includes(name));
   return (
     <Card heading="Settings" stack="gap-3">
       <SelectField<string>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { Operation } from "#contract/api/operation.ts";
-import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
+import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import type { FrameRequest } from "#contract/page/frame-message.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { follow } from "#web/client/link.ts";
@@ -15,14 +15,6 @@ import { showTheme } from "#web/client/theme.ts";
 import { focusSend, REQUEST_FORM } from "#web/ui/send-button.tsx";
 import { openBridge } from "./open-bridge.ts";
 
-/** The operation whose request is on screen; null if there is none. */
-function useOperationShown(): OperationId | null {
-  const operation = useOperation();
-  const route = useRoute();
-  const { embed } = useSandbox().settings;
-  return route !== null || embed === "state" ? null : operation;
-}
-
 /** Focuses the first field of the request; Send if the request has none. */
 export function focusRequest(): void {
   const field = document.querySelector<HTMLElement>(`#${REQUEST_FORM} :is(select, input, textarea)`);
@@ -33,14 +25,15 @@ export function focusRequest(): void {
 /** Handles requests of the embedding page, limited to what the visitor could do. Others are ignored. */
 function useFrameRequests(onFocus: () => void): (request: FrameRequest) => void {
   const sandbox = useSandbox();
-  const operation = useOperationShown();
+  const operation = useOperation();
+  const isShown = useRoute() === null && sandbox.settings.embed !== "state";
   const reset = useReset();
   const failed = (error: unknown) => announce(sandbox.session, reasonOf(error));
   return (request) => {
     if (request.type === "setTheme") showTheme(request.theme);
     if (request.type === "reset") reset().catch(failed);
     if (request.type === "setOperation" && sandbox.settings.embed !== "state") follow(`#${pathTo(request.op)}`);
-    if (operation === null) return;
+    if (!isShown) return;
     const hasBody = (operations[operation] as Operation).body !== undefined;
     if (request.type === "setBody" && hasBody) edit(sandbox.session, operation, { body: request.body });
     if (request.type === "run") void send(sandbox, requestNow(sandbox, operation), 1);

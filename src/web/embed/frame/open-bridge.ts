@@ -153,9 +153,9 @@ export function openBridge(given: BridgeGiven) {
   let isScheduled = false;
   let isClosed = false;
   let height: number | null = null;
-  /** The operations whose request was told when it went out, and has no record yet; `held` waits until it can be told. */
+  /** The operations whose request was told when it went out, and has no record yet; `untold` are those not told yet. */
   const sent = new Set<OperationId>();
-  const held = new Set<OperationId>();
+  const untold = new Set<OperationId>();
 
   function postChanges(): void {
     isScheduled = false;
@@ -165,10 +165,8 @@ export function openBridge(given: BridgeGiven) {
       emit({ type: "ready" });
     }
     if (!isConnected()) return;
-    if (isReady) {
-      for (const op of held) emit({ type: "request", op });
-      held.clear();
-    }
+    if (isReady) for (const op of untold) emit({ type: "request", op });
+    if (isReady) untold.clear();
     const before = posted;
     posted = momentNow();
     for (const event of eventsBetween(before, posted))
@@ -189,8 +187,8 @@ export function openBridge(given: BridgeGiven) {
     /** The page sends a request: posted now, and not again with its effects. */
     sent: (op: OperationId) => {
       sent.add(op);
-      if (isReady && isConnected()) emit({ type: "request", op });
-      else held.add(op);
+      untold.add(op);
+      schedule();
     },
     /** Posts the height of the frame's content if it has changed. */
     measured: (exact: number) => {

@@ -13,38 +13,30 @@ import { counted, percentText } from "#web/ui/format/number-text.ts";
 import { ConfirmDialog, Modal } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
-/** Replaces the current state and drafts with those of a link, and offers to undo both. */
-function useOpen(): (linked: Unpacked) => Promise<void> {
-  const { panel, session } = useSandbox();
-  const replaced = useReplaced();
-  return async (linked) => {
-    const undo = await linked.open();
-    const { drafts } = session.getState();
-    const { orders, balance } = panel.stateView.getState();
-    replaced(`Link opened: ${counted(orders.length, "order")}, balance ${balance}.`, async () => {
-      const isUndone = await undo();
-      if (isUndone) session.setState({ drafts });
-      return isUndone;
-    });
-    session.setState(draftsIn(linked.extra));
-  };
-}
-
 /**
  * Handles the state in the address. A fresh sandbox opens it at once; otherwise the visitor is asked, or, where no
  * question may be shown (in a frame or on the stage), the current state is kept.
  */
 function useLinked(canAsk: boolean, unapplied: string | null) {
-  const { panel } = useSandbox();
+  const { panel, session } = useSandbox();
   const { world } = useLink();
-  const replaceState = useOpen();
+  const replaced = useReplaced();
   /** The state of the address that waits for the visitor's decision. */
   const [pending, setPending] = useState<Unpacked | null>(null);
   const [failure, setFailure] = useState(unapplied === null ? null : { why: unapplied, next: "Reload the page." });
 
+  /** Replaces the current state and drafts with those of the link, and offers to undo both. */
   const open = async (linked: Unpacked) => {
     try {
-      await replaceState(linked);
+      const undo = await linked.open();
+      const { drafts } = session.getState();
+      const { orders, balance } = panel.stateView.getState();
+      replaced(`Link opened: ${counted(orders.length, "order")}, balance ${balance}.`, async () => {
+        const isUndone = await undo();
+        if (isUndone) session.setState({ drafts });
+        return isUndone;
+      });
+      session.setState(draftsIn(linked.extra));
       setFailure(null);
     } catch (error) {
       setFailure({ why: reasonOf(error), next: "Open the link again." });
