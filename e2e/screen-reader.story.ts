@@ -58,6 +58,6 @@ test("the way from an order over its replay and delivery to a refusal and its fi
       "status: Order charged 9.50, balance 490.50",
       "status: Replayed, no charge",
       "status: Order delivered",
-      "status: Refused: 422 The request body is not valid",
+      "status: Refused: 422 The request body is not valid.",
     ]);
 });
