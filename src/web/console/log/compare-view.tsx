@@ -117,10 +117,7 @@ interface CompareSelectProps {
 export function CompareSelect({ exchange, others, selected, onSelect }: CompareSelectProps) {
   if (others.length === 0) return null;
   const isAlike = ({ operation }: Exchange) => operation === exchange.operation;
-  const groups = Object.entries({
-    "Same operation": others.filter(isAlike),
-    "Other operations": others.filter((each) => !isAlike(each)),
-  }).filter(([, exchanges]) => exchanges.length > 0);
+  const ordered = others.toSorted((one, other) => Number(isAlike(other)) - Number(isAlike(one)));
   return (
     <select
       aria-label="Compare with…"
@@ -129,14 +126,10 @@ export function CompareSelect({ exchange, others, selected, onSelect }: CompareS
       onChange={({ target }) => onSelect(target.value)}
     >
       <option value="">{selected === undefined ? "Compare with…" : "Nothing"}</option>
-      {groups.map(([label, exchanges]) => (
-        <optgroup key={label} label={label}>
-          {exchanges.map(({ requestId, at, request, response, lost }) => (
-            <option key={requestId} value={requestId} translate="no">
-              {`${clockText(new Date(at))} ${request.method} ${request.path.slice(0, 60)}, ${lost === null ? response.status : "no response"}`}
-            </option>
-          ))}
-        </optgroup>
+      {ordered.map(({ requestId, at, request, response, lost }) => (
+        <option key={requestId} value={requestId} translate="no">
+          {`${clockText(new Date(at))} ${request.method} ${request.path.slice(0, 60)}, ${lost === null ? response.status : "no response"}`}
+        </option>
       ))}
     </select>
   );

@@ -5,7 +5,6 @@ import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { codesOf } from "#contract/api/refusals.ts";
 import { fetchFrom, readySandbox } from "#testing/mount.tsx";
-import { newUuid } from "#web/client/draft.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { fixings } from "#web/console/response/fix.ts";
 import { refusedRequest, wordsFor } from "./triggers.ts";
@@ -66,7 +65,7 @@ describe("every refusal", () => {
     const refused = await call(request);
     expect([refused.status, refused.json.code]).toEqual([errors[code].status, code]);
     expect(panel.exchanges.getState().at(-1)?.trace.stoppedBy ?? code).toBe(code);
-    const fix = fixings[code](request, { sampleKey: panel.sampleKey, fresh: newUuid });
+    const fix = fixings[code](request, panel.sampleKey);
     expect((await call(fix.request)).status).toBeLessThan(300);
     expect(failures).toEqual([]);
   });
