@@ -10,12 +10,12 @@ import { CodeField } from "#web/ui/code-field.tsx";
 import { TextInput } from "#web/ui/field.tsx";
 import { KeyFields } from "#web/ui/key-fields.tsx";
 import { WhenLoaded } from "#web/ui/lazy-part.tsx";
-import { BodyField } from "./body-field.tsx";
 import { BodyJson } from "./body-json.tsx";
 import { edited, numberTyped, treeOf, writtenAt } from "./body-text.ts";
 import { IdempotencyField } from "./idempotency-field.tsx";
 import { ItemPicker } from "./item-picker.tsx";
 import { CostRow } from "./order-cost.tsx";
+import { BodyField } from "./request-fields.tsx";
 
 /** The object in a JSON text, or the reason a form cannot show it. */
 function bodyIn(text: string): { readonly object: JsonObject } | { readonly reason: string } {

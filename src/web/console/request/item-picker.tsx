@@ -10,7 +10,7 @@ import { minus } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { SelectIcon } from "#web/ui/icons.tsx";
 import { Literal } from "#web/ui/literal.tsx";
-import { BodyField, type FieldControl } from "./body-field.tsx";
+import { BodyField, type FieldControl } from "./request-fields.tsx";
 
 /** The items whose product name, own name or number contains every typed word. */
 function itemsMatching(products: readonly Product[], typed: string) {
