@@ -84,17 +84,14 @@ function Difference({ label, texts: [old, now] }: { readonly label: string; read
 /** The differences between two exchanges, from the older to the newer. */
 export function CompareView({ one, other }: { readonly one: Exchange; readonly other: Exchange }) {
   const [before, after] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
-  const sides = [
-    { exchange: before, sign: "−", age: "older", look: "text-void-ink" },
-    { exchange: after, sign: "+", age: "newer", look: "text-delivered-ink" },
-  ];
   return (
     <>
       <p className="flex flex-wrap gap-x-4 px-4 pb-3 text-small">
-        {sides.map(({ exchange, sign, age, look }) => (
-          <span key={age}>
-            <b className={look}>{sign}</b> only in the {age}, <ClockTime at={exchange.at} />{" "}
-            <Literal className="font-mono">{exchange.requestId}</Literal>
+        {[before, after].map(({ requestId, at }, index) => (
+          <span key={requestId}>
+            <b className={index === 0 ? "text-void-ink" : "text-delivered-ink"}>{"−+"[index]}</b> only in the{" "}
+            {index === 0 ? "older" : "newer"}, <ClockTime at={at} />{" "}
+            <Literal className="font-mono">{requestId}</Literal>
           </span>
         ))}
       </p>

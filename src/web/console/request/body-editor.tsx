@@ -148,14 +148,6 @@ function OrderForm(form: BodyFormProps) {
   );
 }
 
-/** The body after its scopes are changed; those that remain stay as they stood. */
-function bodyWithScopes(body: string, before: readonly unknown[], after: readonly unknown[]): string {
-  const removed = before.flatMap((scope, at) => (after.includes(scope) ? [] : [at]));
-  const kept = removed.reduceRight((text, at) => edited(text, ["scopes", at], null), body);
-  const added = after.filter((scope) => !before.includes(scope));
-  return added.reduce<string>((text, scope) => edited(text, ["scopes", Infinity], JSON.stringify(scope)), kept);
-}
-
 function KeyForm({ object, text, onText }: BodyFormProps) {
   const errors = { name: useFieldError("#/name"), scopes: useFieldError("#/scopes") };
   const scopes = Array.isArray(object.scopes) ? object.scopes : [];
@@ -165,7 +157,11 @@ function KeyForm({ object, text, onText }: BodyFormProps) {
       scopes={scopes}
       errors={errors}
       onChange={({ name, scopes: next = scopes }) =>
-        onText(name === undefined ? bodyWithScopes(text, scopes, next) : edited(text, ["name"], JSON.stringify(name)))
+        onText(
+          name === undefined
+            ? edited(text, ["scopes"], `[${next.map((scope) => JSON.stringify(scope)).join(", ")}]`)
+            : edited(text, ["name"], JSON.stringify(name)),
+        )
       }
     />
   );

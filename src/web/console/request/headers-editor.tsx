@@ -135,8 +135,6 @@ function TypedRow({ name, remark, value, onText }: TypedRowProps) {
   );
 }
 
-const WITHOUT_TYPE = "Without one the browser sends text/plain;charset=UTF-8, which is refused with 415.";
-
 /** The headers sent with the request, followed by the visitor's own. */
 export function HeadersEditor() {
   const operation = useOperation();
@@ -152,7 +150,7 @@ export function HeadersEditor() {
           <>
             <TypedRow
               name="Content-Type"
-              remark={contentType === "" && WITHOUT_TYPE}
+              remark={contentType === "" && "Without one the browser sends text/plain;charset=UTF-8: refused with 415."}
               value={contentType}
               onText={(text) => change({ contentType: text })}
             />

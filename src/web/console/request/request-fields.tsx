@@ -189,11 +189,11 @@ function QueryField({ name, parameter }: { readonly name: string; readonly param
 }
 
 /** The parameters of an operation without a body, taken from the contract. */
-export function Parameters({ className }: { readonly className: string }) {
+export function Parameters() {
   const { id, query }: Operation = operations[useOperation()];
   if (!id && !query) return <p className="text-ink2">This operation takes no parameters.</p>;
   return (
-    <div className={`grid grid-cols-2 gap-x-3 ${className}`}>
+    <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
       {id && <PathField />}
       {Object.entries(query ?? {}).map(([name, parameter]) => (
         <QueryField key={name} name={name} parameter={parameter} />

@@ -10,13 +10,11 @@ import { Prose } from "#web/ui/prose.tsx";
 import { CancelButton, SendButton } from "#web/ui/send-button.tsx";
 import { sendLabel, useOrderCost } from "./order-cost.tsx";
 
-interface CallProps {
-  /** Whether the path is that of the request, with its query, instead of the operation's own. */
-  readonly isWhole?: boolean;
-}
-
-/** The method and path that Send calls; how to restore the operation's own, after an error that sends others. */
-export function Call({ isWhole = false }: CallProps) {
+/**
+ * The method and path that Send calls, as a whole with its query; how to restore the operation's own, after an error that
+ * sends others.
+ */
+export function Call({ isWhole = false }: { readonly isWhole?: boolean }) {
   const operation = operations[useOperation()];
   const { method } = operation;
   const request = useRequest();
