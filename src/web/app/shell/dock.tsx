@@ -84,7 +84,7 @@ export function Dock() {
           <SendButton
             isWaiting={isWaiting}
             isDocked
-            className="min-w-32 px-2! whitespace-nowrap max-[26rem]:text-small"
+            className="min-w-32 px-2! leading-tight text-balance max-[26rem]:text-small"
           >
             <span>
               <Prose>{sendLabel(cost)}</Prose>

@@ -61,7 +61,9 @@ export function WaysToSend() {
 export function SendGroup() {
   const isWaiting = useIsWaiting();
   const cost = useOrderCost();
-  const width = cost === null ? "w-33 px-0! @max-[350px]:w-21" : "w-58 px-2! @max-[30rem]:w-41";
+  // A label wraps only where its letters are spaced out.
+  const width =
+    cost === null ? "w-33 px-0! @max-[350px]:w-21" : "w-58 px-1.5! text-balance whitespace-normal! @max-[30rem]:w-41";
   return (
     <div className="flex shrink-0">
       <SendButton isWaiting={isWaiting} className={`rounded-e-none ${width}`}>
@@ -69,11 +71,11 @@ export function SendGroup() {
           <Prose>{sendLabel(cost)}</Prose>
         </span>
       </SendButton>
-      <div className="relative">
+      <div className="relative grid">
         <Menu
           name="More ways to send"
           look="action"
-          className="w-8 rounded-s-none border-s-paper px-0!"
+          className="h-full w-8 rounded-s-none border-s-paper px-0!"
           isDisabled={isWaiting}
         >
           <WaysToSend />
