@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { noHost } from "#contract/page/host.ts";
 import { noSettings } from "#contract/page/settings.ts";
-import { mount, narrowScreen } from "#testing/mount.tsx";
+import { mount } from "#testing/mount.tsx";
 import type { Draft } from "#web/client/draft.ts";
 import { authorize, edit } from "#web/client/store.ts";
 import { copyText } from "#web/ui/copy-button.tsx";
@@ -73,12 +73,6 @@ describe("the code of the request", () => {
     expect(screen.queryByRole("region", { name: /Code in/ })).toBeNull();
     expect(screen.getByText(/Idempotency-Key holds a character outside ASCII/)).toBeTruthy();
   });
-});
-
-test("the code leads to a recipe that uses its call on a phone, which has no sidebar", async () => {
-  narrowScreen();
-  openCode();
-  expect((await screen.findByRole("link", { name: "Recipe" })).getAttribute("href")).toBe("#/recipes/safe-retry");
 });
 
 describe("the base URL", () => {

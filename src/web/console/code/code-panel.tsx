@@ -1,10 +1,7 @@
-import { type ReactNode, useState } from "react";
-import type { OperationId } from "#contract/api/operations.ts";
+import { useState } from "react";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
-import { TextLink } from "#web/client/react/text-link.tsx";
 import { useRequest } from "#web/client/react/use-request.ts";
-import { useLink, useOperation } from "#web/client/react/use-route.ts";
-import { adminPagePath, adminPages, recipePath } from "#web/client/routes.ts";
+import { useLink } from "#web/client/react/use-route.ts";
 import { savedValue } from "#web/client/saved-value.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
@@ -101,22 +98,8 @@ export function LinkedBase({ className = "" }: { readonly className?: string }) 
   );
 }
 
-/** The recipe that shows an operation at work, if there is one. */
-const recipeWith: Readonly<Partial<Record<OperationId, string>>> = {
-  listProducts: "every-page",
-  placeOrder: "safe-retry",
-  getOrder: "wait-for-delivery",
-  getWallet: "empty-wallet",
-};
-
-interface CodeBodyProps {
-  readonly shown: ShownCode;
-  /** Shown after what the code needs. */
-  readonly children?: ReactNode;
-}
-
 /** The code in a language with what it needs to run; or why there is none. */
-export function CodeBody({ shown: { language, request, error, code }, children }: CodeBodyProps) {
+export function CodeBody({ shown: { language, request, error, code } }: { readonly shown: ShownCode }) {
   return (
     <>
       {request.isMasked && (
@@ -126,16 +109,15 @@ export function CodeBody({ shown: { language, request, error, code }, children }
       {code !== null && <CodeText code={code} label={`Code in ${LANGUAGE_NAMES[language]}`} />}
       {code !== null && (
         <p className="text-small break-words text-ink2">
-          <Prose>{`${languages[language].needs} ${whereItRuns(request, language)}`}</Prose> {children}
+          <Prose>{`${languages[language].needs} ${whereItRuns(request, language)}`}</Prose>
         </p>
       )}
     </>
   );
 }
 
-/** The request on screen as code, with a choice of language, and links that a wide screen has in its sidebar. */
+/** The request on screen as code, with a choice of language. */
 export function CodePanel() {
-  const recipe = recipeWith[useOperation()];
   const shown = useShownCode();
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -144,14 +126,7 @@ export function CodePanel() {
         {shown.copy}
       </div>
       <LinkedBase />
-      <CodeBody shown={shown}>
-        <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>{" "}
-        {recipe !== undefined && (
-          <TextLink href={recipePath(recipe)} className="min-w-11 tablet:min-w-0">
-            Recipe
-          </TextLink>
-        )}
-      </CodeBody>
+      <CodeBody shown={shown} />
     </div>
   );
 }

@@ -84,17 +84,14 @@ function Difference({ label, texts: [old, now] }: { readonly label: string; read
 /** The differences between two exchanges, from the older to the newer. */
 export function CompareView({ one, other }: { readonly one: Exchange; readonly other: Exchange }) {
   const [before, after] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
-  const sides = [
-    { exchange: before, sign: "−", age: "older", look: "text-void-ink" },
-    { exchange: after, sign: "+", age: "newer", look: "text-delivered-ink" },
-  ];
   return (
     <>
       <p className="flex flex-wrap gap-x-4 px-4 pb-3 text-small">
-        {sides.map(({ exchange, sign, age, look }) => (
-          <span key={age}>
-            <b className={look}>{sign}</b> only in the {age}, <ClockTime at={exchange.at} />{" "}
-            <Literal className="font-mono">{exchange.requestId}</Literal>
+        {[before, after].map(({ requestId, at }, index) => (
+          <span key={requestId}>
+            <b className={index === 0 ? "text-void-ink" : "text-delivered-ink"}>{"−+"[index]}</b> only in the{" "}
+            {index === 0 ? "older" : "newer"}, <ClockTime at={at} />{" "}
+            <Literal className="font-mono">{requestId}</Literal>
           </span>
         ))}
       </p>
@@ -117,10 +114,7 @@ interface CompareSelectProps {
 export function CompareSelect({ exchange, others, selected, onSelect }: CompareSelectProps) {
   if (others.length === 0) return null;
   const isAlike = ({ operation }: Exchange) => operation === exchange.operation;
-  const groups = Object.entries({
-    "Same operation": others.filter(isAlike),
-    "Other operations": others.filter((each) => !isAlike(each)),
-  }).filter(([, exchanges]) => exchanges.length > 0);
+  const ordered = others.toSorted((one, other) => Number(isAlike(other)) - Number(isAlike(one)));
   return (
     <select
       aria-label="Compare with…"
@@ -129,14 +123,10 @@ export function CompareSelect({ exchange, others, selected, onSelect }: CompareS
       onChange={({ target }) => onSelect(target.value)}
     >
       <option value="">{selected === undefined ? "Compare with…" : "Nothing"}</option>
-      {groups.map(([label, exchanges]) => (
-        <optgroup key={label} label={label}>
-          {exchanges.map(({ requestId, at, request, response, lost }) => (
-            <option key={requestId} value={requestId} translate="no">
-              {`${clockText(new Date(at))} ${request.method} ${request.path.slice(0, 60)}, ${lost === null ? response.status : "no response"}`}
-            </option>
-          ))}
-        </optgroup>
+      {ordered.map(({ requestId, at, request, response, lost }) => (
+        <option key={requestId} value={requestId} translate="no">
+          {`${clockText(new Date(at))} ${request.method} ${request.path.slice(0, 60)}, ${lost === null ? response.status : "no response"}`}
+        </option>
       ))}
     </select>
   );

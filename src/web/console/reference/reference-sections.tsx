@@ -22,7 +22,6 @@ interface ReferenceRowsProps {
 /** The rows of a table as a list, stacked on narrow screens. Types and statuses stand below the name. */
 export function ReferenceRows({ label, table }: ReferenceRowsProps) {
   const [, ...columns] = table.head;
-  const isMatrix = !columns.some((column) => PLAIN.includes(column));
   const below = ["Type", "Status"].includes(columns[0] ?? "") ? 1 : 0;
   return (
     <dl aria-label={label} className="divide-y divide-hairline">
@@ -42,7 +41,7 @@ export function ReferenceRows({ label, table }: ReferenceRowsProps) {
             )}
             {source === "assumed" && !isAllAssumed(table) && <ProvenanceBadge provenance="assumed" />}
           </dt>
-          <dd className={`grid min-w-0 gap-x-4 gap-y-0.5 wrap-anywhere ${isMatrix ? "@md:grid-cols-3" : ""}`}>
+          <dd className="grid min-w-0 gap-y-0.5 wrap-anywhere">
             {columns.slice(below).map((column, index) => (
               <p key={column}>
                 {!PLAIN.includes(column) && (

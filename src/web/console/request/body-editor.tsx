@@ -10,12 +10,12 @@ import { CodeField } from "#web/ui/code-field.tsx";
 import { TextInput } from "#web/ui/field.tsx";
 import { KeyFields } from "#web/ui/key-fields.tsx";
 import { WhenLoaded } from "#web/ui/lazy-part.tsx";
-import { BodyField } from "./body-field.tsx";
 import { BodyJson } from "./body-json.tsx";
 import { edited, numberTyped, treeOf, writtenAt } from "./body-text.ts";
 import { IdempotencyField } from "./idempotency-field.tsx";
 import { ItemPicker } from "./item-picker.tsx";
 import { CostRow } from "./order-cost.tsx";
+import { BodyField } from "./request-fields.tsx";
 
 /** The object in a JSON text, or the reason a form cannot show it. */
 function bodyIn(text: string): { readonly object: JsonObject } | { readonly reason: string } {
@@ -148,14 +148,6 @@ function OrderForm(form: BodyFormProps) {
   );
 }
 
-/** The body after its scopes are changed; those that remain stay as they stood. */
-function bodyWithScopes(body: string, before: readonly unknown[], after: readonly unknown[]): string {
-  const removed = before.flatMap((scope, at) => (after.includes(scope) ? [] : [at]));
-  const kept = removed.reduceRight((text, at) => edited(text, ["scopes", at], null), body);
-  const added = after.filter((scope) => !before.includes(scope));
-  return added.reduce<string>((text, scope) => edited(text, ["scopes", Infinity], JSON.stringify(scope)), kept);
-}
-
 function KeyForm({ object, text, onText }: BodyFormProps) {
   const errors = { name: useFieldError("#/name"), scopes: useFieldError("#/scopes") };
   const scopes = Array.isArray(object.scopes) ? object.scopes : [];
@@ -165,7 +157,11 @@ function KeyForm({ object, text, onText }: BodyFormProps) {
       scopes={scopes}
       errors={errors}
       onChange={({ name, scopes: next = scopes }) =>
-        onText(name === undefined ? bodyWithScopes(text, scopes, next) : edited(text, ["name"], JSON.stringify(name)))
+        onText(
+          name === undefined
+            ? edited(text, ["scopes"], `[${next.map((scope) => JSON.stringify(scope)).join(", ")}]`)
+            : edited(text, ["name"], JSON.stringify(name)),
+        )
       }
     />
   );

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
@@ -55,7 +55,9 @@ function ErrorList({ id, errors: { first, more }, onGo }: ErrorListProps) {
   );
 }
 
-function JsonView({ schema }: { readonly schema: z.ZodMiniType }) {
+/** The exact body text that is sent. */
+export function BodyJson() {
+  const { body: schema = z.unknown() }: Operation = operations[useOperation()];
   const [{ body }, change] = useDraft();
   // The editor knows only one kind of line ending, and errors are located in its text.
   const text = body.replace(/\r\n?/g, "\n");
@@ -83,10 +85,4 @@ function JsonView({ schema }: { readonly schema: z.ZodMiniType }) {
       {isInvalid && <ErrorList id={id} errors={errors} onGo={(at) => editor.current?.goTo(at)} />}
     </>
   );
-}
-
-/** The exact body text that is sent. */
-export function BodyJson() {
-  const { body }: Operation = operations[useOperation()];
-  return body && <JsonView schema={body} />;
 }

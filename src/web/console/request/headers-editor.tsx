@@ -3,10 +3,8 @@ import { requestHeaders } from "#contract/api/header.ts";
 import { operations } from "#contract/api/operations.ts";
 import { headerError, usualContentType } from "#web/client/draft.ts";
 import type { HeaderLine } from "#web/client/http.ts";
-import { useSandbox } from "#web/client/react/context.tsx";
 import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -106,20 +104,12 @@ function HeaderRow({ name, children, remark, onRemove }: HeaderRowProps) {
 }
 
 function AuthorizationHeader() {
-  const { session } = useSandbox();
   const { token } = useAuthorization();
-  const isSent = token !== null;
-  const look = `min-w-0 flex-1 basis-48 font-mono text-small break-all ${isSent ? "" : "text-ink2"}`;
   return (
-    <HeaderRow
-      name="Authorization"
-      remark={isSent && "Choose the key outside this list."}
-      onRemove={isSent && (() => authorize(session, { kind: "none" }))}
-    >
-      <span translate="no" className={look}>
-        {isSent ? `Bearer …${token.length > 12 ? token.slice(-4) : ""}` : "none is sent"}
+    <HeaderRow name="Authorization" remark="Choose the key outside this list.">
+      <span translate="no" className={`font-mono text-small ${token === null ? "text-ink2" : ""}`}>
+        {token === null ? "none is sent" : `Bearer …${token.length > 12 ? token.slice(-4) : ""}`}
       </span>
-      {!isSent && <Button onClick={() => authorize(session, { kind: "console" })}>Send the sample key</Button>}
     </HeaderRow>
   );
 }
@@ -145,8 +135,6 @@ function TypedRow({ name, remark, value, onText }: TypedRowProps) {
   );
 }
 
-const WITHOUT_TYPE = "Without one the browser sends text/plain;charset=UTF-8, which is refused with 415.";
-
 /** The headers sent with the request, followed by the visitor's own. */
 export function HeadersEditor() {
   const operation = useOperation();
@@ -162,7 +150,7 @@ export function HeadersEditor() {
           <>
             <TypedRow
               name="Content-Type"
-              remark={contentType === "" && WITHOUT_TYPE}
+              remark={contentType === "" && "Without one the browser sends text/plain;charset=UTF-8: refused with 415."}
               value={contentType}
               onText={(text) => change({ contentType: text })}
             />

@@ -10,7 +10,7 @@ import { minus } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { SelectIcon } from "#web/ui/icons.tsx";
 import { Literal } from "#web/ui/literal.tsx";
-import { BodyField, type FieldControl } from "./body-field.tsx";
+import { BodyField, type FieldControl } from "./request-fields.tsx";
 
 /** The items whose product name, own name or number contains every typed word. */
 function itemsMatching(products: readonly Product[], typed: string) {
@@ -31,27 +31,21 @@ function optionsFor(products: readonly Product[], typed: string) {
   return [...itemsMatching(products, typed), ...unlisted];
 }
 
-function Prices({ price, retail_price }: ProductItem) {
-  const isRetail = price === retail_price;
-  return (
-    <span className="flex flex-wrap items-baseline gap-x-3">
-      {!isRetail && (
-        <span className="text-small whitespace-nowrap opacity-80">
-          retail <Literal className="font-mono">{retail_price}</Literal>
-        </span>
-      )}
-      <span className="whitespace-nowrap">
-        <span className="text-small opacity-80">{isRetail ? "at retail" : "yours"} </span>
-        <Literal className="font-mono font-bold">{price}</Literal>
-      </span>
-      {!isRetail && (
-        <span className="text-small whitespace-nowrap">
-          save <Literal className="font-mono">{minus(retail_price, price)}</Literal>
-        </span>
-      )}
-    </span>
-  );
-}
+const Amount = ({ name, children, look = "" }: { name: string; children: string; look?: string }) => (
+  <span className="text-small whitespace-nowrap">
+    {name} <Literal className={`font-mono ${look}`}>{children}</Literal>
+  </span>
+);
+
+const Prices = ({ price, retail_price }: ProductItem) => (
+  <span className="flex flex-wrap items-baseline gap-x-3">
+    {price !== retail_price && <Amount name="retail">{retail_price}</Amount>}
+    <Amount name={price === retail_price ? "at retail" : "yours"} look="text-base font-bold">
+      {price}
+    </Amount>
+    {price !== retail_price && <Amount name="save">{minus(retail_price, price)}</Amount>}
+  </span>
+);
 
 /** An item as shown in the list: its name, number and prices. */
 function ItemLine({ item, isChosen }: { readonly item: ProductItem; readonly isChosen: boolean }) {

@@ -65,7 +65,7 @@ function Sum({ cost: { item, qty, total, balanceAfter } }: { readonly cost: Orde
         <span className="@max-[440px]:sr-only"> points</span>
       </span>
       <span className="ms-auto flex gap-x-2 font-sans text-small">
-        {item.price !== item.retail_price && (
+        {balanceAfter !== null && item.price !== item.retail_price && (
           <b className="text-delivered-ink @max-[440px]:sr-only">
             save <Literal>{saving}</Literal>
           </b>
@@ -89,7 +89,7 @@ export function CostRow({ className }: { readonly className: string }) {
   const cost = useOrderCost();
   return (
     <p
-      className={`flex min-h-9 items-center gap-x-2 font-mono text-code whitespace-nowrap tabular-nums in-[.frame]:min-h-7 @min-[441px]:text-heading ${className}`}
+      className={`flex min-h-9 flex-wrap items-center gap-x-2 font-mono text-code whitespace-nowrap tabular-nums in-[.frame]:min-h-7 @min-[441px]:text-heading ${className}`}
     >
       {cost && !cost.isReplay && <Sum key={`${cost.item.price} ${cost.qty}`} cost={cost} />}
       {cost?.isReplay && (

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
@@ -13,7 +13,6 @@ import { CONTROL, Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#w
 import { capitalised } from "#web/ui/format/number-text.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { BodyField } from "./body-field.tsx";
 import { noteOf } from "./note-of.ts";
 
 const CODE_FIELD = `${CONTROL} font-mono text-code`;
@@ -23,13 +22,11 @@ const choiceOf = (value: string): Authorization => {
   return value === "pasted" ? { kind: "pasted", value: "" } : { kind: "created", id: value };
 };
 
-/** The key an operation takes, in words, and the width of the pane below which they are heard but not shown. */
-const ACCESS = {
-  anyone: ["not needed here", "@max-[350px]:sr-only"],
-  any_key: ["any valid key", "@max-[350px]:sr-only"],
-  "orders:write": ["needs orders:write", "@max-[410px]:sr-only"],
-  "wallet:read": ["needs wallet:read", "@max-[410px]:sr-only"],
-} as const;
+/** The key an operation takes, in words. */
+const accessWords = (access: Operation["access"]): string => {
+  if (access === "anyone") return "not needed here";
+  return access === "any_key" ? "any valid key" : `needs ${access}`;
+};
 
 const DENSE_FIELD =
   "tablet:min-h-7! tablet:w-auto tablet:px-2 in-[.frame]:min-h-8! in-[.frame]:pointer-coarse:min-h-11! in-[.frame]:w-auto in-[.frame]:min-w-0";
@@ -76,7 +73,7 @@ export function KeySelect(ids: Pick<ComponentProps<"select">, "id" | "aria-label
 export function AuthorizationRow() {
   const id = useId();
   const { authorization } = useAuthorization();
-  const [access, hidden] = ACCESS[operations[useOperation()].access];
+  const { access } = operations[useOperation()];
   return (
     <div className="flex shrink-0 flex-col gap-x-2 gap-y-1 border-t border-hairline px-4 py-2 tablet:min-h-10 tablet:flex-row tablet:items-center tablet:py-0 tablet:pe-2.5 in-[.frame]:min-h-10 in-[.frame]:flex-row in-[.frame]:items-center in-[.frame]:px-3 in-[.frame]:py-0.5">
       <label htmlFor={id} className="text-small font-semibold text-ink2">
@@ -85,9 +82,9 @@ export function AuthorizationRow() {
       <KeySelect id={id} aria-describedby={`${id}hint`} />
       <span
         id={`${id}hint`}
-        className={`text-small text-ink2 tablet:whitespace-nowrap ${authorization.kind === "pasted" ? "sr-only" : hidden}`}
+        className={`text-small text-ink2 tablet:whitespace-nowrap ${authorization.kind === "pasted" ? "sr-only" : "@max-[410px]:sr-only"}`}
       >
-        <Prose>{access}</Prose>
+        <Prose>{accessWords(access)}</Prose>
       </span>
     </div>
   );
@@ -132,6 +129,32 @@ function PathField() {
 
 type Query = NonNullable<Operation["query"]>;
 
+type FieldProps = ComponentProps<typeof Field>;
+
+/** Attributes of a request control: its name and description, its pointer, and whether it has an error. */
+export type FieldControl = Parameters<FieldProps["children"]>[0] & {
+  readonly "aria-invalid": boolean;
+  readonly "data-pointer": string;
+};
+
+interface BodyFieldProps extends Omit<FieldProps, "children"> {
+  /** A JSON pointer into the body, or a query parameter's name. */
+  readonly pointer: string;
+  /** What is wrong with the value that is typed. */
+  readonly error?: string | undefined;
+  readonly children: (control: FieldControl) => ReactNode;
+}
+
+/** A field of the request, with the error the last response found in it, else its own. */
+export function BodyField({ pointer, error, hint, children, ...field }: BodyFieldProps) {
+  const fieldError = useFieldError(pointer) ?? error;
+  return (
+    <Field {...field} hint={fieldError === undefined ? hint : <FieldErrorText>{fieldError}</FieldErrorText>}>
+      {(ids) => children({ ...ids, "aria-invalid": fieldError !== undefined, "data-pointer": pointer })}
+    </Field>
+  );
+}
+
 /** One query parameter; an empty one is not sent. */
 function QueryField({ name, parameter }: { readonly name: string; readonly parameter: Query[string] }) {
   const [{ query }, change] = useDraft();
@@ -166,11 +189,11 @@ function QueryField({ name, parameter }: { readonly name: string; readonly param
 }
 
 /** The parameters of an operation without a body, taken from the contract. */
-export function Parameters({ className }: { readonly className: string }) {
+export function Parameters() {
   const { id, query }: Operation = operations[useOperation()];
   if (!id && !query) return <p className="text-ink2">This operation takes no parameters.</p>;
   return (
-    <div className={`grid grid-cols-2 gap-x-3 ${className}`}>
+    <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
       {id && <PathField />}
       {Object.entries(query ?? {}).map(([name, parameter]) => (
         <QueryField key={name} name={name} parameter={parameter} />

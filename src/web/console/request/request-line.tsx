@@ -10,13 +10,11 @@ import { Prose } from "#web/ui/prose.tsx";
 import { CancelButton, SendButton } from "#web/ui/send-button.tsx";
 import { sendLabel, useOrderCost } from "./order-cost.tsx";
 
-interface CallProps {
-  /** Whether the path is that of the request, with its query, instead of the operation's own. */
-  readonly isWhole?: boolean;
-}
-
-/** The method and path that Send calls; how to restore the operation's own, after an error that sends others. */
-export function Call({ isWhole = false }: CallProps) {
+/**
+ * The method and path that Send calls, as a whole with its query; how to restore the operation's own, after an error that
+ * sends others.
+ */
+export function Call({ isWhole = false }: { readonly isWhole?: boolean }) {
   const operation = operations[useOperation()];
   const { method } = operation;
   const request = useRequest();
@@ -63,8 +61,9 @@ export function WaysToSend() {
 export function SendGroup() {
   const isWaiting = useIsWaiting();
   const cost = useOrderCost();
+  // A label wraps only where its letters are spaced out.
   const width =
-    cost === null ? "w-33 px-0! @max-[350px]:w-21" : "w-58 px-2! text-balance whitespace-normal! @max-[30rem]:w-43";
+    cost === null ? "w-33 px-0! @max-[350px]:w-21" : "w-58 px-1.5! text-balance whitespace-normal! @max-[30rem]:w-43";
   return (
     <div className="flex shrink-0">
       <SendButton isWaiting={isWaiting} className={`rounded-e-none ${width}`}>
@@ -72,11 +71,11 @@ export function SendGroup() {
           <Prose>{sendLabel(cost)}</Prose>
         </span>
       </SendButton>
-      <div className="relative">
+      <div className="relative grid">
         <Menu
           name="More ways to send"
           look="action"
-          className="w-8 rounded-s-none border-s-paper px-0!"
+          className="h-full w-8 rounded-s-none border-s-paper px-0!"
           isDisabled={isWaiting}
         >
           <WaysToSend />

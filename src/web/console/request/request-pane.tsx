@@ -113,21 +113,17 @@ function RequestTabs({ hasCode, isCompact }: { readonly hasCode: boolean; readon
       panel={`px-4 pt-2.5 pb-4 ${isCompact ? COMPACT_PANEL : "desk:pb-2 desk:min-h-0 desk:flex-auto desk:overflow-y-auto"} ${room}`}
       aside={!isCompact && <Suspense fallback={COPY_ROOM}>{hasCode && selected !== "code" && <CopyAsCurl />}</Suspense>}
     >
-      <WhenLoaded>
-        {selected === "input" ? <Parameters className="gap-y-3.5" /> : <RequestInput tab={selected} />}
-      </WhenLoaded>
+      <WhenLoaded>{selected === "input" ? <Parameters /> : <RequestInput tab={selected} />}</WhenLoaded>
       <SubmissionNote />
     </Tabs>
   );
 }
 
-interface RequestPaneProps {
-  /** For a frame with one operation, which has the call in its head and Send at its foot. */
-  readonly isCompact?: boolean;
-}
-
-/** The request on screen, as a form that Send submits and Cancel resets: what is called, the key, the input, its code. */
-export function RequestPane({ isCompact = false }: RequestPaneProps) {
+/**
+ * The request on screen, as a form that Send submits and Cancel resets: what is called, the key, the input, its code. Compact
+ * for a frame with one operation, which has the call in its head and Send at its foot.
+ */
+export function RequestPane({ isCompact = false }: { readonly isCompact?: boolean }) {
   useLinkedTabs();
   const operation = useOperation();
   const form = useRef<HTMLFormElement>(null);

@@ -88,19 +88,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
       >
         {CHECK_NAMES.map((name, index) => {
           const result = results?.[index] ?? "not_reached";
-          return (
-            result !== "not_needed" && (
-              <span
-                key={name}
-                {...(results && {
-                  className: "lands [animation-fill-mode:backwards]",
-                  style: { animationDelay: `${index * 15}ms` },
-                })}
-              >
-                <CheckSquare result={result} />
-              </span>
-            )
-          );
+          return result !== "not_needed" && <CheckSquare key={name} result={result} />;
         })}
       </span>
       {/* Both keyed, because a node that is used again at another place counts as a layout shift. */}

@@ -16,7 +16,7 @@ test("the fix of a refused Content-Encoding declares JSON and removes the encodi
     ],
     body: "{}",
   } as const;
-  const fix = fixings.unsupported_media_type(request, { sampleKey: "", fresh: () => "" });
+  const fix = fixings.unsupported_media_type(request, "");
   expect(fix.request.headers).toEqual([
     ["Authorization", "Bearer x"],
     ["Content-Type", "application/json"],
@@ -27,7 +27,7 @@ test.each(OPERATION_IDS)("no fix of a refused call of %s has a placeholder in it
   const { method, path } = operations[operation];
   const request = { operation, method, path: path.replace("{id}", "x"), headers: [], body: null };
   for (const code of ERROR_CODES) {
-    const fix = fixings[code](request, { sampleKey: "", fresh: () => "" });
+    const fix = fixings[code](request, "");
     expect(fix.request.path).toMatch(/^\/v1\/[\w/]+$/);
     expect(fix.words).not.toContain("{");
   }

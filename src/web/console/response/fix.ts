@@ -4,11 +4,13 @@ import { firstDraft, newUuid } from "#web/client/draft.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { EXAMPLE_ORDER } from "#web/client/request.ts";
 
-/** Corrects a request, given the sample key and a source of new Idempotency-Keys; `words` label its button. */
-type Fixing = (
-  request: ApiRequest,
-  given: { readonly sampleKey: string; readonly fresh: () => string },
-) => { readonly words: string; readonly request: ApiRequest };
+/** How to correct a request: what its button says, what comes next if it is more than the call, corrected, and what it sends. */
+interface Fix {
+  readonly words: string;
+  readonly next?: string | undefined;
+  readonly request: ApiRequest;
+}
+type Fixing = (request: ApiRequest, sampleKey: string) => Fix;
 
 const withHeader = (request: ApiRequest, name: string, value: string): ApiRequest => ({
   ...request,
@@ -28,21 +30,22 @@ const asDeclared =
     return { words: wordsOf(request), request };
   };
 
-const withSampleKey: Fixing = (request, { sampleKey }) => ({
+const withSampleKey: Fixing = (request, sampleKey) => ({
   words: "Use the sample key",
   request: withHeader(request, "Authorization", `Bearer ${sampleKey}`),
 });
 
 const withNewKey =
-  (words: string, body?: (operation: OperationId) => string): Fixing =>
-  (request, { fresh }) => ({
+  (words: string, next?: string, body?: (operation: OperationId) => string): Fixing =>
+  (request) => ({
     words,
-    request: withHeader(body ? { ...request, body: body(request.operation) } : request, "Idempotency-Key", fresh()),
+    next,
+    request: withHeader(body ? { ...request, body: body(request.operation) } : request, "Idempotency-Key", newUuid()),
   });
 
-const withExample = withNewKey("Send the example instead", (operation) => firstDraft(operation).body);
+const withExample = withNewKey("Send the example instead", undefined, (operation) => firstDraft(operation).body);
 
-const again: Fixing = (request) => ({ words: "Send again", request });
+const again: Fixing = (request) => ({ words: "Send again", next: "the same call again.", request });
 
 /** How to correct each refusal; the next response shows whether that is sufficient. */
 export const fixings: Readonly<Record<ErrorCode, Fixing>> = {
@@ -68,9 +71,9 @@ export const fixings: Readonly<Record<ErrorCode, Fixing>> = {
     return { words: "Declare it as JSON", request: typed };
   },
   idempotency_key_invalid: withNewKey("Use a new Idempotency-Key"),
-  idempotency_key_reused: withNewKey("Use a new Idempotency-Key"),
+  idempotency_key_reused: withNewKey("Use a new Idempotency-Key", "the same call with a new key."),
   // One of the cheapest item of the sample catalogue, for the example customer.
-  insufficient_balance: withNewKey("Order the smallest item", () =>
+  insufficient_balance: withNewKey("Order the smallest item", "order less.", () =>
     JSON.stringify({ ...EXAMPLE_ORDER, product_item_id: 2001 }, null, 2),
   ),
   not_found: asDeclared(({ path }) => `Call ${path}`),
@@ -81,17 +84,3 @@ export const fixings: Readonly<Record<ErrorCode, Fixing>> = {
   internal_error: again,
   storage_unavailable: again,
 };
-
-/** What the corrected call is, after "Next:", where it is more than the same call, corrected. */
-const NEXT: Partial<Readonly<Record<ErrorCode, string>>> = {
-  insufficient_balance: "order less.",
-  idempotency_key_reused: "the same call with a new key.",
-  rate_limited: "the same call again.",
-  internal_error: "the same call again.",
-  storage_unavailable: "the same call again.",
-};
-
-/** How to correct a refused request: the label of the button, what it does, and the request it sends. */
-export function fixOf(code: ErrorCode, request: ApiRequest, sampleKey: string) {
-  return { ...fixings[code](request, { sampleKey, fresh: newUuid }), next: NEXT[code] ?? "the call, corrected." };
-}

@@ -16,7 +16,7 @@ import { RepeatIcon } from "#web/ui/icons.tsx";
 import { ignoreRepeat } from "#web/ui/send-button.tsx";
 import { useEnter } from "#web/ui/use-key-down.ts";
 import { type Catalogue, catalogueIn, problemIn } from "./body-in.ts";
-import { fixOf } from "./fix.ts";
+import { fixings } from "./fix.ts";
 import { WhatChanged } from "./what-changed.tsx";
 
 /** What a response leads to: what it changed, and the one step that comes next. */
@@ -77,7 +77,7 @@ function afterLoss(request: ApiRequest, moves: Moves): NextStep {
 }
 
 function afterRefusal({ code }: Problem, request: ApiRequest, { sampleKey, sendFixed }: Moves) {
-  const { words, next, request: fixed } = fixOf(code, request, sampleKey);
+  const { words, next = "the call, corrected.", request: fixed } = fixings[code](request, sampleKey);
   return { next, label: words, act: () => sendFixed(fixed) };
 }
 

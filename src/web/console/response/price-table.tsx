@@ -18,14 +18,13 @@ const NUMBER =
 
 /** What a table shows of an item, and whether it has columns for the caller's own: the first screen does from the start. */
 interface ShownColumns {
-  readonly hasName: boolean;
   readonly hasRetail: boolean;
   readonly hasOwn: boolean;
   readonly hasOwnColumns: boolean;
 }
 
 /** In place of what no call has asked for yet. */
-const UNKNOWN = <span className="inline-block h-2.5 w-10 rounded-xs bg-hairline in-[th]:w-28" />;
+const UNKNOWN = <span className="inline-block h-2.5 w-10 rounded-xs bg-hairline" />;
 
 interface ItemRowProps {
   readonly product: Product;
@@ -36,7 +35,7 @@ interface ItemRowProps {
 
 function ItemRow({ product, item, shown, onOrder }: ItemRowProps) {
   const { name, price, retail_price, available } = item;
-  const { hasName, hasRetail, hasOwn, hasOwnColumns } = shown;
+  const { hasRetail, hasOwn, hasOwnColumns } = shown;
   const retail = hasOwn ? <s className={available ? "text-ink2" : ""}>{retail_price}</s> : retail_price;
   const saved = (
     <>
@@ -58,7 +57,7 @@ function ItemRow({ product, item, shown, onOrder }: ItemRowProps) {
       className={`group/row h-11 tablet:h-9 present:h-13 in-[.frame]:h-9 ${available ? "focus-within:bg-carbon-soft hover:bg-carbon-soft" : "text-ink3"}`}
     >
       <th scope="row" className="border-b border-hairline py-1 ps-4 pe-2 font-normal break-words">
-        {hasName ? name : UNKNOWN}
+        {name}
       </th>
       <td translate="no" className={NUMBER}>
         {hasRetail ? retail : UNKNOWN}
@@ -159,29 +158,23 @@ export function PriceTable({ products, isEmpty = false }: PriceTableProps) {
   if (products.length === 0) return <p className="p-4 text-ink2">This page is past the end of the catalog.</p>;
   const items = products.flatMap((product) => product.items);
   const hasOwn = !isEmpty && items.some((item) => item.price !== item.retail_price);
-  const shown = { hasName: true, hasRetail: !isEmpty, hasOwn, hasOwnColumns: hasOwn || hasSteps };
+  const shown = { hasRetail: !isEmpty, hasOwn, hasOwnColumns: hasOwn || hasSteps };
   // On the stage the column with the buttons is hidden.
   const columns = (shown.hasOwnColumns ? 5 : 3) - (present ? 1 : 0);
   return (
     <table className="w-full">
       {!isEmpty && <caption className="sr-only">Prices in points</caption>}
       <PriceHead shown={shown} hasSteps={hasSteps} />
-      {products.map((product, index) => (
+      {products.map((product) => (
         <tbody key={product.product_id}>
           <tr className="h-8 in-[.frame]:h-7">
             <th scope="rowgroup" colSpan={columns} className="border-b border-hairline bg-well px-4 font-bold">
-              {isEmpty && index > 0 ? UNKNOWN : product.name}{" "}
+              {product.name}{" "}
               {!isEmpty && <span className="ms-1 text-small font-normal text-ink2">{kindOf(product)}</span>}
             </th>
           </tr>
           {product.items.map((item) => (
-            <ItemRow
-              key={item.product_item_id}
-              product={product}
-              item={item}
-              shown={{ ...shown, hasName: !isEmpty || index === 0 }}
-              onOrder={order}
-            />
+            <ItemRow key={item.product_item_id} product={product} item={item} shown={shown} onOrder={order} />
           ))}
         </tbody>
       ))}

@@ -129,7 +129,7 @@ describe("the row of checks", () => {
     expect(checks().querySelectorAll("i")).toHaveLength(4);
   });
 
-  test("says where an order stopped that the wallet does not cover; the reasons have the sum", async () => {
+  test("says where an order stopped that the wallet does not cover; the reasons have both amounts", async () => {
     const page = openPanes();
     await page.sends("200 OK");
     await page.press("Order this: 2195 Crystals of Starfall Arena");
@@ -143,7 +143,7 @@ describe("the row of checks", () => {
     expect(screen.getByText("Checks 1 to 11").closest("details")?.open).toBe(false);
     const decided = screen.getByRole("list", { name: "The check that decided, and those after it" });
     expect(within(decided).getAllByRole("listitem")[0]?.textContent).toMatch(
-      /^12Can the wallet pay for it\?This order\d+\.\d\dWallet500\.00Missing\d+\.\d\dstopped$/,
+      /^12Can the wallet pay for it\?cost 560\.45, balance 500\.00stopped$/,
     );
   });
 });

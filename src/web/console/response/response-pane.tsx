@@ -137,18 +137,14 @@ function BringIntoView({ trigger }: { readonly trigger: unknown }) {
 /** The room of the bar while it is loading. */
 const NEXT_ROOM = <div className="order-last min-h-19 in-[.frame]:hidden" />;
 
-interface ResponsePaneProps {
-  /** Leaves out the tabs, for little room: the check strip switches between the body and "Why this response". Scrolls nothing. */
-  readonly isCompact?: boolean;
-}
-
 /**
  * The outcome of the last press of Send: status, checks, tabs, body, and at its foot what comes next; on the first screen the
  * status stands in the row of tabs, so that the body takes the place of the table before it. Fills its place as a column; from
  * three columns on, the body scrolls inside. While a call runs, the previous outcome stays. Head, checks and body are three
- * containers of queries, because a change in a container lays out all of it again.
+ * containers of queries, because a change in a container lays out all of it again. Compact, it has no tabs,
+ * and scrolls nothing: the check strip switches between the body and "Why this response".
  */
-export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
+export function ResponsePane({ isCompact = false }: { readonly isCompact?: boolean }) {
   const { session } = useSandbox();
   const heading = useId();
   const operation = useOperation();

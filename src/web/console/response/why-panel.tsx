@@ -1,10 +1,7 @@
-import { Fragment } from "react";
-import * as z from "zod/mini";
 import type { ErrorCode } from "#contract/api/error.ts";
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Change, type Check, type Finding } from "#contract/panel/trace.ts";
-import { jsonIn } from "#web/client/http.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Label, Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -52,24 +49,10 @@ function questionOf(check: Check, exchange: Exchange | undefined): string {
   return check === "commit" && operation === "placeOrder" ? "Was the order saved?" : CHECKS[check];
 }
 
-const Shortage = z.object({ required: z.string(), balance: z.string(), shortfall: z.string() });
-
-/** Why a wallet cannot pay, as a sum. Only a key with `wallet:read` is told the balance. */
-function sumOf({ trace, response }: Exchange): readonly (readonly [string, string])[] {
-  const told = trace.stoppedBy === "insufficient_balance" ? Shortage.safeParse(jsonIn(response.body)).data : undefined;
-  if (!told) return [];
-  return [
-    ["This order", told.required],
-    ["Wallet", told.balance],
-    ["Missing", told.shortfall],
-  ];
-}
-
 /** One check: its number and square as in the strip, the question, what it looked at, and the result in words. */
 function CheckRow({ finding, number, exchange }: { finding: Finding; number: number; exchange: Exchange | undefined }) {
   const result = exchange ? resultOf(finding, exchange.trace) : "not_reached";
   const { words, look, row } = results[result];
-  const sum = exchange && result === "stopped" ? sumOf(exchange) : [];
   const isLast = result === "stopped" || result === "replayed";
   return (
     <li className={`flex items-start gap-3 px-4 ${isLast ? "py-2" : "py-1"} ${exchange ? row : ""}`}>
@@ -81,22 +64,10 @@ function CheckRow({ finding, number, exchange }: { finding: Finding; number: num
         <span className={isLast ? "font-bold" : ""}>
           <Prose>{questionOf(finding.check, exchange)}</Prose>
         </span>
-        {finding.observed !== null && sum.length === 0 && (
+        {finding.observed !== null && (
           <span translate="no" className={`block font-mono text-code break-words ${row === "" ? "text-ink2" : ""}`}>
             <Label>{finding.observed}</Label>
           </span>
-        )}
-        {sum.length > 0 && (
-          <dl className="mt-1 grid max-w-72 grid-cols-[1fr_auto] gap-x-4">
-            {sum.map(([name, amount]) => (
-              <Fragment key={name}>
-                <dt>{name}</dt>
-                <dd translate="no" className="text-end font-mono font-bold tabular-nums">
-                  {amount}
-                </dd>
-              </Fragment>
-            ))}
-          </dl>
         )}
       </span>
       {exchange && <span className={`shrink-0 text-small font-bold ${look}`}>{words}</span>}

@@ -6,7 +6,6 @@ import { OPERATION_IDS, type OperationId, operations } from "#contract/api/opera
 import { codesOf } from "#contract/api/refusals.ts";
 import { failureOf } from "#contract/panel/failure.ts";
 import { fetchFrom, readySandbox } from "#testing/mount.tsx";
-import { newUuid } from "#web/client/draft.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
 import { fixings } from "#web/console/response/fix.ts";
@@ -73,7 +72,7 @@ describe("every refusal", () => {
     const refused = await call(request);
     expect([refused.status, refused.json.code]).toEqual([errors[code].status, code]);
     expect(panel.exchanges.getState().at(-1)?.trace.stoppedBy ?? code).toBe(code);
-    const fix = fixings[code](request, { sampleKey: panel.sampleKey, fresh: newUuid });
+    const fix = fixings[code](request, panel.sampleKey);
     expect((await call(fix.request)).status).toBeLessThan(300);
     expect(failures).toEqual([]);
   });
