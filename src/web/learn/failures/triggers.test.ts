@@ -6,6 +6,7 @@ import { OPERATION_IDS, type OperationId, operations } from "#contract/api/opera
 import { codesOf } from "#contract/api/refusals.ts";
 import { failureOf } from "#contract/panel/failure.ts";
 import { fetchFrom, readySandbox } from "#testing/mount.tsx";
+import { newUuid } from "#web/client/draft.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
 import { fixings } from "#web/console/response/fix.ts";
