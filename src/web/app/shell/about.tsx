@@ -1,8 +1,9 @@
 import { use } from "react";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { operations } from "#contract/api/operations.ts";
+import { onboarding } from "#contract/api/rules.ts";
 import { useMode, useSandbox } from "#web/client/react/context.tsx";
-import { Onboarding, SpecName } from "#web/client/react/what-next.tsx";
+import { SpecName } from "#web/client/react/what-next.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { describeMode } from "#web/ui/mode-text.ts";
@@ -63,7 +64,16 @@ export function About() {
         <h3 className={HEADING}>How calls are handled</h3>
         <p>{describeMode(mode)}</p>
         <h3 className={HEADING}>Access to the real API</h3>
-        <Onboarding />
+        <p>
+          <Prose>{onboarding.intro}</Prose>
+        </p>
+        <ol className="list-decimal ps-5">
+          {onboarding.steps.map((step) => (
+            <li key={step}>
+              <Prose>{step}</Prose>
+            </li>
+          ))}
+        </ol>
         <h3 className={HEADING}>Not covered by the API spec</h3>
         <NotCovered />
       </div>

@@ -102,29 +102,6 @@ function ClientSees({ exchange, effect }: SideProps) {
   );
 }
 
-interface ReceiptProps extends SideProps {
-  readonly paper: "" | "slip-copy" | "slip-void";
-  readonly heading: string;
-  readonly children: ReactNode;
-}
-
-/** The receipt of a call. */
-function Receipt({ paper, heading, children, exchange, name, order, at, isElsewhere = false }: ReceiptProps) {
-  const isCopy = paper === "slip-copy";
-  return (
-    <div translate="no" className={`slip font-mono text-code ${paper} ${isCopy ? "slides-out" : "prints"}`}>
-      <ReceiptHead
-        title={heading}
-        name={name}
-        at={at}
-        order={isElsewhere || isCopy ? undefined : order?.id}
-        call={isElsewhere ? null : exchange.requestId}
-      />
-      {children}
-    </div>
-  );
-}
-
 /** Why a retry was another order. */
 function whyDuplicate(exchange: Exchange, first: Exchange | null): string {
   const key = idempotencyKeyOf(exchange);
@@ -132,45 +109,41 @@ function whyDuplicate(exchange: Exchange, first: Exchange | null): string {
   return first && key === idempotencyKeyOf(first) ? "Key expired: new order" : "New key: new order";
 }
 
+const papers = { order: "", copy: "slip-copy", duplicate: "slip-void", refused: "slip-void" } as const;
+
 /** What the service did with a call, as its receipt. */
-function ServiceDid(side: SideProps) {
-  const { exchange, first, effect, order, balance, hasBalance } = side;
-  const charge = chargeOf(exchange);
-  const after = charge?.to ?? balance;
-  const balanceLine = hasBalance && after !== undefined && (
-    <ReceiptLine left="Balance" right={`${charge ? "" : "still "}${after}`} />
-  );
+function ServiceDid({ exchange, first, name, at, effect, order, balance, hasBalance, isElsewhere = false }: SideProps) {
   if (effect === "none") return <p className="py-4 text-small text-ink2">Nothing arrived here. No charge.</p>;
   if (effect === "free") return <p className="py-4 text-small text-ink2">Responded. No charge.</p>;
-  if (effect === "refused") {
-    return (
-      <Receipt {...side} paper="slip-void" heading={`REFUSED ${exchange.response.status}`}>
-        <ReceiptLine left={exchange.trace.stoppedBy} />
-        <ReceiptLine look="bold" left="CHARGED" right="0.00" />
-      </Receipt>
-    );
-  }
-  if (effect === "copy" || effect === "duplicate") {
-    const isCopy = effect === "copy";
-    return (
-      <Receipt {...side} paper={isCopy ? "slip-copy" : "slip-void"} heading={isCopy ? "COPY" : "DUPLICATE"}>
-        <p>{isCopy ? "Same key, same response" : whyDuplicate(exchange, first)}</p>
-        <p className="my-1.5">
-          <span className="stamp lands">{isCopy ? "CHARGED 0.00" : `CHARGED AGAIN ${charge?.by ?? "0.00"}`}</span>
-        </p>
-        {balanceLine}
-      </Receipt>
-    );
-  }
+  const charge = chargeOf(exchange);
+  const after = charge?.to ?? balance;
   const key = idempotencyKeyOf(exchange);
+  const isCopy = effect === "copy";
+  const isStamped = isCopy || effect === "duplicate";
+  const isOrder = effect === "order";
   return (
-    <Receipt {...side} paper="" heading="ORDER">
-      {order && <ReceiptLine left={`${order.qty} × ${order.product_item_name}`} right={order.total} />}
-      <hr className="slip-rule" />
-      <ReceiptLine look="bold" left="CHARGED" right={charge?.by ?? "0.00"} />
-      {balanceLine}
-      {key !== null && <ReceiptLine left="Key stored" right={shortKey(key)} />}
-    </Receipt>
+    <div translate="no" className={`slip font-mono text-code ${papers[effect]} ${isCopy ? "slides-out" : "prints"}`}>
+      <ReceiptHead
+        title={effect === "refused" ? `REFUSED ${exchange.response.status}` : effect.toUpperCase()}
+        name={name}
+        at={at}
+        order={isElsewhere || isCopy ? undefined : order?.id}
+        call={isElsewhere ? null : exchange.requestId}
+      />
+      {effect === "refused" && <ReceiptLine left={exchange.trace.stoppedBy} />}
+      {isStamped && <p>{isCopy ? "Same key, same response" : whyDuplicate(exchange, first)}</p>}
+      {isOrder && order && <ReceiptLine left={`${order.qty} × ${order.product_item_name}`} right={order.total} />}
+      {isOrder && <hr className="slip-rule" />}
+      {isStamped ? (
+        <p className="my-1.5 stamp lands">{isCopy ? "CHARGED 0.00" : `CHARGED AGAIN ${charge?.by ?? "0.00"}`}</p>
+      ) : (
+        <ReceiptLine look="bold" left="CHARGED" right={charge?.by ?? "0.00"} />
+      )}
+      {effect !== "refused" && hasBalance && after !== undefined && (
+        <ReceiptLine left="Balance" right={`${charge ? "" : "still "}${after}`} />
+      )}
+      {isOrder && key !== null && <ReceiptLine left="Key stored" right={shortKey(key)} />}
+    </div>
   );
 }
 

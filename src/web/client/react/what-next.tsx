@@ -1,7 +1,5 @@
-import { onboarding } from "#contract/api/rules.ts";
 import type { HostSettings } from "#contract/page/host.ts";
 import { ExternalLink } from "#web/ui/external-link.tsx";
-import { Prose } from "#web/ui/prose.tsx";
 import { useHost } from "./context.tsx";
 
 /** The provider's own spec, as a sentence names it. */
@@ -12,24 +10,6 @@ export function nextLink(host: HostSettings): { readonly href: string; readonly 
   const { providerName, signupUrl, specUrl } = host;
   if (signupUrl !== null) return { href: signupUrl, words: `Get a key from ${providerName ?? "the provider"}` };
   return specUrl === null ? null : { href: specUrl, words: `Read ${specName(host)}` };
-}
-
-/** How to come to a key of the real API. */
-export function Onboarding() {
-  return (
-    <>
-      <p>
-        <Prose>{onboarding.intro}</Prose>
-      </p>
-      <ol className="list-decimal ps-5">
-        {onboarding.steps.map((step) => (
-          <li key={step}>
-            <Prose>{step}</Prose>
-          </li>
-        ))}
-      </ol>
-    </>
-  );
 }
 
 /** Where to go after the sandbox first, below its heading; brief: two words, where there is room for no more. */
