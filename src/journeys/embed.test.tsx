@@ -107,7 +107,7 @@ describe("a frame in an embedding page", () => {
   test("moves the focus to the first field of the request, or to Send if it has none", async () => {
     const page = await openFrame();
     await ask({ type: "focus" });
-    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /^Item/ }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /^Item/ })));
     page.unmount();
     await openFrame("embed=operation&op=placeOrder&view=response");
     await ask({ type: "focus" });

@@ -19,7 +19,7 @@ const FramePage = partOnDemand(() => import("./frame-page.tsx").then((part) => p
 const Bridge = partOnDemand(() => import("#web/embed/frame/bridge.tsx").then((part) => part.Bridge));
 const Stage = partOnDemand(() => import("./stage.tsx").then((part) => part.stageReady));
 const LinkedState = lazyPart(() => import("#web/embed/share/linked-state.tsx").then((part) => part.LinkedState));
-const AddressChange = lazyPart(() => import("#web/app/shell/address-change.tsx").then((part) => part.AddressChange));
+const AddressChange = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.AddressChange));
 
 /** The part of the sandbox to show: for a visitor, a docs page's reader or an audience. */
 function ShownPage({ settings }: { readonly settings: Settings }) {

@@ -77,7 +77,7 @@ const withoutTill = "desk:grid-cols-[13.5rem_minmax(0,1fr)]";
 const PageBar = () => (
   <div className="col-start-1 flex min-h-12 items-center justify-between gap-x-4 border-b border-hairline ps-3 pe-2 print:hidden">
     <StepRow />
-    <PageSelect />
+    <PageSelect className="field-sizing-content min-h-9 bg-counter" />
   </div>
 );
 

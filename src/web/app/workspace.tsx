@@ -1,7 +1,7 @@
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Link } from "wouter";
 import { apiName } from "#contract/page/host.ts";
-import { OperationSelect } from "#web/app/shell/page-select.tsx";
+import { PageSelect } from "#web/app/shell/page-select.tsx";
 import { useHost, useSession, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
@@ -125,7 +125,7 @@ function OperationPage() {
         <FirstCall />
       ) : (
         <Bench
-          choice={<OperationSelect />}
+          choice={<PageSelect className="min-h-11 w-full bg-paper" />}
           request={
             <PartBoundary name="The request">
               <RequestPane />

@@ -2,39 +2,20 @@ import { useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import { useIsHidden } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
-import { adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
+import { type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { translateOf } from "#web/ui/prose.tsx";
 import { ADMIN_PAGE_GROUPS, OPERATION_GROUPS } from "./sidebar.tsx";
 
-/** The path and the name of each page of a group. */
-interface PageGroup {
-  readonly name: string;
-  readonly options: readonly (readonly [path: string, name: string])[];
-}
+const optionOf = (path: string, words: string) => (
+  <option key={path} value={path} translate={translateOf(words)}>
+    {words}
+  </option>
+);
 
-const OPERATION_PAGES: readonly PageGroup[] = OPERATION_GROUPS.map(({ name, ids }) => ({
-  name,
-  options: ids.map((id) => [pathTo(id), `${operations[id].method} ${operations[id].summary}`] as const),
-}));
+const pageOption = (page: AdminPage) => optionOf(adminPagePath(page), adminPages[page].name);
 
-const PAGES: readonly PageGroup[] = [
-  ...OPERATION_PAGES,
-  ...ADMIN_PAGE_GROUPS.map(({ name, pages }) => ({
-    name,
-    options: pages.map((page) => [adminPagePath(page), adminPages[page].name] as const),
-  })),
-];
-
-const LOG = adminPagePath("log");
-
-interface GroupSelectProps {
-  readonly groups: readonly PageGroup[];
-  readonly label: string;
-  readonly className: string;
-}
-
-/** A choice of pages, in place of the sidebar. */
-function GroupSelect({ groups, label, className }: GroupSelectProps) {
+/** The choice of a page, in place of the sidebar: on a phone beside the tabs of the request and the response. */
+export function PageSelect({ className }: { readonly className: string }) {
   const operation = useOperation();
   const route = useRoute();
   const page = adminPageOf(route);
@@ -43,38 +24,27 @@ function GroupSelect({ groups, label, className }: GroupSelectProps) {
   return (
     <nav aria-label="Pages" className="min-w-0">
       <select
-        aria-label={label}
+        aria-label="Page"
         value={page ? adminPagePath(page) : route ? "" : pathTo(operation)}
         onChange={(event) => navigate(event.target.value)}
-        className={`max-w-full rounded border border-transparent font-semibold text-ink hover:border-edge ${className}`}
+        className={`max-w-full rounded border border-transparent font-semibold text-ellipsis text-ink hover:border-edge ${className}`}
       >
         {route?.kind === "error" && (
           <option value="" translate="no">
             Error {route.id}
           </option>
         )}
-        {groups.map(({ name, options }) => (
+        {OPERATION_GROUPS.map(({ name, ids }) => (
           <optgroup key={name} label={name}>
-            {options
-              .filter(([path]) => path !== LOG || !isLogHidden)
-              .map(([path, words]) => (
-                <option key={path} value={path} translate={translateOf(words)}>
-                  {words}
-                </option>
-              ))}
+            {ids.map((id) => optionOf(pathTo(id), `${operations[id].method} ${operations[id].summary}`))}
+          </optgroup>
+        ))}
+        {ADMIN_PAGE_GROUPS.map(({ name, pages }) => (
+          <optgroup key={name} label={name}>
+            {pages.filter((each) => each !== "log" || !isLogHidden).map(pageOption)}
           </optgroup>
         ))}
       </select>
     </nav>
   );
 }
-
-/** A tablet's choice of all pages. */
-export const PageSelect = () => (
-  <GroupSelect groups={PAGES} label="Page" className="field-sizing-content min-h-9 bg-counter text-ellipsis" />
-);
-
-/** A phone's choice of an operation, beside the tabs of its request and response. The other pages are in the menu. */
-export const OperationSelect = () => (
-  <GroupSelect groups={OPERATION_PAGES} label="Operation" className="min-h-11 w-full bg-paper text-ellipsis" />
-);

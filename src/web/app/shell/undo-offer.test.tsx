@@ -5,9 +5,8 @@ import { mount, readySandbox } from "#testing/mount.tsx";
 import { applySettings } from "#transport/start.ts";
 import { useSession } from "#web/client/react/context.tsx";
 import { watchFocus } from "#web/ui/keep-focus.ts";
-import { AddressChange } from "./address-change.tsx";
 import { ResetQuestion } from "./reset-question.tsx";
-import { UndoOffer } from "./undo-offer.tsx";
+import { AddressChange, UndoOffer } from "./undo-offer.tsx";
 
 /** The question and the offer, as the page draws them. */
 function ResetAndUndo() {

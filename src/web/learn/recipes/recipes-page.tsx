@@ -1,8 +1,181 @@
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useId, useRef, useState } from "react";
+import type { Schedule } from "#failures/trial-world.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { queriesOf } from "#web/client/react/query-client.ts";
 import { TextLink } from "#web/client/react/text-link.tsx";
-import { adminPagePath, recipePath } from "#web/client/routes.ts";
-import { Panes } from "#web/learn/panes.tsx";
-import { RecipeCard } from "./recipe-card.tsx";
-import { type Recipe, recipes } from "./recipes.ts";
+import { adminPagePath, adminPages, recipePath } from "#web/client/routes.ts";
+import { Pane, Panes } from "#web/learn/panes.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import type { CodeEditorHandle } from "#web/ui/code-editor.tsx";
+import { CodeField } from "#web/ui/code-field.tsx";
+import { CodeText } from "#web/ui/code-text.tsx";
+import { WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { Prose } from "#web/ui/prose.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { useOwnText } from "./recipe-texts.ts";
+import { helpers, type Recipe, recipes } from "./recipes.ts";
+import { RunOutput } from "./run-output.tsx";
+import { TrialsResult } from "./trials-result.tsx";
+import { useRun } from "./use-run.ts";
+import { useTrials } from "./use-trials.ts";
+
+const LANGUAGES = [
+  { id: "javascript", label: "JavaScript" },
+  { id: "python", label: helpers.python.name },
+  { id: "php", label: helpers.php.name },
+] as const;
+type Language = (typeof LANGUAGES)[number]["id"];
+
+interface OtherLanguageProps {
+  readonly code: string;
+  readonly helper: string;
+  readonly language: "python" | "php";
+}
+
+/** The recipe in a language that this page does not run, and the file that it imports. */
+function OtherLanguage({ code, helper, language }: OtherLanguageProps) {
+  const { name, needs, file } = helpers[language];
+  return (
+    <>
+      <p className="text-small text-ink2">
+        Needs {needs}, and {file} from below. <Prose>Reads BASE_URL and API_KEY from the environment.</Prose>{" "}
+        <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>
+      </p>
+      <CodeText code={code} label={`Code in ${name}`} copyName={`Copy the ${name} code`} />
+      <p className="text-small text-ink2">
+        <Prose>{`Save this as ${file} beside it: every recipe in ${name} imports it.`}</Prose>
+      </p>
+      <CodeText code={helper} label={file} copyName={`Copy ${file}`} />
+    </>
+  );
+}
+
+/** Where a line of a text starts; lines are counted from 1. */
+const startOf = (text: string, line: number): number =>
+  text
+    .split("\n")
+    .slice(0, line - 1)
+    .reduce((sum, each) => sum + each.length + 1, 0);
+
+interface InPageProps extends ReturnType<typeof useRun> {
+  readonly recipe: Recipe;
+  readonly original: string;
+}
+
+/** The code that runs here: its buttons, its editor, and what came of the last press. */
+function InPage({ recipe, original, run, start, stop }: InPageProps) {
+  const { openTrialWorld } = useSandbox();
+  const [own, change] = useOwnText(recipe.id);
+  const leave = useId();
+  const editor: RefObject<CodeEditorHandle | null> = useRef(null);
+  const text = own ?? original;
+  const trials = useTrials();
+  const { trying } = trials;
+  const isRunning = run?.ending === null || trying?.isOver === false;
+  const stopAll = () => {
+    stop();
+    trials.stop();
+  };
+  const tryAll = () => {
+    stop();
+    trials.start(text);
+  };
+  const runIt = (failures: Schedule) => {
+    trials.forget();
+    start(text, failures);
+  };
+  // A verdict is of one text.
+  const edit = (next: string | null) => {
+    trials.forget();
+    change(next);
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {isRunning ? (
+          <Button look="action" onClick={stopAll}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            <Button look="action" onClick={() => runIt([])}>
+              Run
+            </Button>
+            {openTrialWorld && (
+              <Button look="outline" onClick={tryAll}>
+                Try every failure
+              </Button>
+            )}
+          </>
+        )}
+        {own !== null && own !== original && <Button onClick={() => edit(null)}>Restore the original</Button>}
+      </div>
+      <div
+        className={`grid min-h-0 grow grid-cols-[minmax(0,1fr)] gap-3 ${trying ? "desk:grid-rows-[6rem_minmax(0,1fr)]" : "desk:grid-rows-2"} @[72rem]:grid-cols-[3fr_2fr] @[72rem]:grid-rows-1`}
+      >
+        <CodeField
+          label={`Code: ${recipe.title}`}
+          language="javascript"
+          text={text}
+          onText={(next) => edit(next === original ? null : next)}
+          handle={editor}
+          aria-describedby={leave}
+          className="max-desk:max-h-80 desk:max-h-[calc(100dvh-17rem)]! desk:min-h-0!"
+        />
+        <p id={leave} hidden>
+          Tab leaves the editor.
+        </p>
+        {trying ? (
+          <TrialsResult trying={trying} onPlay={runIt} />
+        ) : (
+          <RunOutput run={run} onGo={(line) => editor.current?.goTo(startOf(text, line))} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** One recipe: what it shows, and its code in each language. */
+function RecipeCard({ recipe }: { readonly recipe: Recipe }) {
+  const [language, choose] = useState<Language>("javascript");
+  const { panel } = useSandbox();
+  // Here, so that a look at another language does not stop it.
+  const running = useRun();
+  const load = () => Promise.all([recipe.code[language](), language === "javascript" ? "" : helpers[language].load()]);
+  const code = useQuery({ queryKey: ["recipe", recipe.id, language], queryFn: load }, queriesOf(panel));
+  const [text, helper] = code.data ?? [];
+  return (
+    <Pane
+      heading={recipe.title}
+      about={recipe.shows.join(" ")}
+      className="desk:h-[calc(100dvh-5.5rem)] desk:min-h-136 desk:has-data-trials:h-auto"
+    >
+      <Tabs
+        label="Language"
+        tabs={LANGUAGES}
+        selected={language}
+        onSelect={choose}
+        className="-mx-3"
+        panel="flex min-h-0 grow flex-col gap-3 desk:overflow-y-auto"
+      >
+        <WhenLoaded className="min-h-96">
+          {code.isError && (
+            <Callout look="processing">
+              <p role="alert">The code could not be loaded. Check the connection, then try again.</p>
+              <Button onClick={() => void code.refetch()}>Try again</Button>
+            </Callout>
+          )}
+          {text !== undefined && language === "javascript" && <InPage {...running} recipe={recipe} original={text} />}
+          {text !== undefined && helper !== undefined && language !== "javascript" && (
+            <OtherLanguage code={text} helper={helper} language={language} />
+          )}
+        </WhenLoaded>
+      </Tabs>
+    </Pane>
+  );
+}
 
 const GROUPS = [{ entries: recipes.map(({ id, title }) => ({ path: recipePath(id), title })) }];
 

@@ -79,26 +79,20 @@ function openCalls(post) {
   const waiting = new Map();
   const queue = [];
   let calls = 0;
-  let isSending = false;
-  const sendNext = async () => {
-    if (isSending) return;
-    isSending = true;
+  const sendNext = () => {
     while (waiting.size < AT_ONCE && queue.length > 0) {
-      const { id, at, request, reading, resolve, reject } = queue.shift();
-      // Undefined if it could not be read.
-      const read = reading instanceof Promise ? await reading.catch(() => undefined) : reading;
-      if (read === undefined || request.signal.aborted) continue;
+      const { id, at, request, read, ...call } = queue.shift();
+      if (request.signal.aborted) continue;
       const body = read?.byteLength > 0 ? read : null;
       const { url, method, headers } = request;
-      waiting.set(id, { resolve, reject });
+      waiting.set(id, call);
       post({ kind: "call", id, at, url, method, headers: [...headers], body }, body ? [body] : []);
     }
-    isSending = false;
   };
   const take = (id) => {
     const call = waiting.get(id);
     waiting.delete(id);
-    void sendNext();
+    sendNext();
     return call;
   };
   return {
@@ -106,14 +100,17 @@ function openCalls(post) {
       new Promise((resolve, reject) => {
         calls += 1;
         const id = calls;
-        const reading = bodyOf(request, init);
-        if (reading instanceof Promise) reading.catch(reject);
+        const add = (read) => {
+          queue.push({ id, at, request, read, resolve, reject });
+          sendNext();
+        };
         request.signal.addEventListener("abort", () => {
           take(id);
           reject(request.signal.reason);
         });
-        queue.push({ id, at, request, reading, resolve, reject });
-        void sendNext();
+        const reading = bodyOf(request, init);
+        if (reading instanceof Promise) reading.then(add, reject);
+        else add(reading);
       }),
     receive: ({ id, error, response }) => {
       const call = take(id);
