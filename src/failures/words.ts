@@ -5,15 +5,6 @@ import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
 import { DEEPEST, type Judged, type Tried } from "./try-failures.ts";
 import { isFault, VERDICTS, type Verdict } from "./verdict.ts";
 
-export const FAILURE_NAMES: Readonly<Record<FailureKind, string>> = {
-  request_lost: "request lost",
-  response_lost: "response lost",
-  slow: "no response in time",
-  rate_limited: "429",
-  internal_error: "500",
-  storage_unavailable: "503",
-};
-
 const FAILURE_SENTENCES: Readonly<Record<FailureKind, (call: number) => string>> = {
   request_lost: (call) => `the request of call ${call} is lost`,
   response_lost: (call) => `the response to call ${call} is lost`,

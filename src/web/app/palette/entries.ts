@@ -7,7 +7,6 @@ import { THEMES } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { newUuid } from "#web/client/draft.ts";
 import { referenceTo } from "#web/client/link.ts";
-import { questionsOf, questionsText } from "#web/client/questions.ts";
 import { useIsHidden, useStateView } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { putInOrder, requestNow } from "#web/client/request.ts";
@@ -28,7 +27,7 @@ import { codeError, keylessOf } from "#web/console/code/keyless-request.ts";
 import { linkedBase } from "#web/console/code/use-code.ts";
 import { copyRefused, copyText } from "#web/ui/copy-button.tsx";
 import { failureTitle } from "#web/ui/failure-text.ts";
-import { capitalised, counted, numberText } from "#web/ui/format/number-text.ts";
+import { capitalised, numberText } from "#web/ui/format/number-text.ts";
 import { submitRequest } from "#web/ui/send-button.tsx";
 import { keyWords } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
@@ -45,15 +44,6 @@ async function copyAsCurl(sandbox: Sandbox, operation: OperationId): Promise<str
   const base = linkedBase(sandbox);
   const target = base === null ? "" : ` It calls ${base}, set by this page's address.`;
   return isCopied ? `Copied as cURL.${target}` : copyRefused("Copy the code of the request by hand.");
-}
-
-/** Copies the questions for the provider, and resolves to what to tell. */
-async function copyQuestions({ panel }: Sandbox): Promise<string> {
-  const groups = questionsOf(panel.exchanges.getState());
-  const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
-  if (count === 0) return "No question yet. Send a request: what it assumes is asked.";
-  const isCopied = await copyText(questionsText(groups));
-  return isCopied ? `Copied ${counted(count, "question")} as Markdown.` : copyRefused("Copy them in the Log's export.");
 }
 
 type Effect = Omit<EntryRow, "lead" | "title" | "hint" | "keywords">;
@@ -94,14 +84,12 @@ function actions(here: OperationId, has: Readonly<Record<PagePart, boolean>>): r
   const { body, summary }: Operation = operations[here];
   const sends = { do: submitRequest, shortcut: keyWords("Enter") };
   const copies = { tell: (sandbox: Sandbox) => copyAsCurl(sandbox, here) };
+  const opensLog = { go: `#${adminPagePath("log")}` };
   const presents = { do: () => window.location.assign(STAGE_ADDRESS) };
   return [
     has.request && row("send", "Send the request", summary, "", sends),
     has.code && row("copy", "Copy as cURL", summary, "code command shell terminal", copies),
     row("paste", "Paste a cURL command", "into the request", "import shell terminal postman", sets({ dialog: "curl" })),
-    row("question", "Copy the questions for the provider", "as Markdown", "ask spec assumptions", {
-      tell: copyQuestions,
-    }),
     body !== undefined && row("refresh", "Regenerate Idempotency-Key", summary, "new", regenerates(here)),
     row("key", "Use the sample key", "", "api authorization", selects("console", "Sample key selected")),
     row("key", "Use no key", "retail prices", "api authorization anonymous", selects("none", "No key selected")),
@@ -111,7 +99,8 @@ function actions(here: OperationId, has: Readonly<Record<PagePart, boolean>>): r
     has.stage && row("play", "3-minute demo", "in a store of its own", "present stage presenter slides", presents),
     ...THEME_ACTIONS,
     row("off", "Turn off failures", "", "simulated failures network", { do: clearFailures }),
-    has.log && row("log", "Open the Log", "", "requests history exchanges", { go: `#${adminPagePath("log")}` }),
+    has.log && row("log", "Open the Log", "", "requests history exchanges", opensLog),
+    has.log && row("question", "Questions for the provider", "in the Log's export", "ask spec assumptions", opensLog),
     row("about", "About this sandbox", "", "spec assumptions help info", sets({ dialog: "about" })),
     row("shortcuts", "Keyboard shortcuts", "", "keys help", { ...sets({ dialog: "shortcuts" }), shortcut: "?" }),
   ];

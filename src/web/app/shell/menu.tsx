@@ -71,16 +71,15 @@ function ThemeChoice() {
   );
 }
 
-/** Links to pages: on a phone, which has no choice of pages, to all of them, in the sidebar's groups. */
-function Pages({ isPhone }: { readonly isPhone: boolean }) {
+/** Links to all pages, in the sidebar's groups. */
+function Pages() {
   const page = adminPageOf(useRoute());
   const isLogHidden = useIsHidden("log");
-  const groups = isPhone ? ADMIN_PAGE_GROUPS : [{ name: "", pages: ["log", "storage"] as const }];
   return (
-    <nav aria-label="Pages" className={isPhone ? "grid grid-cols-2" : "grid"}>
-      {groups.map(({ name, pages }) => (
+    <nav aria-label="Pages" className="grid grid-cols-2">
+      {ADMIN_PAGE_GROUPS.map(({ name, pages }) => (
         <Fragment key={name}>
-          {name !== "" && <h2 className="col-span-full px-2.75 pt-2 text-small font-bold text-ink2">{name}</h2>}
+          <h2 className="col-span-full px-2.75 pt-2 text-small font-bold text-ink2">{name}</h2>
           {pages
             .filter((each) => each !== "log" || !isLogHidden)
             .map((each) => (
@@ -121,7 +120,7 @@ export const BarMenu = ({ isPhone }: { readonly isPhone: boolean }) => (
     {!isPhone && <DemoLink />}
     <DialogButton dialog="reset">Reset</DialogButton>
     <DialogButton dialog="about">About</DialogButton>
-    <Pages isPhone={isPhone} />
+    {isPhone && <Pages />}
     <ThemeChoice />
   </Menu>
 );

@@ -155,7 +155,7 @@ export function StagePage(parts: StageParts) {
           type="button"
           aria-label="The screen is blank. Press any key to go on"
           onClick={keys.close}
-          className="curtain fixed inset-0 z-30"
+          className="fixed inset-0 z-30 bg-[#000]"
         />
       )}
     </div>

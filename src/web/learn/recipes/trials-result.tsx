@@ -1,9 +1,10 @@
 import type { Schedule } from "#failures/trial-world.ts";
 import type { Judged, Tried } from "#failures/try-failures.ts";
-import { endingText, extent, FAILURE_NAMES, overspent, scheduleText, summary } from "#failures/words.ts";
+import { endingText, extent, overspent, scheduleText, summary } from "#failures/words.ts";
 import { CallSequence, Seen } from "#web/client/react/call-sequence.tsx";
 import { Verdict } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { failureTitle } from "#web/ui/failure-text.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -23,7 +24,7 @@ function Picture({ worst: { trial } }: { readonly worst: Judged }) {
   const drawn = trial.calls.slice(0, MOST_CALLS);
   const calls = drawn.flatMap(({ exchange, failure }, at) => {
     if (exchange === null) return [];
-    const name = `Call ${at + 1}${failure === null ? "" : `: ${FAILURE_NAMES[failure]}`}`;
+    const name = `Call ${at + 1}${failure === null ? "" : `: ${failureTitle(failure)}`}`;
     if (failure !== "slow") return { exchange, name, isElsewhere: true };
     return { exchange: { ...exchange, lost: "response" as const }, name, sees: <NoResponse />, isElsewhere: true };
   });
