@@ -52,6 +52,8 @@ test("a failure's retry, and a recipe's verdict, are seen beside their buttons w
   await main.getByRole("button", { name: "Try every failure" }).click();
   const verdict = main.getByRole("heading", { name: /^(In \d+ of \d+ failures|Not judged:) / });
   await expect(verdict).toBeInViewport({ ratio: 1, timeout: 30_000 });
+  // The first call of the smallest case, with what its client sees.
+  await expect(main.getByText(/a retry may charge twice\.$/)).toBeInViewport({ ratio: 1 });
   expect(await isWhole()).toBe(true);
 });
 

@@ -113,7 +113,7 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
         {own !== null && own !== original && <Button onClick={() => edit(null)}>Restore the original</Button>}
       </div>
       <div
-        className={`grid min-h-0 grow grid-cols-[minmax(0,1fr)] gap-3 ${trying ? "desk:grid-rows-[6rem_minmax(0,1fr)]" : "desk:grid-rows-2"} @[72rem]:grid-cols-[3fr_2fr] @[72rem]:grid-rows-1`}
+        className={`grid min-h-0 grow grid-cols-[minmax(0,1fr)] gap-3 ${trying ? "desk:grid-rows-[4.5rem_minmax(0,1fr)]" : "desk:grid-rows-2"} @[72rem]:grid-cols-[3fr_2fr] @[72rem]:grid-rows-1`}
       >
         <CodeField
           label={`Code: ${recipe.title}`}
@@ -122,7 +122,7 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
           onText={(next) => edit(next === original ? null : next)}
           handle={editor}
           aria-describedby={leave}
-          className="max-desk:max-h-80 desk:max-h-[calc(100dvh-17rem)]! desk:min-h-0!"
+          className="max-desk:max-h-80 desk:max-h-none! desk:min-h-0!"
         />
         <p id={leave} hidden>
           Tab leaves the editor.
@@ -147,11 +147,7 @@ function RecipeCard({ recipe }: { readonly recipe: Recipe }) {
   const code = useQuery({ queryKey: ["recipe", recipe.id, language], queryFn: load }, queriesOf(panel));
   const [text, helper] = code.data ?? [];
   return (
-    <Pane
-      heading={recipe.title}
-      about={recipe.shows.join(" ")}
-      className="desk:h-[calc(100dvh-5.5rem)] desk:min-h-136 desk:has-data-trials:h-auto"
-    >
+    <Pane heading={recipe.title} about={recipe.shows.join(" ")} className="desk:h-[calc(100dvh-5.5rem)] desk:min-h-136">
       <Tabs
         label="Language"
         tabs={LANGUAGES}

@@ -91,7 +91,12 @@ interface TrialsResultProps extends Pick<ResultProps, "onPlay"> {
 
 /** How far every failure is tried, or what came of it. */
 export const TrialsResult = ({ trying: { text, tried }, onPlay }: TrialsResultProps) => (
-  <section data-trials aria-label="Every failure" className="flex min-h-36 min-w-0 flex-col gap-2">
+  <section
+    aria-label="Every failure"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
+    tabIndex={0}
+    className="flex min-h-36 min-w-0 flex-col gap-2 desk:overflow-y-auto"
+  >
     {tried ? <Result tried={tried} onPlay={onPlay} /> : <Verdict look="plain" headline={text} />}
   </section>
 );
