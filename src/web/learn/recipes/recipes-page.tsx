@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useId, useRef, useState } from "react";
+import * as z from "zod/mini";
+import { storeNameOf } from "#contract/page/settings.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPagePath, adminPages, recipePath } from "#web/client/routes.ts";
+import { savedValue } from "#web/client/saved-value.ts";
+import type { SessionStore } from "#web/client/store.ts";
 import { Pane, Panes } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -14,12 +18,33 @@ import { CodeText } from "#web/ui/code-text.tsx";
 import { WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { useOwnText } from "./recipe-texts.ts";
 import { helpers, type Recipe, recipes } from "./recipes.ts";
 import { RunOutput } from "./run-output.tsx";
 import { TrialsResult } from "./trials-result.tsx";
 import { useRun } from "./use-run.ts";
 import { useTrials } from "./use-trials.ts";
+
+/** The visitor's own texts by recipe. */
+const Texts = z.record(z.string().check(z.regex(/^[a-z-]{1,40}$/)), z.string().check(z.maxLength(100_000)));
+type Texts = z.infer<typeof Texts>;
+
+/** The texts of each page, which also holds where the browser refuses to store them. */
+const textsOf = new WeakMap<SessionStore, Texts>();
+
+/** The visitor's text of a recipe and its setter; null for the original. Kept until this tab is closed, without any key. */
+function useOwnText(id: string): readonly [text: string | null, change: (text: string | null) => void] {
+  const { session, settings } = useSandbox();
+  const saved = savedValue("tab", `${storeNameOf(settings)}:recipes`, Texts);
+  const [texts, setTexts] = useState(() => textsOf.get(session) ?? saved.read() ?? {});
+  const change = (text: string | null) => {
+    const { [id]: _, ...others } = textsOf.get(session) ?? texts;
+    const next = text === null ? others : { ...others, [id]: text };
+    textsOf.set(session, next);
+    saved.write(next);
+    setTexts(next);
+  };
+  return [texts[id] ?? null, change];
+}
 
 const LANGUAGES = [
   { id: "javascript", label: "JavaScript" },

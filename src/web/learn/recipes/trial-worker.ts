@@ -5,6 +5,7 @@ import type { Ending } from "#failures/verdict.ts";
 import { reasonOf } from "#web/client/http.ts";
 import type { Message } from "./run-message.ts";
 import { requestFor } from "./run-request.ts";
+import { NOT_STARTED } from "./use-run.ts";
 import { BASE, openProgram } from "./worker-frame.ts";
 import prelude from "./worker-prelude.js?raw";
 import trials from "./worker-trials.js?raw";
@@ -25,9 +26,6 @@ interface Running {
   messages: number;
   at: number;
 }
-
-/** Why no run is possible: this browser starts no worker. */
-export class NotStarted extends Error {}
 
 type Call = Extract<Message, { kind: "call" }>;
 
@@ -84,7 +82,7 @@ function openRunner(code: string) {
   };
   const refuse = () => {
     close();
-    running?.reject(new NotStarted());
+    running?.reject(new Error(NOT_STARTED));
   };
   const serve = async (now: Running, message: Call) => {
     watch.listen();

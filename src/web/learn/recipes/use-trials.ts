@@ -1,11 +1,12 @@
 import { useRef, useState } from "react";
 import { type Tried, tryFailures } from "#failures/try-failures.ts";
 import { judge } from "#failures/words.ts";
+import { reasonOf } from "#web/client/http.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { counted } from "#web/ui/format/number-text.ts";
-import { AT_ONCE, NotStarted, openTrials } from "./trial-worker.ts";
-import { NOT_STARTED, useLeave } from "./use-run.ts";
+import { AT_ONCE, openTrials } from "./trial-worker.ts";
+import { useLeave } from "./use-run.ts";
 
 const MOST_RUNS = 1000;
 /** In milliseconds. */
@@ -48,7 +49,6 @@ export function useTrials() {
       setTrying({ text, isOver, tried });
       if (isOver) announce(session, text);
     };
-    const textOf = (error: unknown) => (error instanceof NotStarted ? NOT_STARTED : String(error));
     tell("Trying…");
     tryFailures({
       run: own.run,
@@ -61,7 +61,7 @@ export function useTrials() {
     })
       .then(
         (tried) => tell(judged(tried).headline, true, tried),
-        (error) => tell(own.isClosed() ? "Stopped." : textOf(error), true),
+        (error) => tell(reasonOf(error), true),
       )
       .finally(own.close);
   }
