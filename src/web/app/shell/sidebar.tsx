@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link, useLocation } from "wouter";
 import { useStore } from "zustand";
 import type { Provenance } from "#contract/api/note.ts";
@@ -69,18 +77,21 @@ interface MoreRowsProps {
 /** A row that opens further rows below it. They open by themselves once they are wanted, and stay. */
 function MoreRows({ label, isWanted, children }: MoreRowsProps) {
   const box = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {
     if (isWanted && box.current) box.current.open = true;
+    // The visitor may have opened it before the script was there.
+    if (box.current?.open) setOpen(true);
   }, [isWanted]);
   return (
-    <details ref={box} className="group">
+    <details ref={box} className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary tabIndex={-1} className={`${ROW} justify-between text-ink2`}>
         {label}
         <span className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90">
           <ChevronIcon />
         </span>
       </summary>
-      <ul>{children}</ul>
+      {(isOpen || isWanted) && <ul>{children}</ul>}
     </details>
   );
 }
