@@ -62,8 +62,7 @@ export function SendGroup() {
   const isWaiting = useIsWaiting();
   const cost = useOrderCost();
   // A label wraps only where its letters are spaced out.
-  const width =
-    cost === null ? "w-33 px-0! @max-[350px]:w-21" : "w-58 px-1.5! text-balance whitespace-normal! @max-[30rem]:w-43";
+  const width = cost ? "w-58 px-1.5! whitespace-normal! @max-[30rem]:w-43" : "w-33 px-0! @max-[350px]:w-21";
   return (
     <div className="flex shrink-0">
       <SendButton isWaiting={isWaiting} className={`rounded-e-none ${width}`}>
