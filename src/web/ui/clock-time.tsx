@@ -4,9 +4,6 @@
  */
 export const clockText = (at: Date): string => at.toTimeString().slice(0, 8);
 
-/** The same to the millisecond, where lengths of time are compared. */
-const exactText = (at: Date): string => `${clockText(at)}.${String(at.getMilliseconds()).padStart(3, "0")}`;
-
 /** "Wed 25 Nov 2026", of the visitor's time zone. */
 export function dateText(at: number): string {
   const [weekday, month, day, year] = new Date(at).toDateString().split(" ");
@@ -15,16 +12,17 @@ export function dateText(at: number): string {
 
 interface ClockTimeProps {
   readonly at: number;
-  /** To the millisecond. */
+  /** To the millisecond, where lengths of time are compared. */
   readonly isExact?: boolean;
 }
 
 /** A time of day, with the exact time in `datetime`. */
 export function ClockTime({ at, isExact = false }: ClockTimeProps) {
   const date = new Date(at);
+  const text = `${clockText(date)}${isExact ? date.toISOString().slice(19, 23) : ""}`;
   return (
     <time translate="no" dateTime={date.toISOString()} className="tabular-nums">
-      {isExact ? exactText(date) : clockText(date)}
+      {text}
     </time>
   );
 }

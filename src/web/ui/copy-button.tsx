@@ -35,9 +35,6 @@ export async function copyText(copied: string): Promise<boolean> {
   }
 }
 
-/** What is said when a copy fails; `byHand` says how to copy it by hand. */
-export const copyRefused = (byHand: string): string => `The browser blocked copying. ${byHand}`;
-
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;

@@ -1,3 +1,4 @@
+import { counted } from "#web/ui/format/number-text.ts";
 import { CodeWords } from "./code-text.tsx";
 
 interface JsonTreeProps {
@@ -24,7 +25,7 @@ export function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) 
   }
   const isArray = Array.isArray(value);
   const [open, close] = isArray ? "[]" : "{}";
-  const [one, many] = isArray ? ["entry", "entries"] : ["member", "members"];
+  const end = `${close}${comma}`;
   const content = (
     <>
       <div className="ps-[2ch]">
@@ -38,10 +39,7 @@ export function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) 
           />
         ))}
       </div>
-      <div className="ps-[2ch]">
-        {close}
-        {comma}
-      </div>
+      <div className="ps-[2ch]">{end}</div>
     </>
   );
   if (isOpen === null) {
@@ -59,9 +57,8 @@ export function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) 
       <summary className="json-summary">
         <CodeWords code={`${label}${open}`} />
         <span className="group-open/node:hidden">
-          <span className="px-1 text-ink2">{`${children.length} ${children.length === 1 ? one : many}`}</span>
-          {close}
-          {comma}
+          <span className="px-1 text-ink2">{counted(children.length, isArray ? "item" : "member")}</span>
+          {end}
         </span>
       </summary>
       {content}

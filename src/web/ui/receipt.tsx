@@ -26,11 +26,12 @@ const inks: Readonly<Record<OrderStatus, string>> = {
   delivered: "text-delivered-ink lands",
 };
 
-/** A coloured stamp on a receipt: an order's status, or, as the only one with an amount, what a copy charged. */
-export const Stamp = ({
-  status,
-  children,
-}: {
+interface StampProps {
   readonly status: OrderStatus | undefined;
   readonly children: ReactNode;
-}) => <p className={`stamp ${status ? inks[status] : "lands present:text-[1.4rem]"}`}>{children}</p>;
+}
+
+/** A coloured stamp on a receipt: an order's status, or, as the only one with an amount, what a copy charged. */
+export const Stamp = ({ status, children }: StampProps) => (
+  <p className={`stamp ${status ? inks[status] : "lands present:text-[1.4rem]"}`}>{children}</p>
+);

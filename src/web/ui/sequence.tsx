@@ -44,14 +44,12 @@ const looks = {
   void: { ink: "text-void-edge", line: "border-t-[0.1875rem]", label: `slip-void ${ON_PAPER}` },
 } as const;
 
-type Direction = "to service" | "to client";
-
 const ARROWHEAD = "M0 0 12 6 0 12z";
 const CROSS = "M2 2l8 8M10 2l-8 8";
 
 /** The end of an arrow: its head, or a cross if the message was lost. */
-function End({ isLost, direction }: { isLost: boolean; direction: Direction }) {
-  const turn = direction === "to client" ? "-scale-x-100 rtl:scale-x-100" : "rtl:-scale-x-100";
+function End({ isLost, isRequest }: { isLost: boolean; isRequest: boolean }) {
+  const turn = isRequest ? "rtl:-scale-x-100" : "-scale-x-100 rtl:scale-x-100";
   // The colour is the parent's, because forced colours leave the colours of an svg alone.
   return (
     <span className="flex shrink-0">
@@ -67,12 +65,12 @@ function End({ isLost, direction }: { isLost: boolean; direction: Direction }) {
 }
 
 /** An arrow with its label; a lost message ends on the way. */
-function Arrow({ message: { look, label }, direction }: { message: Message; direction: Direction }) {
+function Arrow({ message: { look, label }, isRequest }: { message: Message; isRequest: boolean }) {
   const { line, ink, label: labelLook } = looks[look];
   const isLost = look === "lost";
   const piece = <span className={`h-0 min-w-1 flex-1 border-current ${line}`} />;
   return (
-    <div className={`flex h-7 items-center ${ink} ${direction === "to client" ? "flex-row-reverse" : ""}`}>
+    <div className={`flex h-7 items-center ${ink} ${isRequest ? "" : "flex-row-reverse"}`}>
       {piece}
       {label !== "" && (
         <b
@@ -83,7 +81,7 @@ function Arrow({ message: { look, label }, direction }: { message: Message; dire
         </b>
       )}
       {piece}
-      <End isLost={isLost} direction={direction} />
+      <End isLost={isLost} isRequest={isRequest} />
       {isLost && <span className="min-w-3 flex-[1.5]" />}
     </div>
   );
@@ -96,16 +94,16 @@ const LIFELINES_IF_WIDE =
 
 interface LegProps {
   readonly message: Message | null;
-  readonly direction: Direction;
+  /** Whether it goes to the service: else it is the response. */
+  readonly isRequest: boolean;
   /** The colour of the bar; null without one. */
   readonly bar: string | null;
   readonly hasSides: boolean;
 }
 
 /** A message and the lifelines beside it; while the service works on the call, its lifeline is a bar. */
-function Leg({ message, direction, bar, hasSides }: LegProps) {
+function Leg({ message, isRequest, bar, hasSides }: LegProps) {
   const isLost = message?.look === "lost";
-  const isRequest = direction === "to service";
   const place = isRequest ? "@[34rem]:row-start-1 pt-3 min-h-16" : "@[34rem]:row-start-2 pt-2 pb-3";
   const barLook = `${hasSides ? "hidden @[34rem]:block" : ""} ${isRequest ? "top-6 bottom-0" : "top-0 h-6"} ${bar}`;
   const lostNote = `w-4/5 font-bold text-processing-ink ${isRequest ? "ms-auto" : ""}`;
@@ -115,7 +113,7 @@ function Leg({ message, direction, bar, hasSides }: LegProps) {
       {message && (
         <div className={isRequest ? "sends" : "returns"}>
           <div aria-hidden>
-            <Arrow message={message} direction={direction} />
+            <Arrow message={message} isRequest={isRequest} />
             {message.note && (
               <p
                 translate={isLost ? undefined : "no"}
@@ -142,8 +140,8 @@ const SERVICE = "till @[34rem]:col-start-3";
 function Call({ call: { request, response, sides } }: { readonly call: SequenceCall }) {
   const bar = response && (response.look === "lost" ? looks.plain.ink : looks[response.look].ink);
   const legs = [
-    <Leg key="request" message={request} direction="to service" bar={bar} hasSides={sides !== null} />,
-    <Leg key="response" message={response} direction="to client" bar={bar} hasSides={sides !== null} />,
+    <Leg key="request" message={request} isRequest bar={bar} hasSides={sides !== null} />,
+    <Leg key="response" message={response} isRequest={false} bar={bar} hasSides={sides !== null} />,
   ];
   if (sides === null) return <li>{legs}</li>;
   return (

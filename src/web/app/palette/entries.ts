@@ -24,7 +24,7 @@ import {
 import { announce, authorize, clearFailures, edit, type Sandbox, type Session } from "#web/client/store.ts";
 import { curl } from "#web/console/code/curl.ts";
 import { codeError, keylessOf, linkedBase } from "#web/console/code/keyless-request.ts";
-import { copyRefused, copyText } from "#web/ui/copy-button.tsx";
+import { copyText } from "#web/ui/copy-button.tsx";
 import { failureTitle } from "#web/ui/failure-text.ts";
 import { capitalised, numberText } from "#web/ui/format/number-text.ts";
 import { submitRequest } from "#web/ui/send-button.tsx";
@@ -42,7 +42,7 @@ async function copyAsCurl(sandbox: Sandbox, operation: OperationId): Promise<str
   const isCopied = await copyText(curl(request));
   const base = linkedBase(sandbox);
   const target = base === null ? "" : ` It calls ${base}, set by this page's address.`;
-  return isCopied ? `Copied as cURL.${target}` : copyRefused("Copy the code of the request by hand.");
+  return isCopied ? `Copied as cURL.${target}` : "The browser blocked copying. Copy the code of the request by hand.";
 }
 
 type Effect = Omit<EntryRow, "lead" | "title" | "hint" | "keywords">;
