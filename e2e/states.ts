@@ -166,7 +166,7 @@ export const states = {
       part("heading", /86 Crystals/),
     ),
   ),
-  ledger: then(replayed, at("#/ledger", button(/^Send again$/), text(/201, replayed/))),
+  ledger: then(replayed, at("#/ledger", button(/^Send again$/), text(/Replayed, no charge/))),
   failures: at("#/failures", heading),
   lost,
   retried,
@@ -176,7 +176,7 @@ export const states = {
       (page) =>
         page
           .getByRole("list", { name: "Calls" })
-          .getByRole("link", { name: /^Order ord_/ })
+          .getByRole("link", { name: /^ORDER ord_/ })
           .first(),
       part("region", "Response lost, then retried"),
     ),

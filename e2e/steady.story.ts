@@ -67,7 +67,7 @@ test("after an order the request, the whole JSON, the receipt and the balance ar
   await expect(page.getByText("201 Created")).toBeVisible();
   const till = page.getByRole("complementary", { name: "Receipts and balance" });
   // The receipt of the order, in place of the promised ones.
-  await expect(till.getByRole("link", { name: /^Order ord_/ })).toBeVisible();
+  await expect(till.getByRole("link", { name: /^ORDER ord_/ })).toBeVisible();
   for (const part of [
     region(page, "Request").getByText("/v1/orders", { exact: true }),
     region(page, "Request").getByLabel("Idempotency-Key", { exact: true }),

@@ -35,7 +35,7 @@ test("an order written as JSON is placed, replayed and explained, and its call i
   expect(screen.getByRole("link", { name: "Log", current: "page" })).toBeTruthy();
   await page.user.click(screen.getByRole("link", { name: /^Wallet and orders/ }));
 
-  await page.user.click(within(page.receipts()).getByRole("link", { name: /^Order ord_/ }));
+  await page.user.click(within(page.receipts()).getByRole("link", { name: /^ORDER ord_/ }));
   await screen.findByRole("heading", { level: 1, name: "4 × 86 Crystals" });
   await page.user.click(screen.getByRole("link", { name: "Wallet and orders", current: false }));
   await screen.findByRole("heading", { level: 1, name: "Wallet and orders" });

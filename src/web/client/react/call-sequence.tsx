@@ -112,7 +112,7 @@ function whyDuplicate(exchange: Exchange, first: Exchange | null): string {
 const papers = { order: "", copy: "slip-copy", duplicate: "slip-void", refused: "slip-void" } as const;
 
 /** What the service did with a call, as its receipt. */
-function ServiceDid({ exchange, first, name, at, effect, order, balance, hasBalance, isElsewhere = false }: SideProps) {
+function ServiceDid({ exchange, first, name, effect, order, balance, hasBalance, isElsewhere = false }: SideProps) {
   if (effect === "none") return <p className="py-4 text-small text-ink2">Nothing arrived here. No charge.</p>;
   if (effect === "free") return <p className="py-4 text-small text-ink2">Responded. No charge.</p>;
   const charge = chargeOf(exchange);
@@ -126,7 +126,7 @@ function ServiceDid({ exchange, first, name, at, effect, order, balance, hasBala
       <ReceiptHead
         title={effect === "refused" ? `REFUSED ${exchange.response.status}` : effect.toUpperCase()}
         name={name}
-        at={at}
+        at={null}
         order={isElsewhere || isCopy ? undefined : order?.id}
         call={isElsewhere ? null : exchange.requestId}
       />

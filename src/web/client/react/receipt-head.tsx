@@ -5,17 +5,18 @@ import { ReceiptLine } from "#web/ui/receipt.tsx";
 import { useIsHidden, useIsReadOnly, useSettings } from "./context.tsx";
 
 const LINK =
-  "inline-flex -my-2 min-h-11 items-center underline underline-offset-3 hover:no-underline tablet:-my-0.5 tablet:min-h-6";
+  "relative z-1 inline-flex -my-2 min-h-11 min-w-11 items-center whitespace-pre underline underline-offset-3 hover:no-underline tablet:-my-0.5 tablet:min-h-6 tablet:min-w-0";
 
 interface ReceiptHeadProps {
   /** "ORDER", "COPY", "REFUSED 422". */
   readonly title: string;
-  /** What the receipt is called. */
+  /** What the call is called. */
   readonly name: string;
-  readonly at: number;
+  /** Null where the time stands beside the receipt. */
+  readonly at: number | null;
   /** The id of the order that the title leads to. */
   readonly order?: string | undefined;
-  /** The Request-Id of the call that the time leads to; null if the Log does not have it. */
+  /** The Request-Id of the call in the Log; null if the Log does not have it. */
   readonly call: string | null;
 }
 
@@ -24,19 +25,17 @@ export function ReceiptHead({ title, name, at, order, call }: ReceiptHeadProps) 
   const isOnStage = useSettings().present === true;
   const isText = useIsReadOnly() || isOnStage;
   const hasLog = !useIsHidden("log");
+  const time = at !== null && <ClockTime at={at} />;
   const toOrder = !isText && order !== undefined && (
-    <Link href={orderPath(order)} aria-label={`Order ${order}`} className={LINK}>
+    <Link href={orderPath(order)} aria-label={`${title} ${order}`} className={LINK}>
       {title}
     </Link>
   );
+  const called = at === null ? "Call" : `Call ${clockText(new Date(at))}`;
   const toCall = !isText && hasLog && call !== null && (
-    <Link
-      href={callPath(call)}
-      aria-label={`Call ${clockText(new Date(at))}: ${name}`}
-      className={`whitespace-pre ${LINK}`}
-    >
-      Call <ClockTime at={at} />
+    <Link href={callPath(call)} aria-label={`${called}: ${name}`} className={LINK}>
+      Call {time}
     </Link>
   );
-  return <ReceiptLine look="bold" left={toOrder || title} right={toCall || <ClockTime at={at} />} />;
+  return <ReceiptLine look="bold" left={toOrder || title} right={toCall || time} />;
 }

@@ -59,7 +59,7 @@ export const LanguageSelect = ({ language, choose }: Pick<ShownCode, "language" 
       aria-label="Language"
       value={language}
       onChange={({ target }) => choose(target.value as Language)}
-      className="field-sizing-content min-h-7 appearance-none rounded bg-transparent ps-2 pe-7 text-small font-semibold hover:bg-hover pointer-coarse:min-h-11 forced-colors:border"
+      className="field-sizing-content min-h-11 appearance-none rounded bg-transparent ps-2 pe-7 text-small font-semibold hover:bg-hover tablet:min-h-7 pointer-coarse:min-h-11 forced-colors:border"
     >
       {Object.entries(LANGUAGE_NAMES).map(([id, name]) => (
         <option key={id} value={id}>

@@ -40,7 +40,7 @@ test("the till has an order delivered, and its receipt links to it", async () =>
   await act(() => sandbox.order());
   await press(/^Deliver now/);
   expect(within(till()).getByText("DELIVERED")).toBeTruthy();
-  const link = within(till()).getByRole("link", { name: /^Order ord_/ });
+  const link = within(till()).getByRole("link", { name: /^ORDER ord_/ });
   expect(document.activeElement).toBe(link);
   expect(link.getAttribute("href")).toMatch(/^#\/orders\/ord_/);
 });
