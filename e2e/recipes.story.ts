@@ -16,7 +16,7 @@ async function callsShown(page: Page): Promise<readonly string[]> {
   const rows = await output(page).locator("li:has(b)").allInnerTexts();
   const lines = rows.map((row) => {
     const [, call, status, mark] =
-      /^(\w+ \S+)\s+(\d+|No response).*?\s*(replay)?\s*(?:See the call)?$/s.exec(row) ?? [];
+      /^(\w+ \S+)\s+(\d+|No response).*?\s*(Replayed)?\s*(?:See the call)?$/s.exec(row) ?? [];
     return `${call}: ${status}${mark ? ", replayed" : ""}`.replace(/(ord|key)_\w+/g, "{id}");
   });
   return lines.filter((line, at) => !line.startsWith("GET") || line !== lines[at - 1]);

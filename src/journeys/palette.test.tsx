@@ -109,11 +109,13 @@ describe("the palette", () => {
     await waitFor(() => expect(window.location.hash).toBe("#/failures/insufficient_balance"));
   });
 
-  test("leads to the questions for the provider, in the Log", async () => {
+  test("copies the questions for the provider", async () => {
+    await sandbox.order();
     const page = await openWithPalette();
-    await page.search("questions");
+    const dialog = await page.search("questions");
     await page.user.keyboard("{Enter}");
-    await waitFor(() => expect(window.location.hash).toBe("#/log"));
+    await waitFor(() => expect(within(dialog).getByRole("status").textContent).toMatch(/^Copied \d+ questions? as/));
+    expect(await navigator.clipboard.readText()).toContain("# Questions about the API");
   });
 
   test("says when it finds nothing, and tells what the API spec does not cover without closing", async () => {

@@ -115,7 +115,7 @@ function OperationPage() {
       {!isPage && (
         <div className="pt-4">
           <Callout look="processing">
-            <p>Page not found. This is the first operation; use Search to find the others.</p>
+            <p>Page not found. List products is shown instead.</p>
           </Callout>
         </div>
       )}

@@ -39,9 +39,7 @@ function authorizeAs({ panel, session }: Sandbox, choice: ActingKey): void {
   const { secrets } = session.getState();
   const known = panel.stateView.getState().keys.find(({ id }) => secrets[id] !== undefined);
   if (!known)
-    throw new Error(
-      "This page does not have the value of any key it created: a reload removes them. Create a key first.",
-    );
+    throw new Error("This page has the value of no key it created: a reload removes them. Create a key first.");
   authorize(session, { kind: "created", id: known.id });
 }
 

@@ -6,7 +6,7 @@ import type { Product, ProductItem } from "#contract/api/product.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { effectiveAuthorization, tokenOf } from "./authorization.ts";
 import { type Draft, firstDraft, sentHeaders } from "./draft.ts";
-import { type ApiRequest, type HeaderLine, headerOf } from "./http.ts";
+import { type ApiRequest, type HeaderLine, headerOf, isJsonObject, jsonIn } from "./http.ts";
 import { knownTo } from "./known-state.ts";
 import { announce, edit, type Sandbox, type SessionStore } from "./store.ts";
 
@@ -96,6 +96,7 @@ export function intoDraft(session: SessionStore, request: ApiRequest): void {
   const { pathname, searchParams } = new URL(request.path, NO_HOST);
   edit(session, request.operation, {
     body: request.body ?? "",
+    ...(request.body && !isJsonObject(jsonIn(request.body)) && { view: "json" }),
     idempotencyKey: headerOf(request, "Idempotency-Key") ?? "",
     contentType: headerOf(request, "Content-Type") ?? "",
     id: idIn(operations[request.operation].path, pathname),

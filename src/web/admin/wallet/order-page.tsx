@@ -135,7 +135,7 @@ function OrderFacts({ order, call, line, replays }: TracedOrder) {
           {product_item_name}, <Exact>{product_item_id}</Exact>
         </Fact>
         <Fact name="Replays">
-          {replays.length === 0 ? "None" : `${counted(replays.length, "replay")}, charged 0.00`}
+          {replays.length === 0 ? "None in this Log" : `${counted(replays.length, "replay")}, charged 0.00`}
         </Fact>
         <Fact name="Idempotency-Key">
           <KeyWords call={call} line={line} />

@@ -7,6 +7,7 @@ import { THEMES } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { newUuid } from "#web/client/draft.ts";
 import { referenceTo } from "#web/client/link.ts";
+import { questionsOf, questionsText } from "#web/client/questions.ts";
 import { useIsHidden, useStateView } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { putInOrder, requestNow } from "#web/client/request.ts";
@@ -26,7 +27,7 @@ import { curl } from "#web/console/code/curl.ts";
 import { codeError, keylessOf, linkedBase } from "#web/console/code/keyless-request.ts";
 import { copyText } from "#web/ui/copy-button.tsx";
 import { failureTitle } from "#web/ui/failure-text.ts";
-import { capitalised, numberText } from "#web/ui/format/number-text.ts";
+import { capitalised, counted, numberText } from "#web/ui/format/number-text.ts";
 import { submitRequest } from "#web/ui/send-button.tsx";
 import { keyWords } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
@@ -43,6 +44,17 @@ async function copyAsCurl(sandbox: Sandbox, operation: OperationId): Promise<str
   const base = linkedBase(sandbox);
   const target = base === null ? "" : ` It calls ${base}, set by this page's address.`;
   return isCopied ? `Copied as cURL.${target}` : "The browser blocked copying. Copy the code of the request by hand.";
+}
+
+/** Copies the questions for the provider, and resolves to what to tell. */
+async function copyQuestions({ panel }: Sandbox): Promise<string> {
+  const groups = questionsOf(panel.exchanges.getState());
+  const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
+  if (count === 0) return "No question yet. Send a request: what it assumes is asked.";
+  const isCopied = await copyText(questionsText(groups));
+  return isCopied
+    ? `Copied ${counted(count, "question")} as Markdown.`
+    : "The browser blocked copying: save them in the Log.";
 }
 
 type Effect = Omit<EntryRow, "lead" | "title" | "hint" | "keywords">;
@@ -99,7 +111,9 @@ function actions(here: OperationId, has: Readonly<Record<PagePart, boolean>>): r
     ...THEME_ACTIONS,
     row("off", "Turn off failures", "", "simulated failures network", { do: clearFailures }),
     has.log && row("log", "Open the Log", "", "requests history exchanges", opensLog),
-    has.log && row("question", "Questions for the provider", "in the Log's export", "ask spec assumptions", opensLog),
+    row("question", "Copy the questions for the provider", "as Markdown", "ask spec assumptions", {
+      tell: copyQuestions,
+    }),
     row("about", "About this sandbox", "", "spec assumptions help info", sets({ dialog: "about" })),
     row("shortcuts", "Keyboard shortcuts", "", "keys help", { ...sets({ dialog: "shortcuts" }), shortcut: "?" }),
   ];

@@ -41,7 +41,6 @@ function requestMessage(exchange: Exchange, first: Exchange | null): Message {
   if (exchange.lost === "request") {
     return { look: "lost", label, note: "Request lost", sentence: `${label} is lost on the way to the service.` };
   }
-  if (exchange.request.method !== "POST") return { look: "plain", label, sentence: `${label} reaches the service.` };
   const note = keyNote(exchange, first);
   const sentence = [label, note, "reaches the service."].filter(Boolean).join(", ");
   return { look: "plain", label, note, sentence };

@@ -5,7 +5,7 @@ import { ReceiptLine } from "#web/ui/receipt.tsx";
 import { useIsHidden, useIsReadOnly, useSettings } from "./context.tsx";
 
 const LINK =
-  "relative z-1 inline-flex -my-2 min-h-11 min-w-11 items-center whitespace-pre underline underline-offset-3 hover:no-underline tablet:-my-0.5 tablet:min-h-6 tablet:min-w-0";
+  "relative z-1 inline-flex -my-2 min-h-11 min-w-11 items-center underline underline-offset-3 hover:no-underline tablet:-my-0.5 tablet:min-h-6 tablet:min-w-0";
 
 interface ReceiptHeadProps {
   /** "ORDER", "COPY", "REFUSED 422". */
@@ -25,7 +25,6 @@ export function ReceiptHead({ title, name, at, order, call }: ReceiptHeadProps) 
   const isOnStage = useSettings().present === true;
   const isText = useIsReadOnly() || isOnStage;
   const hasLog = !useIsHidden("log");
-  const time = at !== null && <ClockTime at={at} />;
   const toOrder = !isText && order !== undefined && (
     <Link href={orderPath(order)} aria-label={`${title} ${order}`} className={LINK}>
       {title}
@@ -34,8 +33,8 @@ export function ReceiptHead({ title, name, at, order, call }: ReceiptHeadProps) 
   const called = at === null ? "Call" : `Call ${clockText(new Date(at))}`;
   const toCall = !isText && hasLog && call !== null && (
     <Link href={callPath(call)} aria-label={`${called}: ${name}`} className={LINK}>
-      Call {time}
+      {called}
     </Link>
   );
-  return <ReceiptLine look="bold" left={toOrder || title} right={toCall || time} />;
+  return <ReceiptLine look="bold" left={toOrder || title} right={toCall || (at !== null && <ClockTime at={at} />)} />;
 }

@@ -12,7 +12,12 @@ export function useLinkedTabs(): void {
   const { session } = useSandbox();
   const operation = useOperation();
   const { tab } = useLink();
-  useEffect(() => showTab(session, operation, tab), [session, operation, tab]);
+  useEffect(() => {
+    // A phone shows the request of an operation that has no response yet.
+    const { submissions, sending } = session.getState();
+    if (!submissions[operation] && !sending[operation]) session.setState({ pane: "request" });
+    showTab(session, operation, tab);
+  }, [session, operation, tab]);
 }
 
 /** The parsed address: the tab, the language, the entry of the reference. */

@@ -75,16 +75,15 @@ type Looks = Session["lookedUp"];
 
 /**
  * Whether a call placed an order of this tab for the second time: with the body of an earlier one whose response was lost,
- * before anything told what became of it, or with its Idempotency-Key, which had expired.
+ * before another response told what became of it, or with its Idempotency-Key, which had expired.
  */
-function isDuplicate(call: Exchange, exchanges: readonly Exchange[], looks: Looks): boolean {
+function isDuplicate(call: Exchange, exchanges: readonly Exchange[]): boolean {
   const before = exchanges.slice(0, exchanges.indexOf(call));
   const key = idempotencyKeyOf(call);
   return before.some((first, index) => {
     if (chargeOf(first) === null || first.tab !== call.tab || first.request.body !== call.request.body) return false;
     if (key !== null && key === idempotencyKeyOf(first)) return true;
-    const isLookedUp = (looks[first.requestId] ?? Number.POSITIVE_INFINITY) < call.at;
-    return first.lost === "response" && !isLookedUp && !before.slice(index + 1).some((later) => tells(later, first));
+    return first.lost === "response" && !before.slice(index + 1).some((later) => tells(later, first));
   });
 }
 
@@ -111,7 +110,13 @@ const lostReceipt =
       ? { name: "No response", title: "NO RESPONSE", charged: "unknown", unknown: exchange }
       : { name: "Request never received", title: "NOT RECEIVED", charged: "0.00" };
     const lines = [{ left: firstLineOf(exchange) }, ...(key === null ? [] : [{ left: shortKey(key), isDim: true }])];
-    return { ...ofCall(exchange), ...words, paper: "hollow", lines: lines as [Line, ...Line[]], call: null };
+    return {
+      ...ofCall(exchange),
+      ...words,
+      paper: "hollow",
+      lines: lines as [Line, ...Line[]],
+      call: exchange.requestId,
+    };
   };
 
 /** What the receipt of an order says; its status and its retail price are drawn beside it. */
@@ -151,7 +156,7 @@ function receiptsOf({ stateView, exchanges, unknown }: KnownState, looks: Looks)
       call: call?.requestId ?? null,
       copies: copies.get(id) ?? NO_COPIES,
     } as const;
-    if (!call || !isDuplicate(call, exchanges, looks)) return { ...original, ...words };
+    if (!call || !isDuplicate(call, exchanges)) return { ...original, ...words };
     return { ...original, ...words, paper: "pink", title: "DUPLICATE", name: `Duplicate order ${id}` } as const;
   };
   const created = stateView.keys.filter(({ id }) => id !== SAMPLE_KEY_ID);

@@ -134,12 +134,12 @@ describe("an order that was placed twice", () => {
     expect(shown()).toEqual(expected);
   });
 
-  test("is none if one looked before it was sent", async () => {
+  test("is a duplicate also if one looked before it was sent", async () => {
     const { sandbox, press } = await openAfterLoss("response_lost");
     await press(/See the service's side/);
     sandbox.clock.move(1);
     await act(() => sandbox.order({}, { "Idempotency-Key": "another" }));
-    expect(shown()).toEqual(["ORDER", "ORDER"]);
+    expect(shown()).toEqual(["DUPLICATE", "ORDER"]);
   });
 
   test("is none if a retry told of the first one before", async () => {

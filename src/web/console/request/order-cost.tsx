@@ -61,7 +61,9 @@ function Sum({ cost: { item, qty, total, balanceAfter } }: { readonly cost: Orde
   return (
     <>
       <span>
-        {item.price} × {qty} = <b>{total}</b>
+        <Literal>
+          {item.price} × {qty} = <b>{total}</b>
+        </Literal>
         <span className="@max-[440px]:sr-only"> points</span>
       </span>
       <span className="ms-auto flex gap-x-2 font-sans text-small">
@@ -94,7 +96,7 @@ export function CostRow({ className }: { readonly className: string }) {
       {cost && !cost.isReplay && <Sum key={`${cost.item.price} ${cost.qty}`} cost={cost} />}
       {cost?.isReplay && (
         <span>
-          Sent again: <b>0.00</b> points
+          Sent again: <Literal className="font-bold">0.00</Literal> points
         </span>
       )}
     </p>

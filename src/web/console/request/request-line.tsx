@@ -24,7 +24,9 @@ export function Call({ isWhole = false }: { readonly isWhole?: boolean }) {
     <div className="min-w-0">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Method method={target?.method ?? method} />
-        <Literal className="font-mono text-heading font-semibold break-all">{target?.path ?? path}</Literal>
+        <Literal className="font-mono text-heading font-semibold break-all @max-[25rem]:text-base">
+          {target?.path ?? path}
+        </Literal>
       </p>
       {target && (
         <button
@@ -62,7 +64,9 @@ export function SendGroup() {
   const isWaiting = useIsWaiting();
   const cost = useOrderCost();
   // A label wraps only where its letters are spaced out.
-  const width = cost ? "w-58 px-1.5! whitespace-normal! @max-[30rem]:w-43" : "w-33 px-0! @max-[350px]:w-21";
+  const width = cost
+    ? "w-58 px-1.5! whitespace-normal! @max-[30rem]:w-43 @max-[25rem]:w-38 @max-[25rem]:text-small"
+    : "w-33 px-0! @max-[350px]:w-21";
   return (
     <div className="flex shrink-0">
       <SendButton isWaiting={isWaiting} className={`rounded-e-none ${width}`}>

@@ -25,7 +25,7 @@ export const lesson: Lesson = {
       words: "On the page Failures, choose Response lost and switch on Also for my own calls.",
       hint: "The switch is beside the heading. Each call that you send then loses its response.",
       happened: { kind: "failure_active", failure: "response_lost" },
-      learnt: "The network will lose the response to each of your calls.",
+      learnt: "The network will lose the response to your next order.",
       doIt: [{ act: "go", to: "/failures/response_lost" }, LOSE_RESPONSE],
     },
     {

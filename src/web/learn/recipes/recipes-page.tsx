@@ -98,11 +98,8 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
   const text = own ?? original;
   const trials = useTrials();
   const { trying } = trials;
-  const isRunning = run?.ending === null || trying?.isOver === false;
-  const stopAll = () => {
-    stop();
-    trials.stop();
-  };
+  const isRunning = run?.ending === null;
+  const isTrying = trying?.isOver === false;
   const tryAll = () => {
     stop();
     trials.start(text);
@@ -119,26 +116,19 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {isRunning ? (
-          <Button look="action" onClick={stopAll}>
-            Stop
+        {/* A button stops what it started, so that it keeps the focus. */}
+        <Button look="action" onClick={isRunning ? stop : () => runIt([])}>
+          {isRunning ? "Stop" : "Run"}
+        </Button>
+        {openTrialWorld && (
+          <Button look="outline" onClick={isTrying ? trials.stop : tryAll}>
+            {isTrying ? "Stop" : "Try every failure"}
           </Button>
-        ) : (
-          <>
-            <Button look="action" onClick={() => runIt([])}>
-              Run
-            </Button>
-            {openTrialWorld && (
-              <Button look="outline" onClick={tryAll}>
-                Try every failure
-              </Button>
-            )}
-          </>
         )}
         {own !== null && own !== original && <Button onClick={() => edit(null)}>Restore the original</Button>}
       </div>
       <div
-        className={`grid min-h-0 grow grid-cols-[minmax(0,1fr)] gap-3 ${trying ? "desk:grid-rows-[4.5rem_minmax(0,1fr)]" : "desk:grid-rows-2"} @[72rem]:grid-cols-[3fr_2fr] @[72rem]:grid-rows-1`}
+        className={`grid min-h-0 grow grid-cols-[minmax(0,1fr)] gap-3 ${trying ? "desk:grid-rows-[minmax(4.5rem,1fr)_minmax(0,max-content)]" : "desk:grid-rows-2"} @[72rem]:grid-cols-[3fr_2fr] @[72rem]:grid-rows-1`}
       >
         <CodeField
           label={`Code: ${recipe.title}`}

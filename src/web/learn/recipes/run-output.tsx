@@ -13,7 +13,7 @@ function Response({ response }: { readonly response: NonNullable<Call["response"
   return (
     <>
       {status === null ? <Pill look="void">No response</Pill> : <StatusPill status={status} />}
-      {isReplay && <Pill look="copy">replay</Pill>}
+      {isReplay && <Pill look="copy">Replayed</Pill>}
       {requestId !== null && <SeeCall requestId={requestId} label={`See the call ${requestId}`} />}
     </>
   );
