@@ -24,7 +24,10 @@ export const everyFailure = (page: Page) => page.getByRole("region", { name: "Ev
 
 /** Presses Try every failure and waits for what came of it. */
 export async function tryAll(page: Page): Promise<string> {
-  await page.getByRole("button", { name: "Try every failure" }).click();
-  await expect(page.getByRole("button", { name: "Run", exact: true })).toBeVisible({ timeout: 30_000 });
+  const press = page.getByRole("button", { name: "Try every failure" });
+  await press.click();
+  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
+  // The button that was pressed has its name and the focus again.
+  await expect(press).toBeFocused({ timeout: 30_000 });
   return everyFailure(page).innerText();
 }
