@@ -22,7 +22,7 @@ function DockBalance({ cost }: { readonly cost: OrderCost | null }) {
   const { stateView, unknown } = useKnownState();
   const { balance, orders } = stateView;
   const points = unknown.length > 0 ? "last known" : orders.length === 0 ? "sample points" : "points left";
-  const after = cost === null || cost.isReplay ? null : cost.balanceAfter;
+  const after = cost === null || cost.again !== null ? null : cost.balanceAfter;
   return (
     <p className="me-auto min-w-0">
       <b

@@ -14,8 +14,8 @@ export interface OrderCost {
   readonly item: ProductItem;
   readonly qty: number;
   readonly total: string;
-  /** Whether its Idempotency-Key was used for it before: it charges nothing. */
-  readonly isReplay: boolean;
+  /** What is charged if its Idempotency-Key was used for it before: nothing, or at most once if there was no response. */
+  readonly again: "free" | "once" | null;
   /** The balance after it; null if the balance is not enough. */
   readonly balanceAfter: string | null;
 }
@@ -38,12 +38,12 @@ export function useOrderCost(): OrderCost | null {
   const isComplete = product.account_fields.every(({ name, required }) => !required || name in cust_account);
   if (!item.available || !isComplete || qty < item.min_qty || qty > item.max_qty) return null;
   const total = times(item.price, qty);
-  const isReplay = effect === "replayed" || effect === "stored";
+  const again = effect === "lost" ? "once" : effect === "replayed" || effect === "stored" ? "free" : null;
   return {
     item,
     qty,
     total,
-    isReplay,
+    again,
     balanceAfter: amountOf(total) > amountOf(balance) ? null : minus(balance, total),
   };
 }
@@ -51,7 +51,8 @@ export function useOrderCost(): OrderCost | null {
 /** What Send says it will do. */
 export const sendLabel = (cost: OrderCost | null): string => {
   if (cost === null) return "Send";
-  return cost.isReplay ? "Send again, no charge" : `Order for ${cost.total}`;
+  if (cost.again === "once") return "Send again, one charge";
+  return cost.again === "free" ? "Send again, no charge" : `Order for ${cost.total}`;
 };
 
 /** Price times quantity, what that saves, and the balance after it. */
@@ -93,8 +94,9 @@ export function CostRow({ className }: { readonly className: string }) {
     <p
       className={`flex min-h-9 flex-wrap items-center gap-x-2 font-mono text-code whitespace-nowrap tabular-nums in-[.frame]:min-h-7 @min-[441px]:text-heading ${className}`}
     >
-      {cost && !cost.isReplay && <Sum key={`${cost.item.price} ${cost.qty}`} cost={cost} />}
-      {cost?.isReplay && (
+      {cost?.again === null && <Sum key={`${cost.item.price} ${cost.qty}`} cost={cost} />}
+      {cost?.again === "once" && <span>Sent again: one charge at most</span>}
+      {cost?.again === "free" && (
         <span>
           Sent again: <Literal className="font-bold">0.00</Literal> points
         </span>

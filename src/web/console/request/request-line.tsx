@@ -65,7 +65,7 @@ export function SendGroup() {
   const cost = useOrderCost();
   // A label wraps only where its letters are spaced out.
   const width = cost
-    ? "w-58 px-1.5! whitespace-normal! @max-[30rem]:w-43 @max-[25rem]:w-38 @max-[25rem]:text-small"
+    ? "w-58 px-1.5! whitespace-normal! @max-[30rem]:w-43 @max-[25rem]:w-40 @max-[25rem]:text-small"
     : "w-33 px-0! @max-[350px]:w-21";
   return (
     <div className="flex shrink-0">

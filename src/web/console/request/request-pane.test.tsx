@@ -261,7 +261,7 @@ describe("a body that the form edits", () => {
     const page = await openRequest();
     for (const view of ["Form", "JSON"]) {
       await page.tab(view);
-      expect((await screen.findByText(/4\.75 × 2/)).textContent).toBe("4.75 × 2 = 9.50 points");
+      expect((await screen.findByText(/4\.75 × 2/)).textContent).toBe("4.75 × 2 = 9.50");
     }
   });
 
@@ -303,6 +303,17 @@ describe("Send says what it will do", () => {
     expect(screen.getByRole("button", { name: SEND }).textContent).toMatch(/^Send again, no charge/);
     await page.write(/^Quantity/, "3");
     expect(screen.getByRole("button", { name: SEND }).textContent).toMatch(/^Send(Ctrl)?$/);
+  });
+
+  test("after an order whose response is lost, that it is one charge, and with a new key another order", async () => {
+    const page = await openRequest();
+    page.sandbox.panel.startFailure({ kind: "response_lost" }, 1);
+    await page.send();
+    await screen.findByText(/, no response\. Sending again charges once at most\.$/);
+    expect(screen.getByRole("button", { name: SEND }).textContent).toMatch(/^Send again, one charge/);
+    expect(document.body.textContent).not.toContain("after it");
+    await page.press("Regenerate Idempotency-Key");
+    expect(screen.getByRole("button", { name: SEND }).textContent).toMatch(/^Order for 9\.50/);
   });
 });
 
