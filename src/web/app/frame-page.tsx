@@ -2,19 +2,13 @@ import { useLayoutEffect, useRef } from "react";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { storeId } from "#contract/page/settings.ts";
 import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
-import {
-  useIsHidden,
-  useIsSaved,
-  useKnownState,
-  useSandbox,
-  useSession,
-  useSettings,
-} from "#web/client/react/context.tsx";
+import { useIsHidden, useIsSaved, useSandbox, useSession, useSettings } from "#web/client/react/context.tsx";
 import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
 import { pathTo } from "#web/client/routes.ts";
 import type { PaneName } from "#web/client/store.ts";
+import { BalanceAmount } from "#web/console/receipts/balance-amount.tsx";
 import { MiniReceipts } from "#web/console/receipts/compact-receipts.tsx";
 import { PlainTill } from "#web/console/receipts/plain-till.tsx";
 import { PANES } from "#web/console/request/bench.tsx";
@@ -94,7 +88,6 @@ interface FrameFootProps {
 /** The till at the bottom of a frame, 64 pixels high: the balance, the newest receipts, and Send. */
 function FrameFoot({ receipts }: FrameFootProps) {
   const isWaiting = useIsWaiting();
-  const { balance } = useKnownState().stateView;
   const hasReceipts = !useIsHidden("tape");
   const isSaved = useIsSaved();
   const cost = useOrderCost();
@@ -108,13 +101,7 @@ function FrameFoot({ receipts }: FrameFootProps) {
       <div aria-hidden className="slot h-1.5 shrink-0" />
       <div className="flex min-h-0 flex-1 items-center gap-3 ps-3.5 pe-2.5 @max-[22rem]:gap-1.5 @max-[22rem]:px-2.5">
         <p className="shrink-0">
-          <b
-            key={balance}
-            translate="no"
-            className="steps block font-mono text-title leading-5.5 @max-[22rem]:text-heading tabular-nums"
-          >
-            {balance}
-          </b>
+          <BalanceAmount className="block text-title leading-5.5 @max-[22rem]:text-heading" />
           <span
             className={`block text-small leading-4 @max-[19rem]:w-12 ${isSaved ? "text-ink2" : "text-processing-ink"}`}
           >

@@ -4,6 +4,7 @@ import { type HostSettings, noHost } from "#contract/page/host.ts";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
 import { mount, narrowScreen, readySandbox } from "#testing/mount.tsx";
 import { memoryStorage } from "#testing/sandbox.ts";
+import { follow } from "#web/client/link.ts";
 import { ADMIN_PAGES, type AdminPage, adminPagePath, adminPages } from "#web/client/routes.ts";
 import { SiteName } from "#web/ui/use-title.ts";
 import { Page } from "./page.tsx";
@@ -174,6 +175,20 @@ describe("the page", () => {
     await user.click(await screen.findByRole("link", { name: /^Call \S+: Order/ }));
     await screen.findByRole("region", { name: "Call" });
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("on a phone shows the request of an operation that has no response yet, and else the pane that was open", async () => {
+    narrowScreen();
+    const { sends, session } = open({ at: "/op/getWallet" });
+    const pane = () => session.getState().pane;
+    await sends("200 OK");
+    expect(pane()).toBe("response");
+    act(() => follow("#/op/listOrders"));
+    await waitFor(() => expect(pane()).toBe("request"));
+    act(() => session.setState({ pane: "response" }));
+    act(() => follow("#/op/getWallet"));
+    await screen.findByText("200 OK");
+    expect(pane()).toBe("response");
   });
 
   test("on a phone closes the menu at a link in it, by the sidebar's groups, and moves in it by arrow keys, past a choice", async () => {

@@ -35,15 +35,18 @@ import type { Entry, Group } from "./search.ts";
 
 type EntryRow = Omit<Entry, "id" | "group">;
 
+/** Copies a text, and resolves to what to tell: that it is done, or how to do it by hand. */
+const copied = async (text: string, done: string, byHand: string): Promise<string> =>
+  (await copyText(text)) ? done : `The browser blocked copying. ${byHand}`;
+
 /** Copies the request that Send would send as a curl command, and resolves to what to tell. */
 async function copyAsCurl(sandbox: Sandbox, operation: OperationId): Promise<string> {
   const request = keylessOf(requestNow(sandbox, operation), sandbox.settings.base_url);
   const error = codeError(request);
   if (error !== null) return error;
-  const isCopied = await copyText(curl(request));
   const base = linkedBase(sandbox);
   const target = base === null ? "" : ` It calls ${base}, set by this page's address.`;
-  return isCopied ? `Copied as cURL.${target}` : "The browser blocked copying. Copy the code of the request by hand.";
+  return copied(curl(request), `Copied as cURL.${target}`, "Copy the code of the request by hand.");
 }
 
 /** Copies the questions for the provider, and resolves to what to tell. */
@@ -51,10 +54,8 @@ async function copyQuestions({ panel }: Sandbox): Promise<string> {
   const groups = questionsOf(panel.exchanges.getState());
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   if (count === 0) return "No question yet. Send a request: what it assumes is asked.";
-  const isCopied = await copyText(questionsText(groups));
-  return isCopied
-    ? `Copied ${counted(count, "question")} as Markdown.`
-    : "The browser blocked copying: save them in the Log.";
+  const done = `Copied ${counted(count, "question")} as Markdown.`;
+  return copied(questionsText(groups), done, "Save them with the Log's export.");
 }
 
 type Effect = Omit<EntryRow, "lead" | "title" | "hint" | "keywords">;

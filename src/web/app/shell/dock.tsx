@@ -1,8 +1,9 @@
 import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
-import { useIsHidden, useKnownState } from "#web/client/react/context.tsx";
+import { useIsHidden } from "#web/client/react/context.tsx";
 import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
+import { BalanceAmount, useBalanceWords } from "#web/console/receipts/balance-amount.tsx";
 import { countOf, useReceipts } from "#web/console/receipts/receipt-list.ts";
 import { type OrderCost, sendLabel, useOrderCost } from "#web/console/request/order-cost.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,19 +20,11 @@ const ReceiptsSheet = lazyPart(() => import("./receipts-sheet.tsx").then((part) 
 
 /** The balance now, and after the order on screen. */
 function DockBalance({ cost }: { readonly cost: OrderCost | null }) {
-  const { stateView, unknown } = useKnownState();
-  const { balance, orders } = stateView;
-  const points = unknown.length > 0 ? "last known" : orders.length === 0 ? "sample points" : "points left";
+  const points = useBalanceWords();
   const after = cost === null || cost.again !== null ? null : cost.balanceAfter;
   return (
     <p className="me-auto min-w-0">
-      <b
-        key={balance}
-        translate="no"
-        className="steps block font-mono text-[min(1.375rem,5.5vw)] leading-6 tabular-nums"
-      >
-        {balance}
-      </b>
+      <BalanceAmount className="block text-[min(1.375rem,5.5vw)] leading-6" />
       <span className="block text-code leading-4 text-ink2">
         <Prose>{after === null ? points : `${after} after it`}</Prose>
       </span>

@@ -10,7 +10,7 @@ const LINK =
 interface ReceiptHeadProps {
   /** "ORDER", "COPY", "REFUSED 422". */
   readonly title: string;
-  /** What the call is called. */
+  /** The name of the receipt, or of its call. */
   readonly name: string;
   /** Null where the time stands beside the receipt. */
   readonly at: number | null;

@@ -88,17 +88,17 @@ function isDuplicate(call: Exchange, exchanges: readonly Exchange[]): boolean {
 }
 
 /** A call's receipt of its own, and what its first line says. */
-const ofCall = ({ requestId, at }: Exchange) => ({ id: requestId, at, copies: NO_COPIES }) as const;
+const ofCall = ({ requestId, at }: Exchange) => ({ id: requestId, call: requestId, at, copies: NO_COPIES }) as const;
 const firstLineOf = ({ request: { method, path } }: Exchange): string => `${method} ${path}`;
 
 /** The receipt of a refused order or key; none of a call that only reads. */
 function refusedReceipt(exchange: Exchange): Receipt[] {
-  const { response, trace, requestId, operation } = exchange;
+  const { response, trace, operation } = exchange;
   const { status } = response;
   if (trace.stoppedBy === null || operation === null || operations[operation].method === "GET") return [];
   const lines = [trace.stoppedBy, errors[trace.stoppedBy].title, firstLineOf(exchange)].map((left) => ({ left }));
   const words = { name: `Refused, ${status}`, title: `REFUSED ${status}`, lines: lines as [Line, ...Line[]] };
-  return [{ ...ofCall(exchange), ...words, paper: "pink", charged: "0.00", call: requestId }];
+  return [{ ...ofCall(exchange), ...words, paper: "pink", charged: "0.00" }];
 }
 
 /** The receipt of a call without a response: of an unknown outcome, or of a request that never arrived. */
@@ -110,13 +110,7 @@ const lostReceipt =
       ? { name: "No response", title: "NO RESPONSE", charged: "unknown", unknown: exchange }
       : { name: "Request never received", title: "NOT RECEIVED", charged: "0.00" };
     const lines = [{ left: firstLineOf(exchange) }, ...(key === null ? [] : [{ left: shortKey(key), isDim: true }])];
-    return {
-      ...ofCall(exchange),
-      ...words,
-      paper: "hollow",
-      lines: lines as [Line, ...Line[]],
-      call: exchange.requestId,
-    };
+    return { ...ofCall(exchange), ...words, paper: "hollow", lines: lines as [Line, ...Line[]] };
   };
 
 /** What the receipt of an order says; its status and its retail price are drawn beside it. */

@@ -70,6 +70,7 @@ describe("a lost response", () => {
     expect(till().textContent).toContain("CHARGEDunknown");
     expect(till().textContent).toContain("500.00last known of 500.00");
     expect(till().textContent).not.toContain("490.50");
+    expect(within(till()).getByRole("link", { name: /^Call \S+: No response$/ })).toBeTruthy();
     await user.click(screen.getByRole("tab", { name: "Log 1" }));
     await within(till()).findByText("No response");
     expect(within(till()).queryByText("201 Created")).toBeNull();

@@ -5,6 +5,7 @@ import { numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { BalanceAmount, useBalanceWords } from "./balance-amount.tsx";
 import { PromisedReceipts } from "./promised-receipts.tsx";
 import { countOf, type Receipt, useReceipts } from "./receipt-list.ts";
 
@@ -13,20 +14,17 @@ const CallList = lazyPart(() => import("#web/console/log/call-rows.tsx").then((p
 
 /** The balance as the caller knows it, and the balance it opened with. */
 export function Balance() {
-  const { stateView, unknown } = useKnownState();
-  const { balance, openingBalance, orders } = stateView;
-  const isUntouched = orders.length === 0 && unknown.length === 0;
+  const { openingBalance } = useKnownState().stateView;
+  const words = useBalanceWords();
   return (
     <p className="flex items-center gap-x-2.5 tabular-nums present:hidden">
-      <b key={balance} translate="no" className="steps font-mono text-amount tracking-tight">
-        {balance}
-      </b>
+      <BalanceAmount className="text-amount tracking-tight" />
       <span className="text-small leading-4 text-ink2">
-        {isUntouched ? (
-          "sample points"
+        {words === "sample points" ? (
+          words
         ) : (
           <>
-            <span className="block">{unknown.length > 0 ? "last known " : "points left "}</span>
+            <span className="block">{words} </span>
             <span className="block">
               of <Literal>{openingBalance}</Literal>
             </span>

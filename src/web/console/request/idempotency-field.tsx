@@ -26,7 +26,7 @@ const effectWords = (isOrder: boolean): Readonly<Record<KeyEffect, string>> => {
     missing: `No Idempotency-Key: a retry ${isOrder ? "charges twice" : "creates a second API key"}.`,
     invalid: "Refused: use 1 to 255 visible ASCII characters without spaces, and no API key.",
     unused: `A retry with the same key ${isOrder ? "is never charged twice" : "creates no second API key"}.`,
-    lost: `, no response. Sending again ${isOrder ? "charges once at most" : "creates one API key at most"}.`,
+    lost: `, no response. The same request ${isOrder ? "is charged once" : "creates one API key"} at most; another one may be refused with 422.`,
     reused: " with another request: refused with 422. Regenerate it or undo the change.",
     replayed: `. Sending again returns the same response, ${repeated}.`,
     stored: `, before this page was opened. The same request returns the same response, ${repeated}; another one is refused with 422.`,

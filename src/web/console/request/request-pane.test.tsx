@@ -309,7 +309,9 @@ describe("Send says what it will do", () => {
     const page = await openRequest();
     page.sandbox.panel.startFailure({ kind: "response_lost" }, 1);
     await page.send();
-    await screen.findByText(/, no response\. Sending again charges once at most\.$/);
+    await screen.findByText(
+      /, no response\. The same request is charged once at most; another one may be refused with 422\.$/,
+    );
     expect(screen.getByRole("button", { name: SEND }).textContent).toMatch(/^Send again, one charge/);
     expect(document.body.textContent).not.toContain("after it");
     await page.press("Regenerate Idempotency-Key");

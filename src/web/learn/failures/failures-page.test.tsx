@@ -197,6 +197,16 @@ describe("an error of the request", () => {
     expect(page.session.getState().drafts.listOrders.target).toEqual({ method: "GET", path: "/v1/refunds" });
   });
 
+  test.each([
+    ["malformed_json", "Send it, get 400", "json"],
+    ["payload_too_large", "Send it, get 413", "form"],
+  ] as const)("opens as JSON only if the form cannot show its body: %s", async (name, send, view) => {
+    const page = openFailure(name);
+    await page.press(send);
+    await page.press("Open in the request form");
+    expect(page.session.getState().drafts.placeOrder.view).toBe(view);
+  });
+
   test("that cannot be set up says so, and throws nothing", async () => {
     const page = openFailure("insufficient_scope");
     await revokeSampleKey(page.sandbox);
