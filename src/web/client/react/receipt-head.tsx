@@ -32,7 +32,7 @@ export function ReceiptHead({ title, name, at, order, call }: ReceiptHeadProps) 
   );
   const called = at === null ? "Call" : `Call ${clockText(new Date(at))}`;
   const toCall = !isText && hasLog && call !== null && (
-    <Link href={callPath(call)} aria-label={`${called}: ${name}`} className={LINK}>
+    <Link href={callPath(call)} aria-label={`${called}: ${name}`} className={`justify-end ${LINK}`}>
       {called}
     </Link>
   );
