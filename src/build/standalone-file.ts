@@ -80,9 +80,9 @@ const trialScript = () => `function trialScript() {
 ${["virtual-clock.js", "node-host.js", "virtual-time.js"]
   .map((name) => minifiedScript(name, readFileSync(new URL(`../failures/${name}`, import.meta.url), "utf8")))
   .join("")}
-  return { openVirtualTime, nodeHost };
+  return { openVirtualTime, nodeHost, networkError, fetched };
 }
-export const { openVirtualTime, nodeHost } = trialScript();
+export const { openVirtualTime, nodeHost, networkError, fetched } = trialScript();
 export const THREAD_TEXT = "const { openVirtualTime, nodeHost } = (" + trialScript + ")();";
 `;
 

@@ -5,7 +5,7 @@ import type { Server } from "#server/server.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import type { openSandbox } from "./create-sandbox.ts";
 import { portPage } from "./port-page.ts";
-import { advanceRule, choiceRule, expectOptions, failRules, failureRule } from "./sandbox-options.ts";
+import { advanceRule, choiceRule, expectOptions, expectValue, failRules, failureRule } from "./sandbox-options.ts";
 import type { Failure, FailureOptions } from "./sandbox-types.ts";
 
 type Opened = Awaited<ReturnType<typeof openSandbox>>;
@@ -24,6 +24,7 @@ interface Control {
 
 /** Pauses the clock or lets it run, and moves it forward by milliseconds of its own, at any speed. */
 async function setClock({ sandbox, panel, speed }: Opened, { pause, advance }: AskedFailure): Promise<void> {
+  expectValue(advanceRule(panel.realNow()), "advance", advance ?? 0);
   if (pause === undefined && advance === undefined) throw new TypeError("Send advance, pause or both.");
   const isPaused = pause ?? panel.stateView.getState().clockSpeed === 0;
   await panel.adjust({ kind: "run_clock", speed: 0 });
@@ -43,7 +44,7 @@ export const controls: Readonly<Record<string, Control>> = {
   "DELETE /sandbox/failures": { does: "removes those not used up", run: ({ sandbox }) => sandbox.clearFailures() },
   "POST /sandbox/clock": {
     does: 'moves the clock by milliseconds, {"advance": 5000}; {"pause": true} stops it, false lets it run',
-    takes: { advance: advanceRule, pause: choiceRule([true, false], "true or false") },
+    takes: { advance: advanceRule(), pause: choiceRule([true, false], "true or false") },
     run: setClock,
   },
   "POST /sandbox/reset": { does: "restores the sample data", takes: {}, run: ({ sandbox }) => sandbox.reset() },

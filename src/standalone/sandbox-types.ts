@@ -135,7 +135,7 @@ export interface SandboxCall {
 
 /** The part of MSW's `http` that `handlers` uses (MSW 2 and 3). */
 export interface MswHttp<Handler> {
-  readonly all: (path: string, respond: (info: { readonly request: Request }) => Promise<Response>) => Handler;
+  readonly all: (path: RegExp, respond: (info: { readonly request: Request }) => Promise<Response>) => Handler;
 }
 
 /** A whole service in memory. Two sandboxes share nothing. */
