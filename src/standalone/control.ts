@@ -43,11 +43,17 @@ export const controls: Readonly<Record<string, Control>> = {
   },
   "DELETE /sandbox/failures": { does: "removes those not used up", run: ({ sandbox }) => sandbox.clearFailures() },
   "POST /sandbox/clock": {
-    does: 'moves the clock by milliseconds, {"advance": 5000}; {"pause": true} stops it, false lets it run',
+    does: `moves the clock by milliseconds, {"advance": 5000}, until the year 5138;
+    {"pause": true} stops it, false lets it run`,
     takes: { advance: advanceRule(), pause: choiceRule([true, false], "true or false") },
     run: setClock,
   },
-  "POST /sandbox/reset": { does: "restores the sample data", takes: {}, run: ({ sandbox }) => sandbox.reset() },
+  "POST /sandbox/reset": {
+    does: `restores the sample data; the clock stays paused if it is, and starts again with --seed;
+    without, it shows the real time and what it was advanced by`,
+    takes: {},
+    run: ({ sandbox }) => sandbox.reset(),
+  },
   "GET /sandbox/state": { does: "saves the state", run: ({ sandbox }) => sandbox.save() },
   "POST /sandbox/state": { does: "loads a saved state", run: ({ sandbox }, _, text) => sandbox.load(text) },
   "GET /sandbox/calls": { does: "lists the last calls", run: ({ sandbox }) => JSON.stringify(sandbox.calls()) },
