@@ -24,7 +24,6 @@ export interface RunHost {
 
 /** A network error as the platform's `fetch` has it: a message is lost, unless there is another cause. */
 export declare function networkError(cause?: unknown): TypeError;
-
 /** A response, and each clone of it, as `fetch` gives it: with the address that was fetched. */
 export declare function fetched(response: Response, url: string): Response;
 

@@ -42,11 +42,11 @@ const fetchFrom =
     const request = new Request(typeof input === "string" ? new URL(input, origin) : input, init);
     const { method, url, headers, signal } = request;
     let cause: unknown;
-    const arrayBuffer = () =>
-      request.arrayBuffer().catch((error) => {
-        cause = error;
-        throw error;
-      });
+    const failed = (error: unknown) => {
+      cause = error;
+      throw error;
+    };
+    const arrayBuffer = () => request.arrayBuffer().catch(failed);
     const response = await untilAborted(signal, () => respond({ method, url, headers, signal, arrayBuffer }));
     if (response.type === "error") throw networkError(cause);
     return fetched(response, url);
@@ -78,10 +78,7 @@ function stateOf({ stateView }: Panel): ReturnType<Sandbox["state"]> {
 /** A copy, which its reader may change. Some environments of tests have no `structuredClone`. */
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-/**
- * The state with what its clock shows now. Saved by a virtual clock, it has no time on the real one that another clock could count
- * from, so its clock goes on where it stands.
- */
+/** The state with what its clock shows now. No other clock can count from a time on a virtual one: there it goes on. */
 function savedState({ snapshot, now, realNow }: Panel, { isReal }: Timeline): string {
   const saved = JSON.parse(snapshot());
   Object.assign(saved.world.clock, { real: isReal ? realNow() : LAST_INSTANT, sandbox: now() });

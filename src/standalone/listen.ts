@@ -94,17 +94,9 @@ interface HttpExchange {
   readonly outgoing: ServerResponse;
 }
 
-/** The last request of a connection: when those before it have their responses, and when it has its own. */
-interface Turn {
-  readonly incoming: IncomingMessage;
-  readonly before: Promise<void> | undefined;
-  readonly done: Promise<void>;
-}
-
 /** How what is no request is refused, by Node's error; 400 otherwise. */
 const REFUSALS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
@@ -113,9 +105,10 @@ const REFUSALS: Readonly<Record<string, string>> = {
  * (RFC 9112, section 9.3.2), up to what is no request.
  */
 function serve(server: HttpServer, origin: string, names: ReadonlySet<string>, respond: Respond): void {
-  const turns = new WeakMap<Duplex, Turn>();
+  /** The last request of a connection; what is done when those before it have their responses, and when it has its own. */
+  const turns = new WeakMap<Duplex, { incoming: IncomingMessage; before?: Promise<void>; done: Promise<void> }>();
   const refused = new WeakSet<Duplex>();
-  async function carryOut({ incoming, outgoing }: HttpExchange, before: Promise<void> | undefined): Promise<void> {
+  async function carryOut({ incoming, outgoing }: HttpExchange, before?: Promise<void>): Promise<void> {
     await before;
     // The connection has ended, or ends with a response of Node.
     if (!outgoing.socket?.writable) return;
@@ -131,7 +124,8 @@ function serve(server: HttpServer, origin: string, names: ReadonlySet<string>, r
   }
   server.on("request", (incoming, outgoing) => {
     const before = turns.get(incoming.socket)?.done;
-    turns.set(incoming.socket, { incoming, before, done: carryOut({ incoming, outgoing }, before) });
+    const done = carryOut({ incoming, outgoing }, before);
+    turns.set(incoming.socket, { incoming, done, ...(before && { before }) });
   });
   async function refuse(socket: Duplex, refusal: string): Promise<void> {
     if (refused.has(socket)) return;

@@ -150,24 +150,17 @@ export interface Sandbox {
   readonly clock: {
     /** The time on the clock, in milliseconds since 1970. */
     readonly now: () => number;
-    /**
-     * Moves the clock forward by whole milliseconds: orders that fall due are delivered, slow calls go on. Throws a TypeError
-     * beyond its last instant, 5138-11-16T09:46:40.000Z.
-     */
+    /** Moves the clock forward by whole milliseconds, to the year 5138: orders that fall due are delivered, slow calls go on. */
     readonly advance: (milliseconds: number) => void;
   };
   /** Makes the next call fail, or the next few: those made from now on. Failures are used up in the order in which they were added. */
   readonly fail: (failure: Failure, options?: FailureOptions) => void;
   /** Removes the failures that are not used up. */
   readonly clearFailures: () => void;
-  /** A copy of what the service holds. */
   readonly state: () => SandboxState;
   /** A copy of the last 200 calls since the start, the last reset or the last `load`, oldest first. */
   readonly calls: () => readonly SandboxCall[];
-  /**
-   * The whole state as a text, which the page opens too. It holds no value of a key. A virtual clock goes on where it was saved, a
-   * real one has gone on meanwhile.
-   */
+  /** The whole state as a text, which the page opens too. It holds no value of a key. A virtual clock goes on where it stood. */
   readonly save: () => string;
   /**
    * Replaces the state by a saved one, whose clock then runs as this one does. Rejects with one sentence, and changes
