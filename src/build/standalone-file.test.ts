@@ -1,7 +1,8 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
-import { connect } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Script } from "node:vm";
@@ -234,6 +235,22 @@ describe("node sandbox.mjs", () => {
     child.kill(signal);
     child.kill(signal);
     expect(await closed).toBe(0);
+  });
+
+  test("serves though nobody reads what it prints", { timeout: 60_000 }, async () => {
+    const free = createServer().listen(0, "127.0.0.1");
+    await once(free, "listening");
+    const { port } = free.address() as AddressInfo;
+    await new Promise((resolve) => free.close(resolve));
+    const child = spawn(process.execPath, ["sandbox.mjs", "--port", String(port)], { cwd: folder });
+    running.add(child);
+    child.stdout.destroy();
+    const closed = once(child, "close");
+    const status = () => fetch(`http://127.0.0.1:${port}/v1/x`).then((response) => response.status, String);
+    await expect.poll(status, { timeout: 20_000 }).toBe(404);
+    expect(await status()).toBe(404);
+    child.kill("SIGTERM");
+    expect(await closed).toEqual([0, null]);
   });
 
   test("listens on the first host, and responds to each of them", async () => {
