@@ -74,7 +74,7 @@ test("an address that begins with two slashes is one of this host in every link,
   await link.click();
   await expectToServe(page, WORKER);
   await page.goto(`${origin}${folder}?present=1`);
-  await page.getByRole("button", { name: "Exit" }).click();
+  await page.getByRole("button", { name: "Exit" }).press("Enter");
   await waitForSandbox(page);
   expect(page.url()).toBe(`${origin}${folder}`);
   await page.goto(`${origin}${folder}a/b`);

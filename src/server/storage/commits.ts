@@ -1,13 +1,15 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Duration, duration, type Instant } from "#contract/api/time.ts";
+import { orNull } from "#contract/or-null.ts";
 import { setAt } from "#domain/clock.ts";
 import type { World } from "#domain/world.ts";
 import type { Platform } from "#server/platform.ts";
 import type { Stored } from "./stored.ts";
 
 /**
- * How long a tab waits for the lock, for an access to the revision counter, and for storage to show another tab's commit.
- * A call may take 8 s: at most it waits for the end of one turn (1 s), the lock, the counter and storage.
+ * How long a tab waits for the lock since the last commit of any tab, for an access to the revision counter, and for storage to
+ * show another tab's commit. Once nothing goes on, a call may take 8 s: at most it waits for the end of one turn (1 s), the lock,
+ * the counter and storage.
  */
 const LOCK_LIMIT = duration(4000);
 const ACCESS_LIMIT = duration(1000);
@@ -18,6 +20,8 @@ interface Shared {
   readonly own: () => Stored;
   /** The newest state. Throws if the browser or a newer version of the page refuses: what is stored may not be replaced. */
   readonly newest: () => Stored;
+  /** Calls `react` at each change of this tab's state, its own or another tab's; returns a function that ends that. */
+  readonly watch: (react: () => void) => () => void;
   /** Stores a state in one write. False if the browser refuses. */
   readonly put: (next: Stored) => boolean;
 }
@@ -129,8 +133,11 @@ function store(batch: readonly Waiting[], state: Stored, put: Shared["put"]): St
 }
 
 /** Whether the lock was granted within its limit. Resolves when the work that it was granted for has ended. */
-async function inLock(platform: Platform, work: () => Promise<void>): Promise<boolean> {
-  const granted = await withLimit(platform, LOCK_LIMIT, (signal) => {
+async function inLock(
+  { exclusively, after }: Pick<Platform, "exclusively" | "after">,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const granted = await withLimit({ after }, LOCK_LIMIT, (signal) => {
     return new Promise<{ readonly ended: Promise<void> } | null>((resolve) => {
       const begin = async () => {
         const ended = work();
@@ -138,7 +145,7 @@ async function inLock(platform: Platform, work: () => Promise<void>): Promise<bo
         await ended;
       };
       // One that is refused, or ends without being granted, would be refused again.
-      (async () => platform.exclusively(begin, signal))().then(
+      (async () => exclusively(begin, signal))().then(
         () => resolve(null),
         () => resolve(null),
       );
@@ -163,6 +170,37 @@ export function createCommits(environment: Platform, clock: (world: World) => In
   const waiting: Waiting[] = [];
   let isDraining = false;
 
+  /** The newest revision that can be read, without the lock. */
+  const revisionNow = async () =>
+    Math.max((await counter.read()) ?? 0, orNull(() => shared.newest().revision) ?? 0);
+
+  /**
+   * Calls `wake` once no tab has committed for so long: those that wait for their turn are not refused while others have theirs. A
+   * busy tab is told of commits late, so the revision is read at the end.
+   */
+  const afterQuiet: Platform["after"] = (wait, wake) => {
+    let known = 0;
+    let isOver = false;
+    let callOff = () => {};
+    const begin = (revision: number) => {
+      known = Math.max(known, revision);
+      callOff();
+      callOff = platform.after(wait, async () => {
+        const revision = await revisionNow();
+        if (isOver) return;
+        if (revision > known) begin(revision);
+        else wake();
+      });
+    };
+    const unwatch = shared.watch(() => begin(shared.own().revision));
+    begin(shared.own().revision);
+    return () => {
+      isOver = true;
+      unwatch();
+      callOff();
+    };
+  };
+
   /** Ends all that waits: what changes nothing succeeds. */
   function dropAll(): void {
     const { world } = shared.own();
@@ -186,7 +224,8 @@ export function createCommits(environment: Platform, clock: (world: World) => In
   async function drainAll(): Promise<void> {
     if (isDraining) return;
     isDraining = true;
-    while (waiting.length > 0) if (!(await inLock(platform, drain))) dropAll();
+    const { exclusively } = platform;
+    while (waiting.length > 0) if (!(await inLock({ exclusively, after: afterQuiet }, drain))) dropAll();
     isDraining = false;
   }
 
