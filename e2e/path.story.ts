@@ -62,8 +62,9 @@ test("an address that begins with two slashes is one of this host in every link,
 }) => {
   const folder = "//evil.example/x/";
   const host = await surroundings.host((path) => {
-    const { status, headers, body } = builtUnder(folder, path) ?? { ...built("/404.html"), status: 404 };
-    return path === folder.slice(0, -1) ? built("/") : { status, headers, body };
+    if (path === folder.slice(0, -1)) return built("/");
+    const reply = builtUnder(folder, path) ?? missing;
+    return reply === missing ? { ...built("/404.html"), status: 404 } : reply;
   });
   const origin = `http://127.0.0.1:${host.port}`;
   const context = await surroundings.browser();

@@ -81,7 +81,7 @@ inEachEngine(180_000, (test, engine) => {
   }) => {
     const files = ["/sandbox-worker.js", "/"];
     const copied = `caches.match(new URL("./", document.baseURI), { ignoreVary: true }).then(Boolean)`;
-    const left = `Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then((all) => all.flat().length)`;
+    const left = `Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then((all) => all.flat().map((each) => each.scope ?? each).join())`;
     const tab = await open(await start(), site.url);
     await expect.poll(() => tab.evaluate(copied)).toBe(true);
     for (const file of files) site.gone.add(file);
@@ -90,7 +90,7 @@ inEachEngine(180_000, (test, engine) => {
     expect((await ordered(tab, "a")).status).toBe(201);
     await tab.reload();
     await tab.until(`document.body.textContent.includes("Not here")`);
-    await expect.poll(() => tab.evaluate(left)).toBe(0);
+    await expect.poll(() => tab.evaluate(left)).toBe("");
     for (const file of files) site.gone.delete(file);
     await tab.reload();
     await waitForSandbox(tab);

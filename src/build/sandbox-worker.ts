@@ -165,7 +165,11 @@ const tasks: Readonly<Record<string, (event: ExtendableMessageEvent) => unknown>
   SANDBOX_TAKE_OVER: takeOver,
 };
 
+let hasEnded = false;
+
 self.addEventListener("message", (event) => {
+  // MSW notes each page that closes, and a page asks for a copy: both would leave a cache.
+  if (hasEnded) return event.stopImmediatePropagation();
   const task = typeof event.data === "string" && Object.hasOwn(tasks, event.data) ? tasks[event.data] : undefined;
   event.waitUntil(Promise.resolve(task?.(event)));
 });
@@ -237,6 +241,7 @@ const PATIENCE = 3000;
 
 /** Leaves the address to the host: deletes all caches of this deployment, and unregisters. */
 async function end(): Promise<void> {
+  hasEnded = true;
   const names = [...(await copies()), ...(await cachesOf(CLIENTS)), DOUBT];
   await Promise.all(names.map((name) => caches.delete(name)));
   await unregister.call(self.registration);
