@@ -209,7 +209,8 @@ async function moved(script: () => Response | Promise<Response>) {
   return { ...worker, serve, showsCopy };
 }
 
-const statusOf = (status: number) => () => new Response("<h1>No</h1>", { status, headers: { "Content-Type": "text/html" } });
+const statusOf = (status: number) => () =>
+  new Response("<h1>No</h1>", { status, headers: { "Content-Type": "text/html" } });
 const htmlPage = () => replyOf(OTHER_PAGE, "text/html");
 
 describe("a host that responds for the worker's script with", () => {
@@ -237,7 +238,10 @@ describe("a host that responds for the worker's script with", () => {
     ["a refusal", statusOf(403)],
     ["too many requests", statusOf(429)],
     ["a redirect to another origin, or none at all", () => Response.error()],
-    ["the worker of another build", () => replyOf(textOf(WORKER).replace(/BUILD="?\w+/, "BUILD=`b2"), "text/javascript")],
+    [
+      "the worker of another build",
+      () => replyOf(textOf(WORKER).replace(/BUILD="?\w+/, "BUILD=`b2"), "text/javascript"),
+    ],
     ["the worker as a CDN has changed it", () => replyOf(`/* cdn */${textOf(WORKER)}`, "text/plain")],
   ])("%s ends no copy, however often", async (_, script) => {
     const { showsCopy, registration } = await moved(script);

@@ -133,11 +133,8 @@ function store(batch: readonly Waiting[], state: Stored, put: Shared["put"]): St
 }
 
 /** Whether the lock was granted within its limit. Resolves when the work that it was granted for has ended. */
-async function inLock(
-  { exclusively, after }: Pick<Platform, "exclusively" | "after">,
-  work: () => Promise<void>,
-): Promise<boolean> {
-  const granted = await withLimit({ after }, LOCK_LIMIT, (signal) => {
+async function inLock(platform: Platform, work: () => Promise<void>): Promise<boolean> {
+  const granted = await withLimit(platform, LOCK_LIMIT, (signal) => {
     return new Promise<{ readonly ended: Promise<void> } | null>((resolve) => {
       const begin = async () => {
         const ended = work();
@@ -145,7 +142,7 @@ async function inLock(
         await ended;
       };
       // One that is refused, or ends without being granted, would be refused again.
-      (async () => exclusively(begin, signal))().then(
+      (async () => platform.exclusively(begin, signal))().then(
         () => resolve(null),
         () => resolve(null),
       );
@@ -153,6 +150,40 @@ async function inLock(
   });
   await granted?.ended;
   return granted !== null;
+}
+
+/**
+ * Calls `wake` once no tab has committed for so long: those that wait for their turn are not refused while others have theirs. A
+ * busy tab is told of commits late, so it reads the revision at the end.
+ */
+function afterQuiet(
+  { after }: Platform,
+  counted: () => Promise<number | null>,
+  { own, newest, watch }: Shared,
+): Platform["after"] {
+  return (wait, wake) => {
+    let known = 0;
+    let isOver = false;
+    let callOff = () => {};
+    const begin = (revision: number) => {
+      known = revision;
+      callOff();
+      callOff = after(wait, () => void look());
+    };
+    const look = async () => {
+      const revision = Math.max((await counted()) ?? 0, orNull(() => newest().revision) ?? 0);
+      if (isOver) return;
+      if (revision > known) begin(revision);
+      else wake();
+    };
+    const unwatch = watch(() => begin(own().revision));
+    begin(own().revision);
+    return () => {
+      isOver = true;
+      unwatch();
+      callOff();
+    };
+  };
 }
 
 /** State in this tab's memory waits for nothing of the browser, so its transactions need no limit. */
@@ -167,39 +198,9 @@ const withLimitsOf = (platform: Platform): Platform =>
 export function createCommits(environment: Platform, clock: (world: World) => Instant, shared: Shared) {
   const platform = withLimitsOf(environment);
   const counter = limitedCounter(platform);
+  const quiet = afterQuiet(platform, counter.read, shared);
   const waiting: Waiting[] = [];
   let isDraining = false;
-
-  /** The newest revision that can be read, without the lock. */
-  const revisionNow = async () =>
-    Math.max((await counter.read()) ?? 0, orNull(() => shared.newest().revision) ?? 0);
-
-  /**
-   * Calls `wake` once no tab has committed for so long: those that wait for their turn are not refused while others have theirs. A
-   * busy tab is told of commits late, so the revision is read at the end.
-   */
-  const afterQuiet: Platform["after"] = (wait, wake) => {
-    let known = 0;
-    let isOver = false;
-    let callOff = () => {};
-    const begin = (revision: number) => {
-      known = Math.max(known, revision);
-      callOff();
-      callOff = platform.after(wait, async () => {
-        const revision = await revisionNow();
-        if (isOver) return;
-        if (revision > known) begin(revision);
-        else wake();
-      });
-    };
-    const unwatch = shared.watch(() => begin(shared.own().revision));
-    begin(shared.own().revision);
-    return () => {
-      isOver = true;
-      unwatch();
-      callOff();
-    };
-  };
 
   /** Ends all that waits: what changes nothing succeeds. */
   function dropAll(): void {
@@ -224,8 +225,7 @@ export function createCommits(environment: Platform, clock: (world: World) => In
   async function drainAll(): Promise<void> {
     if (isDraining) return;
     isDraining = true;
-    const { exclusively } = platform;
-    while (waiting.length > 0) if (!(await inLock({ exclusively, after: afterQuiet }, drain))) dropAll();
+    while (waiting.length > 0) if (!(await inLock({ ...platform, after: quiet }, drain))) dropAll();
     isDraining = false;
   }
 
