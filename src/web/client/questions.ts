@@ -51,7 +51,7 @@ function questionsAbout(id: OperationId, calls: readonly Exchange[]): readonly s
   const operation: Operation = operations[id];
   const { method, path, provenance, body, response } = operation;
   const done = calls.filter((call) => call.response.status < 300);
-  const queries = calls.map(({ request }) => Object.fromEntries(new URL(request.path, "http://sandbox").searchParams));
+  const queries = calls.map(({ request }) => Object.fromEntries(new URL(`http://sandbox${request.path}`).searchParams));
   const sent = calls.map(({ request }) => jsonIn(request.body));
   const received = done.map((call) => jsonIn(call.response.body));
   const refused = ERROR_CODES.filter((code) => calls.some(({ trace }) => trace.stoppedBy === code));

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { pressOf } from "./stage-keys.ts";
+import { expect, test, vi } from "vitest";
+import { leaveStage, pressOf } from "./stage-keys.ts";
 
 interface Given {
   readonly shiftKey?: boolean;
@@ -66,4 +66,13 @@ test.each([
 
 test("a key with a name works where single characters are switched off", () => {
   expect([press("PageDown", "PageDown", {}, false), press("b", "KeyB", {}, false)]).toEqual([next, null]);
+});
+
+test("leaving presenter mode stays on the page's own host, also under a path that begins with two slashes", () => {
+  const assign = vi.fn();
+  const location = { origin: "https://docs.example", pathname: "//evil.example/x/", assign };
+  vi.stubGlobal("window", { location });
+  leaveStage();
+  vi.unstubAllGlobals();
+  expect(assign.mock.calls).toEqual([["https://docs.example//evil.example/x/"]]);
 });

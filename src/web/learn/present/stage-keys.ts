@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { addressTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { hasModifier, isPressed } from "#web/ui/use-key-down.ts";
@@ -37,7 +38,7 @@ export function pressOf(event: KeyboardEvent, hasLetterKeys: boolean, isAsking: 
 }
 
 /** Goes to the page without presenter mode, with the visitor's own store. */
-export const leaveStage = (): void => window.location.assign(window.location.pathname);
+export const leaveStage = (): void => window.location.assign(addressTo(""));
 
 /** Not every browser has it, and one refuses it to a key that was pressed in another window. */
 const fillScreen = (): void => void document.documentElement.requestFullscreen?.().catch(() => {});
