@@ -19,7 +19,7 @@ const SHORTCUTS = [..."kbqtlcw/?.012345678"];
 const shift = { shiftKey: true };
 const altGr = { altGr: true };
 
-test.each<readonly [layout: string, key: string, code: string, wanted: string, given?: Given]>([
+const KEYS: readonly (readonly [layout: string, key: string, code: string, wanted: string, given?: Given])[] = [
   ["US", "k", "KeyK", "k"],
   ["US with Caps Lock", "K", "KeyK", "k"],
   ["US with Shift", "B", "KeyB", "", shift],
@@ -99,8 +99,16 @@ test.each<readonly [layout: string, key: string, code: string, wanted: string, g
   ["an input method", "Process", "Digit1", ""],
   ["a key without a name", "Unidentified", "KeyQ", ""],
   ["a key without a position", "и", "", ""],
-])("%s: %s at %s is the shortcut '%s'", (_, key, code, wanted, given) => {
-  expect(SHORTCUTS.filter((shortcut) => isPressed(press(key, code, given), shortcut)).join("")).toBe(wanted);
+];
+
+const PRESSES = KEYS.map(([layout, key, code, wanted, given]) => ({
+  name: `${layout}: ${key} at ${code}`,
+  event: press(key, code, given),
+  wanted,
+}));
+
+test.each(PRESSES)("$name is the shortcut '$wanted'", ({ event, wanted }) => {
+  expect(SHORTCUTS.filter((shortcut) => isPressed(event, shortcut)).join("")).toBe(wanted);
 });
 
 test("AltGr, which Windows reports as Ctrl and Alt, is no modifier", () => {
