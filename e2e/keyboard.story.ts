@@ -2,12 +2,6 @@ import type { Page } from "@playwright/test";
 import { ADMIN_PAGES } from "../src/web/client/routes.ts";
 import { expect, test, waitForSandbox } from "./site.ts";
 
-/** Holds a key down for some repeats, as a keyboard reports them, wherever the focus is meanwhile. */
-async function hold(page: Page, key: string): Promise<void> {
-  for (let repeats = 0; repeats < 6; repeats++) await page.keyboard.down(key);
-  await page.keyboard.up(key);
-}
-
 const countOf = (page: Page, path: string): Promise<number> =>
   page.evaluate(async (at) => {
     const response = await fetch(at, {
@@ -15,6 +9,15 @@ const countOf = (page: Page, path: string): Promise<number> =>
     });
     return (await response.json()).data.length;
   }, path);
+
+/** Holds a key down for some repeats, as a keyboard reports them: each once the service has responded to the calls before it. */
+async function hold(page: Page, key: string): Promise<void> {
+  for (let repeats = 0; repeats < 6; repeats++) {
+    await page.keyboard.down(key);
+    await countOf(page, "/v1/orders");
+  }
+  await page.keyboard.up(key);
+}
 
 /** What a browser makes of keys: clicks, and forms sent. */
 const countPresses = () => {
