@@ -74,6 +74,36 @@ test("on a phone, what to press next and the verdict are in view after each call
   await expect(retry).toBeInViewport({ ratio: 1 });
 });
 
+for (const [width, height] of [
+  [768, 600],
+  [375, 740],
+] as const)
+  test(`at ${width} × ${height} the bar covers nothing of what a failure is, after each press`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const [name, ...buttons] of [
+      ["response_lost", "Send one order, lose the response", "Without a key"],
+      ["order_not_found", "Send it, get 404"],
+    ]) {
+      await page.goto(`${site.url}#/failures/${name}`);
+      await waitForSandbox(page);
+      const card = page.getByRole("main").locator("section").last();
+      for (const button of buttons) {
+        await card.getByRole("button", { name: button }).click();
+        await expect(card).toHaveAttribute("aria-busy", "false");
+        const { bottom } = await page.getByRole("banner").evaluate((bar) => bar.getBoundingClientRect().toJSON());
+        const top = () =>
+          card
+            .locator("p")
+            .first()
+            .evaluate((words) => words.getBoundingClientRect().top);
+        await expect.poll(top, `${name}: ${button}`).toBeGreaterThanOrEqual(bottom);
+      }
+    }
+  });
+
 /** The parts of the page that can be scrolled, and the page itself if it can. */
 const scrollersOf = (page: Page) =>
   page.evaluate(() => {

@@ -1,8 +1,9 @@
-import { cleanup, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { noSettings } from "#contract/page/settings.ts";
 import { narrowScreen, readySandbox } from "#testing/mount.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
+import { follow } from "#web/client/link.ts";
 import { openPage } from "./open-page.tsx";
 
 let sandbox: Sandbox;
@@ -73,7 +74,7 @@ describe("the palette", () => {
 
   test.each([
     ["insufficient_balance", "insufficient_balance", "errors.insufficient_balance"],
-    ["402", "402insufficient_balance", "errors.insufficient_balance"],
+    ["insufficient_balance 402", "402insufficient_balance", "errors.insufficient_balance"],
     ["body user_id", "cust_account.user_id", "body.cust_account.user_id"],
   ])(
     "%s leads to its entry in the reference of an operation that has it, also a second time",
@@ -102,11 +103,21 @@ describe("the palette", () => {
     for (const name of pages) expect(found.some((each) => each?.startsWith(name))).toBe(true);
   });
 
-  test("finds a failure by its status, beside the error of the reference", async () => {
-    const page = await openWithPalette();
-    const dialog = await page.search("402");
-    await page.user.click(within(dialog).getByRole("option", { name: /^402 ?Insufficient balance/ }));
-    await waitFor(() => expect(window.location.hash).toBe("#/failures/insufficient_balance"));
+  test.each(["402", "insufficient balance"])(
+    "opens the failure for %s, before the error of the reference",
+    async (words) => {
+      const page = await openWithPalette();
+      await page.search(words);
+      expect(screen.getByRole("option", { name: /^402 ?insufficient_balance/ })).toBeTruthy();
+      await page.user.keyboard("{Enter}");
+      await waitFor(() => expect(window.location.hash).toBe("#/failures/insufficient_balance"));
+    },
+  );
+
+  test("closes when the address changes, as by Back", async () => {
+    await openWithPalette();
+    act(() => follow("#/wallet"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   test("copies the questions for the provider", async () => {
@@ -222,11 +233,17 @@ describe("the palette", () => {
 describe("single-key shortcuts", () => {
   test.each([
     ["л", "KeyK", { ctrlKey: true }],
-    [".", "Slash", {}],
+    ["/", "Digit7", { shiftKey: true }],
+    ["め", "Slash", {}],
   ])("%s opens the palette by letter or position", async (key, code, held) => {
     const page = await openWithPalette();
     fireEvent.keyDown(document.body, { key, code, ...held });
     await page.palette();
+  });
+
+  test.each(["-", "!", ".", "Dead", "Process"])("%s at the position of / opens nothing", async (key) => {
+    await openWithPalette();
+    expect(fireEvent.keyDown(document.body, { key, code: "Slash" })).toBe(true);
   });
 
   test("Ctrl Alt K opens nothing", async () => {

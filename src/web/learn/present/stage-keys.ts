@@ -18,9 +18,13 @@ const KEYS: Readonly<Record<string, Press>> = {
   Escape: "leave",
 };
 
-/** Single-character shortcuts, which can be switched off (WCAG 2.1.4). Clickers send `b` or `.` for a blank screen. */
+/**
+ * Single-character shortcuts, which can be switched off (WCAG 2.1.4). Clickers send the position of `b` or `.` for a blank
+ * screen, and AZERTY types `:` at the latter.
+ */
 function characterPress(event: KeyboardEvent, isAsking: boolean): Press | null {
-  if (isPressed(event, "b") || isPressed(event, ".")) return "blank";
+  const isDot = isPressed(event, ".") || (event.code === "Period" && event.key === ":" && !event.shiftKey);
+  if (isDot || isPressed(event, "b")) return "blank";
   if (isPressed(event, "q")) return "questions";
   const step = SCRIPT.findIndex((_, index) => isPressed(event, String(index)));
   const question = QUESTIONS.findIndex(({ key }, index) => isPressed(event, key) || (isAsking && step === index + 1));
