@@ -5,8 +5,6 @@ import { expect, fetched, got, ORDER, posted, reloadHard, transportOf, waitForSa
 import { type Surroundings, test } from "./surroundings.ts";
 
 // Other workers' stories share the cores.
-test.setTimeout(90_000);
-
 const SAID = "Simulated, saved locally";
 const SAID_NEXT = "Simulated, saved locally, as before";
 const next = await nextBuild(SAID, SAID_NEXT);

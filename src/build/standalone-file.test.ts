@@ -184,16 +184,12 @@ describe("node sandbox.mjs", () => {
       /^In [12] of 6 failures your code reports an error for an order that was charged\.[\s\S]*exit code 1: not ordered/,
     ],
     [0, 3, /^Not judged: the code stopped without any failure: exit code 1: not ordered/],
-  ])(
-    "--try judges a command of %i attempts, with the exit code %i",
-    { timeout: 120_000 },
-    async (attempts, code, said) => {
-      write("client.mjs", client(attempts));
-      const judged = await ended("sandbox.mjs", "--try", "node client.mjs");
-      expect(judged.stdout).toMatch(said);
-      expect(judged.code).toBe(code);
-    },
-  );
+  ])("--try judges a command of %i attempts, with the exit code %i", async (attempts, code, said) => {
+    write("client.mjs", client(attempts));
+    const judged = await ended("sandbox.mjs", "--try", "node client.mjs");
+    expect(judged.stdout).toMatch(said);
+    expect(judged.code).toBe(code);
+  });
 
   test("prints its options, its control and the proxies of pages", async () => {
     const { stdout } = await ended("sandbox.mjs", "--help");

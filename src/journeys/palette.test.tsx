@@ -194,9 +194,9 @@ describe("the palette", () => {
     const page = await openWithPalette();
     await page.search("send");
     await page.user.keyboard("{Enter}");
-    await screen.findByText("200 OK", undefined, { timeout: 3000 });
+    await screen.findByText("200 OK");
     window.location.hash = "#/clock";
-    await screen.findByRole("heading", { level: 1, name: "Clock" }, { timeout: 3000 });
+    await screen.findByRole("heading", { level: 1, name: "Clock" });
     const dialog = await page.search("send the request");
     expect(within(dialog).queryByRole("option", { name: /Send the request/ })).toBeNull();
   });
