@@ -23,7 +23,6 @@ const test = base.extend({
   ],
 });
 
-// Other workers' stories share the cores.
 const jsonBody = (page: Page) => page.getByRole("textbox", { name: /JSON/ });
 
 /** Opens the page and writes something into it, as text. */

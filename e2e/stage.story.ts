@@ -4,7 +4,6 @@ import { built, openHost, watched } from "./host.ts";
 import { expect, test, waitForSandbox } from "./site.ts";
 import { DEMO_STEPS, openStage, pageDownTo, reached, receipts, record } from "./stage-steps.ts";
 
-// Other workers' stories share the cores.
 /** What is spoken of after each step. */
 const SPOKEN: Readonly<Record<number, (page: Page) => Locator>> = {
   2: (page) => page.getByRole("main").getByText("117.99"),

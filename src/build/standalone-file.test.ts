@@ -63,6 +63,13 @@ describe("sandbox.mjs", () => {
     expect(text).not.toMatch(/\{(version|build)\}/);
   });
 
+  test("carries its license and those of the packages in it", () => {
+    const [head = ""] = text.split("*/", 1);
+    const named = [...head.matchAll(/^ \* - (\S+) \d[\d.]*\. Copyright \(c\) /gm)].map(([, name]) => name);
+    expect(named).toEqual(["top-up-sandbox", "@noble/hashes", "zod", "zustand", "rolldown"]);
+    expect(head).toContain(" * Permission is hereby granted, free of charge");
+  });
+
   test("imports nothing, so that a bundle for a browser has nothing to resolve, and names nothing of a document", () => {
     const program = JSON.stringify(parseAst(text), (_, value) => (typeof value === "bigint" ? null : value));
     expect(program).not.toMatch(/"type":"Import|"name":"require"/);
