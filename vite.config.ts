@@ -8,7 +8,6 @@ import { chunkGroups } from "./src/build/chunk-groups.ts";
 import { firstFramePlugin } from "./src/build/first-frame.ts";
 import { previewHeaders } from "./src/build/header-rules.ts";
 import { hostPage } from "./src/build/host-page.ts";
-import { licenses } from "./src/build/licenses.ts";
 import { patchPackages } from "./src/build/package-patches.ts";
 import { plainImports } from "./src/build/plain-imports.ts";
 import { standalone } from "./src/build/standalone-file.ts";
@@ -43,7 +42,6 @@ export default defineConfig({
     standalone(manifest.version),
     workerTexts(),
     serveWorker(),
-    licenses(),
     afterBuild(),
   ],
   // As code, the catalogue compresses better beside other code.

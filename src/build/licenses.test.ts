@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Rolldown } from "vite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { filesIn, noticesOf } from "./licenses.ts";
+import { filesIn, licensesOf } from "./licenses.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -27,11 +27,15 @@ const bundleOf = (modules: Readonly<Record<string, string | null>>, ...assets: s
     { type: "asset", originalFileNames: assets },
   ] as unknown as (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
-const namesIn = (notices: string) => [...notices.matchAll(/^- (\S+) \d/gm)].map(([, name]) => name);
+const namesIn = (licenses: string) => [...licenses.matchAll(/^- (\S+) \d/gm)].map(([, name]) => name);
 
-test("a package without a license text fails the build by its name", () => {
-  const modules = [moduleOf("right", "Free."), moduleOf("@a/none", null)];
-  expect(() => noticesOf(modules)).toThrow("@a/none has no license text");
+test.each([
+  ["no license file", null],
+  ["an empty one", "\n"],
+  ["a title and a holder alone", "MIT License\n\nCopyright (c) 2020 One\n"],
+])("a package with %s fails the build by its name", (_, license) => {
+  const modules = [moduleOf("right", "Free."), moduleOf("@a/none", license)];
+  expect(() => licensesOf(modules)).toThrow("@a/none has no license text");
 });
 
 test("each package has its copyright lines, and packages of one license share its text", () => {
@@ -42,17 +46,17 @@ test("each package has its copyright lines, and packages of one license share it
       '# The ISC License (ISC)\n\nCopyright (c) 2021 Two\nCopyright (c) 2022 Three\n\nUse\n"it" freely.',
       "license.md",
     ),
-    moduleOf("other", "Copyright notices stay.", "COPYING"),
+    moduleOf("other", "Copyright lines stay.", "COPYING"),
   ];
-  const notices = noticesOf([...modules, ...modules]);
-  expect(notices.split("\n## ISC\n").slice(1)).toEqual([
+  const licenses = licensesOf([...modules, ...modules]);
+  expect(licenses.split("\n## ISC\n").slice(1)).toEqual([
     '\n- @a/two 1.2.3. Copyright (c) 2021 Two Copyright (c) 2022 Three\n- one 1.2.3. Copyright (c) 2020 One\n\nUse\n"it" freely.\n',
-    "\n- other 1.2.3\n\nCopyright notices stay.\n",
+    "\n- other 1.2.3.\n\nCopyright lines stay.\n",
   ]);
 });
 
 test("this project comes first, with its own license", () => {
-  expect(noticesOf([])).toMatch(
+  expect(licensesOf([])).toMatch(
     /^## MIT\n\n- top-up-sandbox [\d.]+\. Copyright \(c\) 2026 .*\n\nPermission is hereby granted/,
   );
 });
@@ -73,7 +77,7 @@ test("a bundle consists of modules with code, nested packages, fonts, imported s
     "node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/a.woff2",
     "style.css",
   );
-  const names = namesIn(noticesOf(filesIn(bundle))).sort();
+  const names = namesIn(licensesOf(filesIn(bundle))).sort();
   const next = "@fontsource-variable/atkinson-hyperlegible-next";
   expect(names).toEqual([
     next,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
-import { filesIn, noticesOf } from "./licenses.ts";
+import { filesIn, licensesOf } from "./licenses.ts";
 import { minifiedScript, workerTexts } from "./worker-texts.ts";
 
 const FOLDER = new URL("../standalone/", import.meta.url);
@@ -120,11 +120,11 @@ export async function standaloneFile(version: string): Promise<string> {
   const chunks = result?.output ?? [];
   const [chunk] = chunks;
   if (chunks.length !== 1 || chunk?.type !== "chunk") throw new Error(`${FILE} is not one file.`);
-  const notices = noticesOf(filesIn([chunk]))
+  const licenses = licensesOf(filesIn([chunk]))
     .trim()
     .replace(/^/gm, " * ")
     .replace(/ +$/gm, "");
-  return stamped(`${BANNER.replace("{licenses}", () => notices)}${chunk.code}// build {build}\n`, version);
+  return stamped(`${BANNER.replace("{licenses}", () => licenses)}${chunk.code}// build {build}\n`, version);
 }
 
 /** The types of the file. */
