@@ -176,7 +176,7 @@ describe("node sandbox.mjs", () => {
         method: "POST",
         headers: { Authorization: "Bearer " + process.env.API_KEY, "Content-Type": "application/json", "Idempotency-Key": key },
         body: JSON.stringify({ product_item_id: 1001, cust_account: { user_id: "1", server_id: "2" }, qty: 1 }),
-        signal: AbortSignal.timeout(2000),
+        signal: AbortSignal.timeout(5000),
       }).catch(() => null);
       if (response?.ok) process.exit(0);
     }
