@@ -24,10 +24,7 @@ export function afterBuild(): Plugin {
         writeFileSync(embed, minifiedEmbed(readFileSync(embed, "utf8")));
         writeStart(folder);
         const licenses = licensesOf([...filesIn(Object.values(bundle)), MSW_WORKER]);
-        writeFileSync(
-          join(folder, "licenses.md"),
-          `# Licenses\n\nOf the page, its worker and sandbox.mjs.\n\n${licenses}`,
-        );
+        writeFileSync(join(folder, "licenses.md"), `# Licenses\n\n${licenses}\n`);
         await writeWorker(folder);
         writeHostConfigs(folder);
       },

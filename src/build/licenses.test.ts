@@ -51,7 +51,7 @@ test("each package has its copyright lines, and packages of one license share it
   const licenses = licensesOf([...modules, ...modules]);
   expect(licenses.split("\n## ISC\n").slice(1)).toEqual([
     '\n- @a/two 1.2.3. Copyright (c) 2021 Two Copyright (c) 2022 Three\n- one 1.2.3. Copyright (c) 2020 One\n\nUse "it"\nfreely.\n',
-    "\n- other 1.2.3.\n\nCopyright lines stay.\n",
+    "\n- other 1.2.3.\n\nCopyright lines stay.",
   ]);
 });
 

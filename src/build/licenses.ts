@@ -36,7 +36,7 @@ export function licensesOf(files: readonly string[]): string {
     const { head } = groups.get(key) ?? { head: `## ${license}\n` };
     groups.set(key, { head: `${head}\n- ${name} ${version}.${copyright.join("")}`, text });
   }
-  return [...groups.values()].map(({ head, text }) => `${head}\n\n${text}\n`).join("\n");
+  return [...groups.values()].map(({ head, text }) => `${head}\n\n${text}`).join("\n\n");
 }
 
 /** What a bundle is made of: modules, packages whose rules Tailwind CSS puts into style sheets, and assets. */

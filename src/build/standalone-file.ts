@@ -17,7 +17,7 @@ const BANNER = `/*!
  * import { createSandbox } from "./sandbox.mjs", or run it: node sandbox.mjs --help
  * Its license, and those of the packages in it:
  *
-{licenses}
+ * {licenses}
  */
 `;
 
@@ -120,11 +120,8 @@ export async function standaloneFile(version: string): Promise<string> {
   const chunks = result?.output ?? [];
   const [chunk] = chunks;
   if (chunks.length !== 1 || chunk?.type !== "chunk") throw new Error(`${FILE} is not one file.`);
-  const licenses = licensesOf(filesIn([chunk]))
-    .trim()
-    .replace(/^/gm, " * ")
-    .replace(/ +$/gm, "");
-  return stamped(`${BANNER.replace("{licenses}", () => licenses)}${chunk.code}// build {build}\n`, version);
+  const banner = BANNER.replace("{licenses}", () => licensesOf(filesIn([chunk])).replaceAll("\n", "\n * "));
+  return stamped(`${banner}${chunk.code}// build {build}\n`, version);
 }
 
 /** The types of the file. */
