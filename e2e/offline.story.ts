@@ -4,9 +4,6 @@ import { nextBuild } from "./next-build.ts";
 import { expect, fetched, got, nightlyUnless, ORDER, posted, reloadHard, transportOf, waitForSandbox } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
-// Other workers' stories share the cores.
-test.setTimeout(90_000);
-
 const SAID = "Simulated, saved locally";
 const SAID_NEXT = "Simulated, saved locally, as before";
 const next = await nextBuild(SAID, SAID_NEXT);

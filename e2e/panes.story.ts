@@ -51,7 +51,7 @@ test("a failure's retry, and a recipe's verdict, are seen beside their buttons w
   await page.goto(`${site.url}#/recipes/without-key`);
   await main.getByRole("button", { name: "Try every failure" }).click();
   const verdict = main.getByRole("heading", { name: /^(In \d+ of \d+ failures|Not judged:) / });
-  await expect(verdict).toBeInViewport({ ratio: 1, timeout: 30_000 });
+  await expect(verdict).toBeInViewport({ ratio: 1 });
   // The first call of the smallest case, with what its client sees.
   await expect(main.getByText(/a retry may charge twice\.$/)).toBeInViewport({ ratio: 1 });
   expect(await isWhole()).toBe(true);
@@ -140,7 +140,7 @@ test("beside its editor, one part of the page scrolls after the recipes that pri
     await page.goto("about:blank");
     await page.goto(`${site.url}?reset=1#/recipes/${id}`);
     await page.getByRole("button", { name: "Run", exact: true }).click();
-    await expect(page.getByRole("heading", { name: /^Finished/ }), id).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: /^Finished/ }), id).toBeVisible();
     const beside = async () => (await scrollersOf(page)).filter((name) => !name.includes("cm-scroller"));
     expect((await beside()).slice(1), id).toEqual([]);
   }

@@ -22,7 +22,7 @@ const HOLD_SCRIPT = `{
   };
 }`;
 
-inEachEngine(180_000, (test, engine) => {
+inEachEngine(300_000, (test, engine) => {
   test("the first minute by pointer: prices, an order, its replay, its delivery, the code", async ({ start, site }) => {
     const tab = await open(await start(), site.url);
     expect(await modeOf(tab)).toBe("worker");

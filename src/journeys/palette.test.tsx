@@ -45,6 +45,24 @@ describe("the palette", () => {
     expect(activeOption().textContent).toMatch(/Send the request.*Ctrl Enter/);
   });
 
+  test("finds what the spec leaves open by the words of those who ask for it", async () => {
+    const page = await openWithPalette();
+    const dialog = await page.search("");
+    const box = within(dialog).getByRole("combobox");
+    for (const [topic, queries] of Object.entries({
+      "Player check before paying": ["check player", "validate id", "verify user", "nickname"],
+      "Finding an order by your own reference": ["own reference", "external id", "find order"],
+      "Funding the wallet": ["top up wallet", "deposit", "fund", "bank transfer"],
+      "IP allow-list and request signatures": ["ip whitelist", "allowlist", "hmac", "signature", "sign request"],
+    })) {
+      for (const query of queries) {
+        fireEvent.input(box, { target: { value: query } });
+        const group = await within(dialog).findByRole("group", { name: "Not covered by the API spec" });
+        expect(within(group).queryByRole("option", { name: new RegExp(topic) }), query).not.toBeNull();
+      }
+    }
+  });
+
   test("offers neither the code nor the Log where the page hides them", async () => {
     const page = await openWithPalette({ ...noSettings, hide: ["code", "log"] });
     const dialog = await page.search("");
@@ -205,9 +223,9 @@ describe("the palette", () => {
     const page = await openWithPalette();
     await page.search("send");
     await page.user.keyboard("{Enter}");
-    await screen.findByText("200 OK", undefined, { timeout: 3000 });
+    await screen.findByText("200 OK");
     window.location.hash = "#/clock";
-    await screen.findByRole("heading", { level: 1, name: "Clock" }, { timeout: 3000 });
+    await screen.findByRole("heading", { level: 1, name: "Clock" });
     const dialog = await page.search("send the request");
     expect(within(dialog).queryByRole("option", { name: /Send the request/ })).toBeNull();
   });

@@ -245,7 +245,7 @@ describe("the service on a port", () => {
     expect([sandbox.save(), sandbox.calls(), panel.failures.getState().length]).toEqual([before, [], 1]);
   });
 
-  test("closes within a second, whatever clients hold", { timeout: 5000 }, async () => {
+  test("closes, whatever clients hold", async () => {
     sandbox.fail("slow", { operation: "placeOrder" });
     const held = ["", "GET /v1", post().slice(0, -1), GET, post()].map((text) => raw(text));
     await fetch(`${listening.origin}/v1/products`);

@@ -114,7 +114,7 @@ describe("the patterns of openapi.json", () => {
     const title = `match the same texts in ${program}, and soon`;
     test(why === null ? title : `${title} (not run: ${why})`, (context) => {
       if (why !== null) context.skip(why);
-      const given = { input: JSON.stringify({ patterns, texts }), timeout: 20_000, maxBuffer: 1e7 };
+      const given = { input: JSON.stringify({ patterns, texts }), timeout: 80_000, maxBuffer: 1e7 };
       expect(JSON.parse(String(execFileSync(program, args, given)))).toEqual(byJavaScript("u"));
     });
   }
