@@ -100,19 +100,6 @@ function normalized(text: string): string {
   }
 }
 
-/** The body of the request that placed an order; undefined if no order has this id. */
-function bodyOfOrder(orders: StateView["orders"], made: string): string | undefined {
-  const order = orders.find(({ id }) => id === made);
-  if (!order) return undefined;
-  const { product_item_id, cust_account, qty } = order;
-  const { user_id, server_id } = cust_account;
-  return JSON.stringify({
-    product_item_id,
-    cust_account: server_id === null ? { user_id } : { user_id, server_id },
-    qty,
-  });
-}
-
 /** What effect the Idempotency-Key of a request will have, and when it was used. */
 function keyEffectOf({ request, stateView, exchanges, unknown }: Known): Pick<Promised, "effect" | "usedAt"> {
   const { operation, body } = request;
@@ -127,13 +114,12 @@ function keyEffectOf({ request, stateView, exchanges, unknown }: Known): Pick<Pr
     const lost = unknown.find((call) => call.operation === operation && keyOf(call) === key);
     return lost ? { effect: "lost", usedAt: new Date(lost.at).toISOString() } : { effect: "unused" };
   }
-  const { usedAt, made, originalRequest } = used;
-  const first =
-    bodyOfOrder(stateView.orders, made) ?? exchanges.find((each) => each.requestId === originalRequest)?.request.body;
-  const isOther = used.operation !== operation || (first !== undefined && normalized(first) !== normalized(body ?? ""));
+  const { usedAt, originalRequest } = used;
+  const first = exchanges.find(({ requestId }) => requestId === originalRequest);
+  const isOther = used.operation !== operation || (first && normalized(first.request.body) !== normalized(body ?? ""));
   if (isOther) return { effect: "reused", usedAt };
-  // After a reload or in a shared state the first request for a key is unknown, so whether this one equals it is too.
-  return { effect: first === undefined ? "stored" : "replayed", usedAt };
+  // After a reload or in a shared state the first request is unknown, so whether this one equals it is too.
+  return { effect: first ? "replayed" : "stored", usedAt };
 }
 
 /** How many members the objects in a JSON text have. */
@@ -141,7 +127,7 @@ const membersIn = (text: string): number => text.replace(/"(?:[^"\\]|\\.)*"/g, "
 
 /** The JSON object in a text; null if it is none, or names a member twice. */
 function objectIn(text: string): JsonObject | null {
-  const value = jsonIn(text);
+  const value = text.length > MAX_BYTES ? undefined : jsonIn(text);
   return isJsonObject(value) && membersIn(normalized(text)) === membersIn(text) ? value : null;
 }
 
@@ -202,11 +188,11 @@ function refusalOf(known: Known, effect: KeyEffect, body: JsonObject | null, lac
     if (effect === "replayed") return null;
     if (effect === "stored") return "unknown";
     if (!schema.safeParse(body).success) return "validation_failed";
-    const refused = operation === "placeOrder" ? orderRefusal(body, known) : null;
-    // The first request with this Idempotency-Key may be stored: it is returned whatever the state is by now.
-    if (refused !== null) return effect === "lost" && refused !== "validation_failed" ? "unknown" : refused;
   }
-  return lacks.length > 0 ? "scope_not_grantable" : null;
+  const lacking = lacks.length > 0 ? "scope_not_grantable" : null;
+  const refused = operation === "placeOrder" && body ? orderRefusal(body, known) : lacking;
+  // The first request with this Idempotency-Key may be stored: it is returned whatever the state is by now.
+  return refused !== null && refused !== "validation_failed" && effect === "lost" ? "unknown" : refused;
 }
 
 /**
@@ -221,7 +207,10 @@ export function promiseOf(known: Known): Promised {
   const code = refusalOf(known, ifRead, body, lacks);
   const isUnread = ifRead in IF_READ && IF_READ[ifRead as keyof typeof IF_READ] !== code;
   const effect = isUnread ? "unread" : ifRead;
-  const cost = code !== "unknown" && request.operation === "placeOrder" && body ? costOf(body, stateView) : null;
+  const cost =
+    code !== "unknown" && code !== "validation_failed" && request.operation === "placeOrder" && body
+      ? costOf(body, stateView)
+      : null;
   if (code === null || code === "unknown") {
     const again = effect === "replayed" ? "free" : effect === "lost" ? "once" : null;
     const isCertain = cost && again === null && !unknown.some(({ operation }) => operation === "placeOrder");

@@ -1,15 +1,19 @@
 import { useStore } from "zustand";
 import { callerOf } from "#web/client/authorization.ts";
 import { type ApiRequest, headerOf } from "#web/client/http.ts";
+import { knownTo } from "#web/client/known-state.ts";
 import { type Promised, promiseOf } from "#web/client/promise.ts";
 import { useKnownState, useMode, useSandbox, useSession } from "./context.tsx";
 import { useRequest } from "./use-request.ts";
 
 /** What sending a request would do now, or the one on screen. */
 export function usePromise(other?: ApiRequest): Promised {
-  const { panel } = useSandbox();
+  const sandbox = useSandbox();
+  const { panel } = sandbox;
   const shown = useRequest();
-  const known = useKnownState();
+  const drawn = useKnownState();
+  // A response may be drawn before what it changed, and leads to a step that depends on that.
+  const known = other ? knownTo(sandbox).getState() : drawn;
   const secrets = useSession((session) => session.secrets);
   const failures = useStore(panel.failures);
   const { isInStep } = useMode();
