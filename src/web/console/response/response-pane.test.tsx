@@ -271,16 +271,15 @@ test("a response shows invisible characters, which an older version accepted, by
 });
 
 describe("before a request that will be refused", () => {
-  const ONLY_READS = { name: "Reader", scopes: ["wallet:read"] };
   const send = () => screen.getByRole("button", { name: SEND }).textContent;
   const shown = () => screen.getByRole("region", { name: "Request" }).textContent;
 
-  /** Creates a key that may only read, and goes back to the order. */
-  async function withReader(page: ReturnType<typeof openPanes>) {
-    await page.goTo("/op/createKey");
-    act(() => edit(page.session, "createKey", { body: JSON.stringify(ONLY_READS) }));
-    await page.sends("201 Created");
-    await page.goTo("/op/placeOrder");
+  /** Creates a key that may only read, and selects it. */
+  async function withReader({ sandbox, session }: ReturnType<typeof openPanes>) {
+    await act(async () => {
+      const { id, secret } = await sandbox.keyWith("wallet:read");
+      authorizeBy(session, { id, key: secret });
+    });
   }
 
   test("for its key, everything says so, and leads to the sample key", async () => {
