@@ -7,7 +7,7 @@ import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { PageSelect } from "#web/app/shell/page-select.tsx";
 import { Sidebar } from "#web/app/shell/sidebar.tsx";
 import { TopBar } from "#web/app/shell/top-bar.tsx";
-import { useIsHidden, useMode, useSession } from "#web/client/react/context.tsx";
+import { useIsHidden, useMode, useSession, useStateView } from "#web/client/react/context.tsx";
 import { FirstScreen, useFirstScreenDecision } from "#web/client/react/first-screen.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { type AdminPage, adminPageOf, adminPagePath, adminPages, type Route } from "#web/client/routes.ts";
@@ -110,6 +110,8 @@ export function Page() {
   const hasCorner = !useIsHidden("tape");
   const hasTill = hasCorner && !isBare;
   const first = useFirstScreenDecision(columns === 1);
+  // What the visitor has folded, opened and scrolled ends with a reset.
+  const world = useStateView((stateView) => stateView.world);
   return (
     <FirstScreen value={first}>
       <SkipLink />
@@ -127,7 +129,7 @@ export function Page() {
         {columns > 1 && hasCorner && isBare && <BalanceCorner />}
         {columns === 3 && (
           <PartBoundary name="The sidebar">
-            <Sidebar />
+            <Sidebar key={world} />
           </PartBoundary>
         )}
         {columns === 2 && <PageBar isWhole={hasCorner && isBare} />}
@@ -138,7 +140,7 @@ export function Page() {
             className="till sticky top-0 col-start-2 row-start-1 row-end-4 h-dvh self-start overflow-y-auto desk:col-start-3 print:static print:h-auto"
           >
             <PartBoundary name="The wallet">
-              <Till />
+              <Till key={world} />
             </PartBoundary>
           </aside>
         )}
