@@ -66,9 +66,10 @@ export function SendGroup() {
   const promised = usePromise();
   const look = promised.refusal ? "outline" : "action";
   // A label wraps only where its letters are spaced out.
-  const width = promised.cost
-    ? "w-58 px-1.5! whitespace-normal! @max-[30rem]:w-43 @max-[25rem]:w-40 @max-[25rem]:text-small"
-    : "w-33 px-0! @max-[350px]:w-21";
+  const width =
+    (promised.cost ?? promised.refusal)
+      ? "w-58 px-1.5! whitespace-normal! @max-[30rem]:w-43 @max-[25rem]:w-40 @max-[25rem]:text-small"
+      : "w-33 px-0! @max-[350px]:w-21";
   return (
     <div className="flex shrink-0">
       <SendButton look={look} isWaiting={isWaiting} className={`rounded-e-none ${width}`}>
