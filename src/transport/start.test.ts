@@ -27,7 +27,7 @@ test.each([
   vi.stubGlobal("navigator", Object.create(navigator, { locks: { value: { request } } }));
   window.history.replaceState(null, "", "?reset=1&tier=gold&theme=dark");
   const starting = startServer(window as Window & typeof globalThis, { ...noSettings, reset: true, tier: "gold" });
-  await vi.advanceTimersByTimeAsync(4000);
+  await vi.advanceTimersByTimeAsync(5000);
   expect(await starting).toMatchObject({ replaced: null, unapplied: reason });
   expect(window.location.search).toBe("?reset=1&tier=gold&theme=dark");
   vi.unstubAllGlobals();

@@ -61,25 +61,21 @@ export function Modal({ heading, place, onClose, isOfAddress = false, aside, act
   );
 }
 
-interface ConfirmDialogProps extends Pick<ModalProps, "heading" | "onClose" | "children"> {
+interface ConfirmDialogProps extends Pick<ModalProps, "heading" | "onClose" | "isOfAddress" | "children"> {
   /** The label of the button that goes on. */
   readonly action: string;
   readonly onConfirm: () => void;
 }
 
 /** A dialog with Cancel and one action: a question before what the visitor may not want, or a field to fill in. */
-export function ConfirmDialog({ heading, onClose, children, action, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({ action, onConfirm, ...modal }: ConfirmDialogProps) {
   const actions = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={modal.onClose}>Cancel</Button>
       <Button look="action" onClick={onConfirm}>
         {action}
       </Button>
     </>
   );
-  return (
-    <Modal heading={heading} place="centre" onClose={onClose} actions={actions}>
-      {children}
-    </Modal>
-  );
+  return <Modal {...modal} place="centre" actions={actions} />;
 }

@@ -74,7 +74,13 @@ function stateWords(stateView: StateView): string {
 function Question({ linked, onOpen }: { readonly linked: Unpacked; readonly onOpen: () => void }) {
   const here = useStateView(stateWords);
   return (
-    <ConfirmDialog heading="Open the state in this link?" action="Open" onConfirm={onOpen} onClose={withoutWorld}>
+    <ConfirmDialog
+      heading="Open the state in this link?"
+      action="Open"
+      isOfAddress
+      onConfirm={onOpen}
+      onClose={withoutWorld}
+    >
       <Facts className="[--name:5.5rem]">
         <Fact name="Now" className="py-1">
           {here}
@@ -113,6 +119,7 @@ export function LinkedState({ unapplied }: { readonly unapplied: string | null }
       <Modal
         heading="The link was not opened"
         place="centre"
+        isOfAddress
         onClose={dismiss}
         actions={<Button onClick={dismiss}>Close</Button>}
       >

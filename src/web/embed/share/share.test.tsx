@@ -54,6 +54,20 @@ describe("a link with a state", () => {
     expect(sandbox.panel.now()).toBe(theirs.panel.now());
   });
 
+  test("asks about the link that is in the address now, if another one replaces it", async () => {
+    const sandbox = readySandbox();
+    await sandbox.order();
+    const page = openLink(await linkText(), sandbox);
+    await screen.findByRole("dialog", { name: "Open the state in this link?" });
+    const theirs = readySandbox({ seed: 5 });
+    await theirs.order();
+    const hash = `#/op/placeOrder?world=${await theirs.panel.packed(null)}`;
+    act(() => window.location.replace(hash));
+    await waitFor(() => expect(screen.getAllByRole("definition")[1]?.textContent).toContain("Balance 490.50, 1 order"));
+    await page.press("Open");
+    await waitFor(() => expect(page.session.getState().undo?.words).toContain("Link opened: 1 order, balance"));
+  });
+
   test("asks first in a used sandbox, with both states, of which the current one may change", async () => {
     const sandbox = readySandbox();
     await sandbox.order();
