@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CALLS, OWN_FILES } from "#contract/page/addresses.ts";
+import { MAY_IMPORT } from "./import-rules.fixture.ts";
 
 const textAt = (path: string): string => readFileSync(path, "utf8");
 const manifest = JSON.parse(textAt("package.json"));
@@ -101,30 +102,20 @@ test("README.md has at most 1,300 words", () => {
   expect(textAt("README.md").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(1300);
 });
 
-interface Override {
-  readonly includes: readonly [files: string];
-  readonly linter: { readonly rules: { readonly style?: { readonly noRestrictedImports?: Restriction } } };
-}
-
-interface Restriction {
-  readonly options?: { readonly patterns: readonly { readonly group: readonly string[] }[] };
-}
-
-const overrides: readonly Override[] = JSON.parse(textAt(".biome.json")).overrides;
-
-/** What Biome lets the files of a folder import, and of the folders below it that have no row of their own. */
+/** What the table of rules lets a folder import, and those below it that have no row in the document. */
 function permittedIn(folder: string, all: readonly string[]): readonly string[] {
-  const inner = all.map((each) => `${each}/`).filter((each) => each.startsWith(`${folder}/`) && each !== `${folder}/`);
-  return overrides
-    .filter(({ includes: [files] }) => files.startsWith(`${folder}/`) && !inner.some((each) => files.startsWith(each)))
-    .flatMap(({ linter }) => linter.rules.style?.noRestrictedImports?.options?.patterns ?? [])
-    .flatMap(({ group }) => group.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1)));
+  const isIn = (path: string, outer: string) => `${path}/`.startsWith(`${outer}/`);
+  const inner = all.filter((each) => each !== folder && isIn(each, folder));
+  return Object.entries(MAY_IMPORT)
+    .filter(([row]) => isIn(`src/${row}`, folder) && !inner.some((each) => isIn(`src/${row}`, each)))
+    .flatMap(([, entries]) => entries?.split(" ") ?? [])
+    .map((entry) => (entry in MAY_IMPORT ? `#${entry}` : entry));
 }
 
 test.each([
   ["src/README.md", /^#(\w+)/],
   ["src/web/README.md", /^#(?:web\/)?(\w+)/],
-])("the table of %s has every folder beside it, and what Biome lets it import", (document, name) => {
+])("the table of %s has every folder beside it, and what it may import", (document, name) => {
   const rows = [...textAt(document).matchAll(/^\| (.+) \| .+ \| (.+) \|$/gm)].flatMap(([, names = "", words = ""]) =>
     codeIn(names).map((each) => ({ folder: join(dirname(document), each), words })),
   );

@@ -44,7 +44,7 @@ export const aCall = (operation: OperationId, changes: Partial<Call> = {}): Call
   operation,
   caller: firstKey(seedWorld(START)),
   id: "",
-  query: { page: 1, limit: 10 },
+  query: { text: "", parameters: [] },
   body: undefined,
   idempotencyKey: null,
   requestId: "req_00000000000000000001",

@@ -8,7 +8,13 @@ import type { Change, Finding } from "#contract/panel/trace.ts";
 import type { Random } from "./identifier.ts";
 import type { KeyRecord, World } from "./world.ts";
 
-/** The query of a list operation. */
+/** The query of a call as it was sent: its text, and its parameters in order. */
+export interface SentQuery {
+  readonly text: string;
+  readonly parameters: readonly (readonly [name: string, text: string])[];
+}
+
+/** The query of a list operation, validated. */
 export interface ListQuery {
   readonly page: number;
   readonly limit: number;
@@ -21,7 +27,7 @@ export interface Call {
   readonly caller: KeyRecord | null;
   /** The `{id}` of the path; empty if the path has none. */
   readonly id: string;
-  readonly query: ListQuery;
+  readonly query: SentQuery;
   /** The parsed JSON body, not yet validated; undefined if the operation takes none. */
   readonly body: unknown;
   /** The numbers of the body as they were sent; undefined if the body was not sent as text. */
@@ -34,9 +40,19 @@ export interface Call {
 
 type Operations = typeof operations;
 type ResponseOf<Id extends OperationId> = z.infer<Operations[Id]["response"]["schema"]>;
+/** The result of checking a body or a query: what a rule is called with, or a refusal. `observed` is the value that was checked. */
+export interface CheckedInput {
+  readonly observed: string;
+  readonly refused?: Refusal;
+  readonly input?: unknown;
+}
+
+/** What the rule of an operation is called with: the body or the query, once it is valid. */
 export type InputOf<Id extends OperationId> = Operations[Id] extends { body: infer S extends z.ZodMiniType }
   ? z.infer<S>
-  : undefined;
+  : Operations[Id] extends { query: object }
+    ? ListQuery
+    : undefined;
 
 /**
  * The result of a rule: a refusal the operation declares, or a response with what changed. `observed` is the value the

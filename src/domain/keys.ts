@@ -3,7 +3,7 @@ import type { KeyRequest } from "#contract/api/key.ts";
 import type { Refusal } from "#contract/api/problem.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import type { Instant } from "#contract/api/time.ts";
-import type { Call, Decision } from "./call.ts";
+import type { Call, Decision, ListQuery } from "./call.ts";
 import { newId, type Random } from "./identifier.ts";
 import { pageFrom } from "./paging.ts";
 import { newSecret, storedFormOf } from "./secret.ts";
@@ -64,7 +64,7 @@ export function createKey(world: World, call: Call, body: KeyRequest): Decision<
 }
 
 /** GET /v1/keys: all records, newest first, revoked ones included. Has no refusals of its own. */
-export function listKeys(world: World, { query }: Call): Decision<"listKeys"> {
+export function listKeys(world: World, _: Call, query: ListQuery): Decision<"listKeys"> {
   const { entries, pagination } = pageFrom(world.keys.toReversed(), query);
   const response = { data: entries.map(keyShown), pagination };
   return { response, observed: `${world.keys.length} keys` };

@@ -155,7 +155,7 @@ describe("reading orders", () => {
     ],
   });
   const list = (query: object, at = afterStart(5000)) => {
-    const decision = listOrders(world, aCall("listOrders", { query: { page: 1, limit: 10, ...query }, at }));
+    const decision = listOrders(world, aCall("listOrders", { at }), { page: 1, limit: 10, ...query });
     if (decision.refused) throw new Error("A list has no refusals.");
     return { ids: decision.response.data.map(({ id }) => id), total: decision.response.pagination.total };
   };

@@ -3,7 +3,7 @@ import { CURRENCY, money, moneyText } from "#contract/api/money.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
 import { instant } from "#contract/api/time.ts";
-import type { Call, Decision } from "./call.ts";
+import type { Call, Decision, ListQuery } from "./call.ts";
 import { findItem } from "./catalogue.ts";
 import { LAST_INSTANT } from "./clock.ts";
 import { orderStatusAt } from "./due-times.ts";
@@ -113,7 +113,7 @@ export function placeOrder(world: World, call: Call, body: OrderRequest): Decisi
 }
 
 /** GET /v1/orders: the account's orders, newest first, optionally of one status. Has no refusals of its own. */
-export function listOrders(world: World, { query, at }: Call): Decision<"listOrders"> {
+export function listOrders(world: World, { at }: Call, query: ListQuery): Decision<"listOrders"> {
   const orders = world.orders
     .toReversed()
     .filter((order) => !query.status || orderStatusAt(order, at) === query.status);

@@ -39,8 +39,8 @@ describe("prices", () => {
 });
 
 describe("listing products", () => {
-  const list = (changes = {}, world = aWorld()) => {
-    const decision = listProducts(world, aCall("listProducts", changes));
+  const list = (changes = {}, query = { page: 1, limit: 10 }) => {
+    const decision = listProducts(aWorld(), aCall("listProducts", changes), query);
     if (decision.refused) throw new Error("A list has no refusals.");
     return decision.response;
   };
@@ -68,13 +68,13 @@ describe("listing products", () => {
   });
 
   test("is in pages of products, by id", () => {
-    const { data, pagination } = list({ query: { page: 3, limit: 10 } });
+    const { data, pagination } = list({}, { page: 3, limit: 10 });
     expect(data.map(({ product_id }) => product_id)).toEqual([31, 32, 33, 34]);
     expect(pagination).toEqual({ page: 3, limit: 10, total: 24, total_pages: 3 });
   });
 
   test("has every product at the account's prices in the panel", () => {
-    const all = list({ query: { page: 1, limit: 100 } }).data;
+    const all = list({}, { page: 1, limit: 100 }).data;
     expect(catalogueFor(aWorld(), aWorld().account)).toEqual(all);
   });
 });

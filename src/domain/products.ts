@@ -1,7 +1,7 @@
 import { CURRENCY, type Money, money, moneyText } from "#contract/api/money.ts";
 import type { PriceSource, Product, ProductItem } from "#contract/api/product.ts";
 import { TIER_RATES } from "#contract/api/tier.ts";
-import type { Call, Decision } from "./call.ts";
+import type { Call, Decision, ListQuery } from "./call.ts";
 import { type CatalogueItem, type CatalogueProduct, catalogue } from "./catalogue.ts";
 import { pageFrom } from "./paging.ts";
 import type { Account, World } from "./world.ts";
@@ -57,7 +57,7 @@ export const catalogueFor = (world: World, account: Account | null): Product[] =
  * GET /v1/products (API spec, sections 1 and 4): the catalogue ordered by product id, at retail prices without a key,
  * at the account's prices with one. Has no refusals of its own.
  */
-export function listProducts(world: World, { caller, query }: Call): Decision<"listProducts"> {
+export function listProducts(world: World, { caller }: Call, query: ListQuery): Decision<"listProducts"> {
   const account = caller ? world.account : null;
   const { entries, pagination } = pageFrom(catalogue, query);
   const response = { data: entries.map((product) => productFor(world, account, product)), pagination };

@@ -5,10 +5,11 @@ import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
 import { timeText } from "#contract/api/time.ts";
 import type { Check, Finding } from "#contract/panel/trace.ts";
-import type { Call, Decision, InputOf, Outcome } from "./call.ts";
+import type { Call, CheckedInput, Decision, InputOf, Outcome } from "./call.ts";
 import { createKey, listKeys, revokeKey } from "./keys.ts";
 import { lookupIdempotencyKey, recorded } from "./ledger.ts";
 import { fieldErrorsOfOrder, getOrder, listOrders, placeOrder } from "./orders.ts";
+import { checkedQuery } from "./paging.ts";
 import { listProducts } from "./products.ts";
 import { keyAsCreated, orderAsPlaced } from "./wire-forms.ts";
 import type { LedgerEntry, World } from "./world.ts";
@@ -73,6 +74,15 @@ function fieldErrorsOfBody({ operation, body, numberAt }: Call): FieldError[] {
   return [...ofSchema.filter((each) => !("pointer" in each && named.has(each.pointer))), ...further];
 }
 
+/** Checks a body; an operation without one needs no check. */
+function checkedBody(call: Call): CheckedInput {
+  const fieldErrors = fieldErrorsOfBody(call);
+  if (fieldErrors.length === 0)
+    return { observed: call.body === undefined ? "no body" : "all fields are valid", input: call.body };
+  const refused = invalid(fieldErrors);
+  return { observed: refused.detail, refused };
+}
+
 /** The stored response to an earlier request, rebuilt (API spec, section 4: nothing is deducted a second time). */
 function replayed(world: World, entry: LedgerEntry): Outcome {
   const response = firstResponses[entry.operation]?.(world, entry.made);
@@ -82,10 +92,10 @@ function replayed(world: World, entry: LedgerEntry): Outcome {
   return { findings, refused: null, response, world, changes: [], originalRequest: entry.requestId };
 }
 
-/** Runs the operation's rule on a valid body. If that changes something, the Idempotency-Key is used up. */
-function decided(world: World, call: Call, before: readonly Finding[]): Outcome {
+/** Runs the operation's rule on a valid input. If that changes something, the Idempotency-Key is used up. */
+function decided(world: World, call: Call, input: unknown, before: readonly Finding[]): Outcome {
   const rule = rules[call.operation] as (world: World, call: Call, input: unknown) => Decision<OperationId>;
-  const decision = rule(world, call, call.body);
+  const decision = rule(world, call, input);
   if (decision.refused) {
     return { findings: [...before, found("state", decision.observed, "stopped")], refused: decision.refused };
   }
@@ -102,7 +112,7 @@ function decided(world: World, call: Call, before: readonly Finding[]): Outcome 
 }
 
 /**
- * Runs one call: the ledger, then the body, then the state; the first check that fails determines the response. Pure:
+ * Runs one call: the ledger, then the input, then the state; the first check that fails determines the response. Pure:
  * the next world is part of the outcome. A call that is refused, replayed or only reads returns the identical world.
  */
 export function outcomeOf(world: World, call: Call): Outcome {
@@ -116,12 +126,8 @@ export function outcomeOf(world: World, call: Call): Outcome {
     memory.known === "new"
       ? found("ledger", `${call.idempotencyKey} is new`)
       : found("ledger", "no Idempotency-Key", "not_needed");
-  const fieldErrors = fieldErrorsOfBody(call);
-  if (fieldErrors.length > 0) {
-    const refused = invalid(fieldErrors);
-    return { findings: [ledger, found("input", refused.detail, "stopped")], refused };
-  }
-  const input =
-    call.body === undefined ? found("input", "no body", "not_needed") : found("input", "all fields are valid");
-  return decided(world, call, [ledger, input]);
+  const { query: parameters }: Operation = operations[call.operation];
+  const { observed, refused, input } = parameters ? checkedQuery(call.query, parameters) : checkedBody(call);
+  if (refused) return { findings: [ledger, found("input", observed, "stopped")], refused };
+  return decided(world, call, input, [ledger, found("input", observed, input === undefined ? "not_needed" : "passed")]);
 }

@@ -1,5 +1,4 @@
 import { cleanup } from "@testing-library/react";
-import React from "react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { watchFocus } from "#web/ui/keep-focus.ts";
 import { prefetchParts } from "#web/ui/lazy-part.tsx";
@@ -16,14 +15,6 @@ vi.mock("react", async (original) => ({
 beforeAll(prefetchParts);
 
 ignoreStrayPresses();
-
-// React keeps a stack trace of the elements it creates, for its messages alone. That takes an eighth of a test's time.
-Object.defineProperty(
-  (React as unknown as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object })
-    .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
-  "recentlyCreatedOwnerStacks",
-  { get: () => Number.POSITIVE_INFINITY, set: () => {}, configurable: true },
-);
 
 type Style = Partial<CSSStyleDeclaration>;
 

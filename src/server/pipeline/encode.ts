@@ -3,7 +3,7 @@ import { operations } from "#contract/api/operations.ts";
 import type { Pagination } from "#contract/api/page.ts";
 import type { Problem, Refusal } from "#contract/api/problem.ts";
 import type { Instant } from "#contract/api/time.ts";
-import type { Evaluation } from "./evaluate.ts";
+import { type CheckedCall, SANDBOX_FAILED } from "./evaluate.ts";
 import { isCoded, type ParsedRequest } from "./parsed-request.ts";
 import { allowed } from "./route.ts";
 
@@ -79,7 +79,7 @@ function advice(refusal: Refusal, parsed: ParsedRequest): HeaderLines {
 }
 
 /** Headers of a POST whose Idempotency-Key is well-formed. */
-function replayHeaders({ idempotencyKey, originalRequest }: Evaluation): HeaderLines {
+function replayHeaders({ idempotencyKey, originalRequest }: CheckedCall): HeaderLines {
   if (idempotencyKey === undefined) return [];
   return [
     ...(idempotencyKey === null ? [] : [["Idempotency-Key", idempotencyKey] as const]),
@@ -88,18 +88,20 @@ function replayHeaders({ idempotencyKey, originalRequest }: Evaluation): HeaderL
   ];
 }
 
-function specific(evaluation: Evaluation, parsed: ParsedRequest): HeaderLines {
+function specific(
+  { operation, route, refused, response }: CheckedCall,
+  parsed: ParsedRequest,
+  status: number,
+): HeaderLines {
   const { url } = parsed;
-  const { operation, route, refused, response } = evaluation;
   const vary: HeaderLines = operation === "listProducts" ? [["Vary", "Authorization"]] : [];
   if (refused) {
-    const allow: HeaderLines = refused.code === "method_not_allowed" && route ? [["Allow", allowed(route)]] : [];
+    const allow: HeaderLines = refused.code === "method_not_allowed" ? [["Allow", allowed(route)]] : [];
     return [...vary, ...allow, ...advice(refused, parsed)];
   }
   const { pagination, id } = response as { pagination?: Pagination; id?: string };
   if (pagination) return [...vary, ...links(url, pagination)];
-  const isCreated = operations[operation].response.status === 201;
-  return isCreated ? [...vary, ["Location", `${url.pathname}/${id}`]] : vary;
+  return status === 201 ? [...vary, ["Location", `${url.pathname}/${id}`]] : vary;
 }
 
 /** Inputs of a response that do not follow from the call. */
@@ -128,17 +130,18 @@ export function encodeProblem(refused: Refusal, given: Given): EncodedResponse {
   };
 }
 
-/** The response to an evaluated request. */
-export function encode(evaluation: Evaluation, parsed: ParsedRequest, given: Given): EncodedResponse {
-  const { operation, refused, response } = evaluation;
-  const { status, headers, body }: EncodedResponse = refused
-    ? encodeProblem(refused, given)
-    : {
-        status: operations[operation].response.status,
-        headers: [["Content-Type", "application/json"], ...common(given.requestId, given.at)],
-        body: JSON.stringify(response),
-      };
-  return { status, headers: [...headers, ...replayHeaders(evaluation), ...specific(evaluation, parsed)], body };
+/** The response to a call that all checks have passed, or one has refused. */
+export function encode(call: CheckedCall, parsed: ParsedRequest, given: Given): EncodedResponse {
+  const { operation, refused, response } = call;
+  const { status, headers, body }: EncodedResponse =
+    refused || !operation
+      ? encodeProblem(refused ?? SANDBOX_FAILED, given)
+      : {
+          status: operations[operation].response.status,
+          headers: [["Content-Type", "application/json"], ...common(given.requestId, given.at)],
+          body: JSON.stringify(response),
+        };
+  return { status, headers: [...headers, ...replayHeaders(call), ...specific(call, parsed, status)], body };
 }
 
 /** The response to OPTIONS, with the methods of the path in `Allow`. */

@@ -68,7 +68,7 @@ describe("the trace", () => {
       "network passed: no simulated failure",
       ...["size", "media_type", "json"].map((check) => `${check} not_needed: no body`),
       "idempotency_key not_needed: ignored on GET",
-      "ledger not_needed: ignored on GET",
+      "ledger not_needed: no Idempotency-Key",
       `input passed: ${shown}`,
       `state not_needed: ${state}`,
       "commit not_needed: nothing to store",

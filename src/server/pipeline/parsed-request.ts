@@ -1,10 +1,8 @@
-import { fieldErrorsOf, type NumberAt, pointerTo, quoted, quotedAsSent } from "#contract/api/field-error.ts";
+import { type NumberAt, pointerTo, quoted, quotedAsSent } from "#contract/api/field-error.ts";
 import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import { holdsKey } from "#contract/api/key-in-text.ts";
 import { MAX_BYTES } from "#contract/api/operation.ts";
-import type { QueryParameter } from "#contract/api/page.ts";
-import type { FieldError, Refusal } from "#contract/api/problem.ts";
-import type { ListQuery } from "#domain/call.ts";
+import type { Refusal } from "#contract/api/problem.ts";
 import { DELIVERY, RUN } from "./delivery-header.ts";
 import { duplicateMember, numbersIn } from "./json-scan.ts";
 
@@ -71,9 +69,9 @@ export function bearerToken({ headers }: RequestHead): CheckResult<string | null
   return refuse({ code: "authorization_malformed", detail }, `The header ${why}.`);
 }
 
-export function checkedSize({ bytes }: ParsedRequest): CheckResult<null> {
+export function checkedSize({ bytes }: ParsedRequest): CheckResult<object> {
   const observed = `${bytes.length} bytes`;
-  if (bytes.length <= MAX_BYTES) return pass(null, observed);
+  if (bytes.length <= MAX_BYTES) return pass({}, observed);
   const detail = `The body has ${bytes.length} bytes. Send at most ${MAX_BYTES}.`;
   return refuse({ code: "payload_too_large", detail, extras: { max_bytes: MAX_BYTES } }, observed);
 }
@@ -82,11 +80,11 @@ export function checkedSize({ bytes }: ParsedRequest): CheckResult<null> {
 export const isCoded = ({ headers }: Pick<ParsedRequest, "headers">): boolean =>
   (headers.get("Content-Encoding") ?? "").split(",").some((coding) => !/^[ \t]*(identity)?[ \t]*$/i.test(coding));
 
-export function mediaTypeOf(parsed: ParsedRequest): CheckResult<null> {
+export function mediaTypeOf(parsed: ParsedRequest): CheckResult<object> {
   const type = parsed.headers.get("Content-Type");
   const observed = type ?? "no Content-Type";
   const isJson = type?.split(";")[0]?.trim().toLowerCase() === "application/json";
-  if (isJson && !isCoded(parsed)) return pass(null, observed);
+  if (isJson && !isCoded(parsed)) return pass({}, observed);
   const found = type === null ? observed : `Content-Type ${quoted(type)}`;
   const ofType = isJson ? "" : `The request has ${found}. Send Content-Type: application/json.`;
   const refused = (detail: string, what: string) =>
@@ -117,13 +115,13 @@ function repetitionIn(text: string): string | null {
 }
 
 /** The body as a JSON object (RFC 8259, UTF-8) without duplicate member names (RFC 7493, section 2.3). */
-export function jsonOf({ bytes }: Pick<ParsedRequest, "bytes">): CheckResult<object> {
+export function jsonOf({ bytes }: Pick<ParsedRequest, "bytes">): CheckResult<{ body: object }> {
   const malformed = (detail: string) => refuse({ code: "malformed_json", detail }, "not a JSON object");
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const value: unknown = text.trim() === "" ? null : JSON.parse(text);
     const reason = notAnObject(text, value) ?? repetitionIn(text);
-    return reason === null ? pass(value as object, "a JSON object") : malformed(reason);
+    return reason === null ? pass({ body: value as object }, "a JSON object") : malformed(reason);
   } catch (error) {
     // Newer versions of V8 add the line and the column to the position: the same body gets the same text in all of them.
     const why =
@@ -136,11 +134,11 @@ export function jsonOf({ bytes }: Pick<ParsedRequest, "bytes">): CheckResult<obj
 export const numbersOf = ({ bytes }: ParsedRequest): NumberAt => numbersIn(new TextDecoder().decode(bytes));
 
 /** The Idempotency-Key; null if there is none. */
-export function checkedKey({ headers }: ParsedRequest): CheckResult<string | null> {
+export function checkedKey({ headers }: ParsedRequest): CheckResult<{ idempotencyKey: string | null }> {
   const header = headers.get("Idempotency-Key");
-  if (header === null) return skip(null, "no Idempotency-Key, so a retry runs again");
+  if (header === null) return skip({ idempotencyKey: null }, "no Idempotency-Key, so a retry runs again");
   const { key, isValid } = readIdempotencyKey(header);
-  if (isValid) return pass(key, key);
+  if (isValid) return pass({ idempotencyKey: key }, key);
   const invalid = (detail: string, observed: string) => refuse({ code: "idempotency_key_invalid", detail }, observed);
   if (holdsKey(key)) {
     return invalid("The Idempotency-Key contains an API key, and it would be stored. Use a UUID.", "an API key");
@@ -148,34 +146,4 @@ export function checkedKey({ headers }: ParsedRequest): CheckResult<string | nul
   const observed = key === "" ? "empty" : quoted(key);
   const detail = `The Idempotency-Key is ${observed}. Use 1 to 255 visible ASCII characters without spaces, such as a UUID.`;
   return invalid(detail, observed);
-}
-
-/** The value of a query text: a decimal number, or the text itself. */
-const parsed = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
-
-type QueryError = Extract<FieldError, { readonly parameter: string }>;
-
-function errorsOf(name: string, texts: readonly string[], { schema }: QueryParameter): readonly QueryError[] {
-  if (texts.length > 1) {
-    return [{ code: "duplicate_item", parameter: name, detail: `Sent ${texts.length} times. Send it once.` }];
-  }
-  const found = texts.flatMap((text) => fieldErrorsOf(schema, parsed(text), () => text));
-  return found.map(({ code, detail }) => ({ code, parameter: name, detail }));
-}
-
-/**
- * The known parameters of a query; unknown ones are ignored. Refuses `invalid_query_parameter`, listing every fault.
- */
-export function queryOf(url: URL, parameters: Readonly<Record<string, QueryParameter>>): CheckResult<ListQuery> {
-  const query: Record<string, unknown> = {};
-  const errors: QueryError[] = [];
-  for (const [name, parameter] of Object.entries(parameters)) {
-    const texts = url.searchParams.getAll(name);
-    errors.push(...errorsOf(name, texts, parameter));
-    query[name] = texts.map(parsed)[0] ?? parameter.fallback;
-  }
-  const observed = url.search === "" ? "no query" : url.search.slice(0, 80);
-  if (errors.length === 0) return pass(query as unknown as ListQuery, observed);
-  const listed = errors.map(({ parameter, detail }) => `Query parameter ${parameter}: ${detail}`);
-  return refuse({ code: "invalid_query_parameter", detail: listed.join(" "), errors }, observed);
 }

@@ -2,17 +2,17 @@ import { errors } from "#contract/api/error.ts";
 import type { Refusal } from "#contract/api/problem.ts";
 import { duration, type Instant } from "#contract/api/time.ts";
 import type { Failure } from "#contract/panel/failure.ts";
-import { type Finding, type Trace, traceOf } from "#contract/panel/trace.ts";
+import { type Finding, traceOf } from "#contract/panel/trace.ts";
 import type { World } from "#domain/world.ts";
 import type { createExchanges, ExchangeFacts } from "#server/log/exchanges.ts";
 import type { Platform } from "#server/platform.ts";
 import type { Store } from "#server/storage/store.ts";
 import type { Failures } from "./active-failures.ts";
 import { type EncodedResponse, encode, encodeOptions, encodeProblem } from "./encode.ts";
-import { type Admission, admit, type Evaluation, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
+import { admit, type CheckedCall, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
 import type { IdSource } from "./id-source.ts";
 import { type CheckResult, headOf, type ParsedRequest, pass, type ReceivedRequest, refuse } from "./parsed-request.ts";
-import { allowed, matchPath, type RouteMatch } from "./route.ts";
+import { allowed } from "./route.ts";
 import type { RunOfCall, Runs } from "./runs.ts";
 
 /** The dependencies of the pipeline. */
@@ -36,7 +36,7 @@ const UNCOMMITTED =
 const observedFailure = (failure: Failure): string =>
   failure.kind === "slow" ? `slow by ${failure.by / 1000} s` : "response lost";
 
-function networkCheck(failure: Failure | null): CheckResult<null> {
+function networkCheck(failure: Failure | null): CheckResult<object> {
   if (failure?.kind === "rate_limited") {
     const detail = "You are simulating 429. Wait 5 seconds, then send the same request again.";
     return refuse({ code: "rate_limited", detail }, "simulated 429");
@@ -46,26 +46,25 @@ function networkCheck(failure: Failure | null): CheckResult<null> {
     const detail = `You are simulating ${status}. Nothing was changed. Send the same request again.`;
     return refuse({ code: failure.kind, detail }, `simulated ${status}`);
   }
-  return pass(null, failure ? observedFailure(failure) : "no simulated failure");
+  return pass({}, failure ? observedFailure(failure) : "no simulated failure");
 }
 
-/** An evaluation whose commit failed: nothing was changed. */
-function uncommitted(evaluation: Evaluation): Evaluation {
-  const refused: Refusal = { code: "storage_unavailable", detail: UNCOMMITTED };
+/** A call whose commit failed: nothing was changed. */
+function uncommitted(call: CheckedCall): CheckedCall {
   const stopped: Finding = { check: "commit", result: "stopped", observed: "the browser did not store it" };
-  const findings = evaluation.trace.findings.map((finding) => (finding.check === "commit" ? stopped : finding));
-  const trace: Trace = { findings, stoppedBy: refused.code, changes: [] };
-  return { ...evaluation, refused, response: null, originalRequest: null, trace };
+  const findings = [...call.findings.filter(({ check }) => check !== "commit"), stopped];
+  const refused: Refusal = { code: "storage_unavailable", detail: UNCOMMITTED };
+  return { ...call, findings, refused, changes: [], originalRequest: null };
 }
 
-/** One request to the pipeline, and the route its path matches. */
+/** One request to the pipeline. */
 interface Incoming {
   readonly parsed: ParsedRequest;
-  readonly route: RouteMatch | null;
   readonly requestId: string;
   readonly startedAt: Instant;
   readonly run: RunOfCall;
-  readonly admission: Admission;
+  /** What checks 1 to 4 have found when the request arrived. */
+  readonly admitted: CheckedCall;
   readonly failure: Failure | null;
 }
 
@@ -77,15 +76,15 @@ interface Incoming {
  */
 async function evaluateAndCommit(
   { platform, store, clock, ids }: PipelineContext,
-  { parsed, route, requestId, run, admission }: Incoming,
-  network: CheckResult<null>,
+  { parsed, requestId, run, admitted }: Incoming,
+  network: CheckResult<object>,
 ) {
-  const encoded = (evaluation: Evaluation) => {
+  const encoded = (call: CheckedCall) => {
     const given = { requestId, at: platform.now(), baseUrl: platform.baseUrl };
-    return { evaluation, response: encode(evaluation, parsed, given) };
+    return { call, response: encode(call, parsed, given) };
   };
   const evaluateIn = (world: World, at: Instant) => {
-    const current = world === admission.world ? admission : admit(world, parsed, route);
+    const current = world === admitted.world ? admitted : admit(world, parsed);
     return encoded(evaluate(current, parsed, { requestId, at, random: ids.forRecords(world), network }));
   };
   if (run.isOver()) return null;
@@ -94,9 +93,9 @@ async function evaluateAndCommit(
   const { result, isStored } = await store.commit((world, at) => {
     if (run.isOver()) return { world, result: null };
     const carriedOut = evaluateIn(world, at);
-    return { world: carriedOut.evaluation.world, result: carriedOut };
+    return { world: carriedOut.call.world, result: carriedOut };
   });
-  return isStored || result === null ? result : encoded(uncommitted(result.evaluation));
+  return isStored || result === null ? result : encoded(uncommitted(result.call));
 }
 
 /** The record of a call whose request never arrived; it is not evaluated. */
@@ -121,8 +120,8 @@ function note(
 }
 
 /** Responds to OPTIONS with the methods of the path. It needs no key, and failures do not affect it. */
-function respondToOptions(context: PipelineContext, incoming: Incoming, route: RouteMatch): EncodedResponse {
-  const allow = allowed(route);
+function respondToOptions(context: PipelineContext, incoming: Incoming): EncodedResponse {
+  const allow = allowed(incoming.admitted.route);
   const findings: readonly Finding[] = [
     { check: "path", result: "passed", observed: incoming.parsed.url.pathname },
     { check: "method", result: "passed", observed: `OPTIONS: Allow: ${allow}` },
@@ -138,22 +137,23 @@ function respondToOptions(context: PipelineContext, incoming: Incoming, route: R
  */
 async function respondToCall(context: PipelineContext, incoming: Incoming): Promise<EncodedResponse | null> {
   const { platform } = context;
-  const { admission, failure, startedAt, run } = incoming;
+  const { admitted, failure, startedAt, run } = incoming;
   if (run.isOver()) return null;
   if (failure?.kind === "slow") {
     const rest = failure.by - Math.max(0, platform.now() - startedAt);
     if (rest > 0) await new Promise<void>((wake) => platform.after(duration(rest), wake));
   }
   if (failure?.kind === "request_lost") {
-    note(context, incoming, { operation: admission.operation, ...NOT_RECEIVED, lost: "request" });
+    note(context, incoming, { operation: admitted.operation, ...NOT_RECEIVED, lost: "request" });
     return null;
   }
   const carriedOut = await evaluateAndCommit(context, incoming, networkCheck(failure));
   if (carriedOut === null) return null;
-  const { evaluation, response } = carriedOut;
-  if (evaluation.failure) platform.report(evaluation.failure);
+  const { call, response } = carriedOut;
+  const { operation, findings, refused, changes } = call;
+  if (call.failure) platform.report(call.failure);
   const lost = failure?.kind === "response_lost" ? "response" : null;
-  note(context, incoming, { operation: evaluation.operation, trace: evaluation.trace, response, lost });
+  note(context, incoming, { operation, trace: traceOf(findings, refused, changes), response, lost });
   return lost === null ? response : null;
 }
 
@@ -168,17 +168,17 @@ export async function respondTo(request: ReceivedRequest, context: PipelineConte
   try {
     const run = runs.runOf(request);
     const head = headOf(request);
-    const route = matchPath(head.url.pathname);
-    const admission = admit(store.state.getState().world, head, route);
-    const { operation } = admission;
+    const admitted = admit(store.state.getState().world, head);
+    const { operation, refused } = admitted;
     // Taken before the body is read: a failure that is turned on meanwhile is for later calls.
-    const failure = operation === null || run.isOver() ? null : (run.takeFailure() ?? failures.take(operation));
+    const failure = !operation || refused || run.isOver() ? null : (run.takeFailure() ?? failures.take(operation));
     const body = await request.arrayBuffer().catch(() => null);
     // Half a request is none.
     if (body === null) return null;
     const parsed = { ...head, bytes: new Uint8Array(body) };
-    const incoming = { parsed, route, requestId, startedAt, run, admission, failure };
-    if (parsed.method === "OPTIONS" && route) return respondToOptions(context, incoming, route);
+    const incoming = { parsed, requestId, startedAt, run, admitted, failure };
+    const isOptions = parsed.method === "OPTIONS" && refused?.code === "method_not_allowed";
+    if (isOptions) return respondToOptions(context, incoming);
     return await respondToCall(context, incoming);
   } catch (error) {
     platform.report(error);

@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { isApiHeader } from "#contract/api/header.ts";
 import { operations } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
+import { jsonIn } from "#web/client/http.ts";
 import { lookUp } from "#web/client/known-state.ts";
 import { useIsUnknown, useSandbox } from "#web/client/react/context.tsx";
 import { intoDraft } from "#web/client/request.ts";
@@ -19,9 +20,9 @@ import { Fact, Facts } from "#web/ui/facts.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
 import { Literal } from "#web/ui/literal.tsx";
 import { Method } from "#web/ui/method.tsx";
+import { statusWords } from "#web/ui/pill.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { CallMarks } from "./call-rows.tsx";
-import { CompareSelect, CompareView, type Message, requestOf, responseOf } from "./compare-view.tsx";
 
 /** Matches a header that the Log masked or truncated. */
 const MASKED_OR_CUT = /rsk_demo_\.{3}|\.{3} \(cut, /;
@@ -55,24 +56,34 @@ function CopyCall({ exchange: { request } }: { readonly exchange: Exchange }) {
   return <CopyButton text={curl(keyless)} label="Copy as cURL" name="Copy as cURL" />;
 }
 
-/** A request or response as sent over the wire: first line, headers, body. */
-function MessageView({ label, message }: { readonly label: "Request" | "Response"; readonly message: Message }) {
+function indented(text: string): string {
+  const value = jsonIn(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
+}
+
+interface MessageViewProps extends Pick<Exchange["request"], "headers" | "body"> {
+  readonly label: "Request" | "Response";
+  readonly firstLine: string;
+}
+
+/** A request or response as sent over the wire: first line, headers, body, which is indented if it is JSON. */
+function MessageView({ label, firstLine, headers, body }: MessageViewProps) {
   return (
     <>
       <p translate="no" className="px-4 pt-3 font-mono text-small font-bold break-all">
-        {message.firstLine}
+        {firstLine}
       </p>
       <Facts className="px-4 py-2">
-        {message.headers.map(([name, value]) => (
+        {headers.map(([name, value]) => (
           <Fact key={name} name={name} className="py-0.5">
             <Literal className="font-mono text-small wrap-anywhere">{value}</Literal>
           </Fact>
         ))}
       </Facts>
-      {message.body === "" ? (
+      {body === "" ? (
         <p className="px-4 pb-4 text-ink2">No body.</p>
       ) : (
-        <JsonCode label={`${label} body`} json={message.body} />
+        <JsonCode label={`${label} body`} json={indented(body)} />
       )}
     </>
   );
@@ -117,7 +128,9 @@ function CallHead({ exchange }: { readonly exchange: Exchange }) {
 function Part({ exchange, tab }: { readonly exchange: Exchange; readonly tab: (typeof tabs)[number]["id"] }) {
   const sandbox = useSandbox();
   const isUnknown = useIsUnknown(exchange);
-  if (tab === "request") return <MessageView label="Request" message={requestOf(exchange)} />;
+  const { request, response, lost } = exchange;
+  if (tab === "request")
+    return <MessageView label="Request" firstLine={`${request.method} ${request.path}`} {...request} />;
   if (isUnknown)
     return (
       <div className="p-4">
@@ -127,23 +140,21 @@ function Part({ exchange, tab }: { readonly exchange: Exchange; readonly tab: (t
       </div>
     );
   if (tab === "why") return <WhyPanel exchange={exchange} />;
-  if (exchange.lost === "request") return <p className="p-4 text-ink2">There is no response.</p>;
-  return <MessageView label="Response" message={responseOf(exchange)} />;
+  if (lost === "request") return <p className="p-4 text-ink2">There is no response.</p>;
+  return (
+    <MessageView label="Response" firstLine={`${response.status} ${statusWords(response.status)}`} {...response} />
+  );
 }
 
 interface CallViewProps {
   readonly exchange: Exchange;
-  /** All other exchanges, newest first. */
-  readonly others: readonly Exchange[];
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
-/** A complete call, or how it differs from another. */
-export function CallView({ exchange, others, heading }: CallViewProps) {
-  const { request, requestId } = exchange;
+/** A complete call. */
+export function CallView({ exchange, heading }: CallViewProps) {
+  const { request } = exchange;
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("response");
-  const [comparison, setComparison] = useState({ of: requestId, to: "" });
-  const compared = comparison.of === requestId ? others.find((each) => each.requestId === comparison.to) : undefined;
   return (
     <section
       aria-label="Call"
@@ -159,21 +170,11 @@ export function CallView({ exchange, others, heading }: CallViewProps) {
         <div className="flex flex-wrap items-center gap-x-1 gap-y-2 [&>button:first-child]:-ms-2.5">
           <OpenInEditor exchange={exchange} />
           <CopyCall exchange={exchange} />
-          <CompareSelect
-            exchange={exchange}
-            others={others}
-            selected={compared?.requestId}
-            onSelect={(to) => setComparison({ of: requestId, to })}
-          />
         </div>
       </div>
-      {compared ? (
-        <CompareView one={exchange} other={compared} />
-      ) : (
-        <Tabs label="Call" tabs={tabs} selected={tab} onSelect={setTab}>
-          <Part exchange={exchange} tab={tab} />
-        </Tabs>
-      )}
+      <Tabs label="Call" tabs={tabs} selected={tab} onSelect={setTab}>
+        <Part exchange={exchange} tab={tab} />
+      </Tabs>
     </section>
   );
 }

@@ -149,6 +149,17 @@ describe("a call of the Log", () => {
     expect(screen.queryByRole("region", { name: "Call" })).toBeNull();
   });
 
+  test("shows its response and its request as sent, and the reason", async () => {
+    const sandbox = readySandbox();
+    await sandbox.order({ qty: 99 }, { "Idempotency-Key": "a" });
+    const { user, call } = openLog(sandbox);
+    expect(call().textContent).toMatch(/422 Unprocessable Content.*Content-Type.*"code": "validation_failed"/s);
+    await user.click(screen.getByRole("tab", { name: "Request" }));
+    expect(call().textContent).toMatch(/POST \/v1\/orders.*Idempotency-Key.*"qty": 99/s);
+    await user.click(screen.getByRole("tab", { name: "Why this response" }));
+    expect(call().textContent).toContain("1 field needs attention.");
+  });
+
   test("is copied as cURL with a variable for its key", async () => {
     const sandbox = readySandbox();
     await sandbox.order({ qty: 7 }, { "Idempotency-Key": "mine-1", Authorization: "Bearer rsk_demo_x" });
@@ -181,22 +192,6 @@ describe("a call of the Log", () => {
     expect(draft(operation)).toMatchObject(copied);
     expect(address()).toBe(`/op/${operation}`);
     expect(session.getState().authorization).toBeNull();
-  });
-
-  test("is compared with another line by line, from the older to the newer", async () => {
-    const sandbox = readySandbox();
-    await sandbox.order({ qty: 1 }, { "Idempotency-Key": "a" });
-    sandbox.clock.move(1000);
-    await sandbox.order({ qty: 2 }, { "Idempotency-Key": "a" });
-    const { choose } = openLog(sandbox);
-    await choose("Compare with…", /POST \/v1\/orders, 201/);
-    const requests = within(screen.getByRole("region", { name: "Requests, line by line" }));
-    expect(requests.getAllByRole("deletion").map((line) => line.textContent)).toEqual(['−   "qty": 1']);
-    expect(requests.getAllByRole("insertion").map((line) => line.textContent)).toEqual(['+   "qty": 2']);
-    const responses = within(screen.getByRole("region", { name: "Responses, line by line" }));
-    expect(responses.getAllByRole("insertion")[0]?.textContent).toBe("+ 422 Unprocessable Content");
-    await choose("Compare with…", "Nothing");
-    expect(screen.getByRole("tab", { name: "Response" })).toBeTruthy();
   });
 });
 

@@ -180,9 +180,7 @@ function Calls({ exchanges, id }: { readonly exchanges: readonly Exchange[]; rea
         </div>
       </div>
       {!isListShown && <CallHead />}
-      {call && (
-        <CallView exchange={call} others={exchanges.filter((each) => each !== call).toReversed()} heading={heading} />
-      )}
+      {call && <CallView exchange={call} heading={heading} />}
       {id !== undefined && !call && (
         <div className={BOX}>
           <CallHeading ref={heading}>Call not found</CallHeading>
@@ -196,7 +194,7 @@ function Calls({ exchanges, id }: { readonly exchanges: readonly Exchange[]; rea
   );
 }
 
-/** Every call of the session, to read, filter, compare, resend and export: a list, and beside it the call of the address. */
+/** Every call of the session, to read, filter, resend and export: a list, and beside it the call of the address. */
 export function LogPage({ id }: { readonly id?: string }) {
   useTitle(adminPages.log.name);
   const exchanges = useCalls();
