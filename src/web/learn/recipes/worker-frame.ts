@@ -1,8 +1,18 @@
 import { CODE_FRAME } from "./code-frame.ts";
+import type { RecipeRun } from "./recipe-script.ts";
+import { script } from "./recipe-script.ts?script";
 import { Message, Report } from "./run-message.ts";
 
 /** How long the browser may take to start a worker, in seconds: counted one by one, because a machine may sleep meanwhile. */
 const LONGEST_START = 3;
+
+/** A host's policy cannot be told from a browser's refusal: the frame in which either happens reports nothing. */
+export const NOT_STARTED =
+  "The code could not be started: this browser, or the Content-Security-Policy of this page's host, does not allow it. Run it in Node.";
+
+/** What is before a visitor's code, which becomes a function. */
+const HEAD = `${script}(async () => {\n"use strict";\n`;
+const HEAD_LINES = HEAD.split("\n").length - 1;
 
 /** The API is at the root of the origin, wherever the page is. */
 export const BASE = new URL("/", document.baseURI);
@@ -29,11 +39,8 @@ function openFrame(way: Way, message: object, ports: MessagePort[], onMissing: (
 }
 
 interface Program {
-  /** The scripts before the visitor's code, up to the function that it becomes. */
-  readonly head: string;
   readonly code: string;
-  /** What the worker's first message has, besides the address of the API. */
-  readonly given: object;
+  readonly run: RecipeRun;
   /** Hears each message of the worker; undefined is none that is known. */
   readonly onMessage: (message: Message | undefined) => void;
   /** Neither way starts a worker, or none has started in time. */
@@ -43,12 +50,11 @@ interface Program {
 }
 
 /** Starts a visitor's code in a worker without network and storage, in a sandboxed frame. */
-export function openProgram({ head, code, given, onMessage, onNotStarted, onError }: Program) {
-  const headLines = head.split("\n").length - 1;
+export function openProgram({ code, run, onMessage, onNotStarted, onError }: Program) {
   // BASE_URL has no slash at its end.
   const message = {
-    code: `${head}${code}\n});`,
-    given: { ...given, baseUrl: BASE.href.slice(0, -1), head: headLines },
+    code: `${HEAD}${code}\n});`,
+    given: { run, baseUrl: BASE.href.slice(0, -1), head: HEAD_LINES },
   };
   const start = (way: Way) => {
     const work = new MessageChannel();
@@ -78,7 +84,7 @@ export function openProgram({ head, code, given, onMessage, onNotStarted, onErro
       const report = Report.safeParse(data).data;
       if (!report) return;
       if ("refused" in report) refuse();
-      else onError(report.text, report.line > headLines ? report.line - headLines : null);
+      else onError(report.text, report.line > HEAD_LINES ? report.line - HEAD_LINES : null);
     };
     const frame = openFrame(way, message, [work.port2, reports.port2], refuse);
     return { port: work.port1, close };
