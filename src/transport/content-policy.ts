@@ -33,9 +33,9 @@ export function refuseNetwork(document: Document, address: URL): void {
     `img-src ${["favicon.svg", "icon-192.png", "icon-512.png"].map((icon) => folder + icon).join(" ")} data:`,
     // `page-start.js` allows the worker's script in Firefox only.
     `connect-src ${connectSource(address)} ${folder}sandbox-worker.js`,
-    `frame-src ${folder}index.html ${folder}code-frame.html`,
-    // `blob:` is for the frame that runs a visitor's code. Its workers inherit this policy, so they reach nothing either.
-    `worker-src ${folder}sandbox-worker.js blob:`,
+    `frame-src ${folder}index.html`,
+    // `data:` is for the frame that runs a visitor's code. Its workers inherit this policy, so they reach nothing either.
+    `worker-src ${folder}sandbox-worker.js data:`,
     "form-action 'none'",
   ]);
 }

@@ -4,7 +4,6 @@ export const OWN_FILES = [
   "index.html",
   "404.html",
   "api.d.ts",
-  "code-frame.html",
   "embed.js",
   "favicon.svg",
   "icon-192.png",

@@ -126,7 +126,7 @@ function seedNumbers(seed: number | null): void {
 
 /** The line of the visitor's code in which an error arose, given how many lines are before it; null if it is unknown. */
 function lineIn(error: unknown, head: number): number | null {
-  const places = [...String((error as Partial<Error> | null)?.stack).matchAll(/(?:blob|data):\S*?:(\d+):\d+/g)];
+  const places = [...String((error as Partial<Error> | null)?.stack).matchAll(/(?:data:\S*?|recipe\.js):(\d+):\d+/g)];
   return places.map(([, line]) => Number(line) - head).find((line) => line > 0) ?? null;
 }
 
