@@ -10,8 +10,8 @@ import { previewHeaders } from "./src/build/header-rules.ts";
 import { hostPage } from "./src/build/host-page.ts";
 import { patchPackages } from "./src/build/package-patches.ts";
 import { plainImports } from "./src/build/plain-imports.ts";
+import { scripts } from "./src/build/scripts.ts";
 import { standalone } from "./src/build/standalone-file.ts";
-import { workerTexts } from "./src/build/worker-texts.ts";
 import { serveWorker } from "./src/build/write-worker.ts";
 
 /** Tests that replace modules, or define an element: no other file may find either. */
@@ -40,7 +40,7 @@ export default defineConfig({
     previewHeaders(),
     firstFramePlugin(),
     standalone(manifest.version),
-    workerTexts(),
+    scripts(),
     serveWorker(),
     afterBuild(),
   ],

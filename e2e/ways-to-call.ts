@@ -83,7 +83,7 @@ function byWorker(text: string, url: string, call: Call): Promise<Outcome> {
   return new Promise((resolve) => {
     const refuse = () => resolve({ response: null, ended: "network error" });
     try {
-      const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+      const worker = new Worker(`data:text/javascript,${encodeURIComponent(text)}`);
       worker.onerror = refuse;
       worker.onmessage = ({ data }) => resolve(data);
       worker.postMessage({ url, call });

@@ -13,7 +13,7 @@ import { columnsNow } from "#web/ui/use-columns.ts";
 
 declare global {
   interface Window {
-    /** The frame that the build drew, in a first visit; `build/page-start.js` creates it. */
+    /** The frame that the build drew, in a first visit; `page-start.ts` creates it. */
     readonly firstFrame?: {
       /** Whether it still is what the page shows: the address and the width may change, and a translation its elements. */
       readonly isShown: (columns: number) => boolean;
@@ -22,7 +22,7 @@ declare global {
       /** The same; from now on the page's script handles presses. */
       readonly takePress: () => boolean;
     };
-    /** Lets the calls go on that `build/page-start.js` holds back; called right before this script handles them. */
+    /** Lets the calls go on that `page-start.ts` holds back; called right before this script handles them. */
     readonly releaseCalls?: () => void;
   }
 }

@@ -46,11 +46,12 @@ test("the inlined rules keep their animations: the loading text is hidden until 
 test("the page's files are fetched by the inline script: the style sheet, and every script that is needed first", () => {
   const files = ["./page.css", "./page.js", "./runtime.js", "./react.js", "./draw.js", "./service.js"];
   const page = `<head>\n<script type="module" crossorigin src="./page.js"></script>\n  </head>`;
-  const loading = withLoading(page, files);
+  const loading = withLoading(page, files, "start();");
   expect(loading).not.toContain('type="module"');
+  expect(loading).toContain("<script>start();</script>");
   expect(loading).toContain(`<meta name="files" content="${files.join(" ")}" />`);
-  expect(() => withLoading(page, files.slice(1))).toThrow("The build lacks its style sheet, or one of");
-  expect(() => withLoading("<head>\n  </head>", files)).toThrow("The build lacks its style sheet, or one of");
+  expect(() => withLoading(page, files.slice(1), "")).toThrow("The build lacks its style sheet, or one of");
+  expect(() => withLoading("<head>\n  </head>", files, "")).toThrow("The build lacks its style sheet, or one of");
 });
 
 test("the code of the inline scripts is in a file too, which the page names where no browser fetches it ahead", () => {

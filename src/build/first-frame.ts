@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Beasties, { type Options } from "beasties";
 import { minifySync, type Plugin, type Rolldown, runnerImport } from "vite";
-import { CALLS, folderSource } from "../contract/page/addresses.ts";
 import { type HostSettings, noHost } from "../contract/page/host.ts";
 import { hostSettingsIn } from "../contract/page/host-settings.ts";
+import { scriptOf } from "./scripts.ts";
 
 /** A window of each number of columns, in pixels. */
 const WIDTHS = { 1: 375, 2: 768, 3: 1440 } as const;
@@ -23,7 +23,7 @@ function windowOf(width: number) {
   return Object.assign(scope, { parent: scope });
 }
 
-/** Draws the frame before it, by the function of `page-start.js`. */
+/** Draws the frame before it, by the function of `page-start.ts`. */
 const DRAW = "<script>drawFirstFrame(document.currentScript.previousElementSibling)</script>";
 
 /** What `src/first-frame.tsx` exports. */
@@ -90,11 +90,6 @@ export async function criticalStyles(html: string, css: string): Promise<string>
   return neededRules(style);
 }
 
-const startScript = (): string =>
-  readFileSync(new URL("page-start.js", import.meta.url), "utf8")
-    .replace('"FOLDER_SOURCE"', () => String(folderSource))
-    .replace("}CALLS/", () => `}${CALLS}/`);
-
 const PLACE = "<!-- first frame -->";
 const FONTS = /<style>[\s\S]*?<\/style>/;
 
@@ -126,16 +121,15 @@ const withShortScripts = (html: string): string =>
     (_, start, code, end) => start + minifySync("inline.js", code).code.trim() + end,
   );
 
-/** A built page whose files are named for `page-start.js`, which fetches them, instead of by a tag. */
-export function withLoading(html: string, files: readonly string[]): string {
+/** A built page whose files are named for `page-start.ts`, which fetches them, instead of by a tag. */
+export function withLoading(html: string, files: readonly string[], script: string): string {
   if (files.length !== 1 + NEEDED_FIRST.length || !ENTRY_SCRIPT.test(html))
     throw new Error(`The build lacks its style sheet, or one of ${NEEDED_FIRST}.`);
   return html
     .replace(ENTRY_SCRIPT, "")
     .replace(
       "\n  </head>",
-      () =>
-        `\n    <meta name="files" content="${files.join(" ")}" />\n    <script>${startScript()}</script>\n  </head>`,
+      () => `\n    <meta name="files" content="${files.join(" ")}" />\n    <script>${script}</script>\n  </head>`,
     );
 }
 
@@ -169,7 +163,7 @@ const FRAME_SCRIPT = `if(location.href==="about:srcdoc"){
 export function withStartFile(html: string): { readonly html: string; readonly code: string } {
   if (!html.includes(START)) throw new Error("index.html has no place for the file of its start.");
   const scripts = html.slice(0, html.indexOf(START)).matchAll(INLINE);
-  const code = `${FRAME_SCRIPT}else if(!window.releaseCalls){${[...scripts].map(([, script = ""]) => script).join("\n")}}`;
+  const code = `${FRAME_SCRIPT}else if(!window.releaseCalls){${[...scripts].map(([, script = ""]) => script).join(";\n")}}`;
   return { html: html.replace(START, "<iframe hidden srcdoc=\"<script src='./start.js'></script>\"></iframe>"), code };
 }
 
@@ -206,7 +200,8 @@ export function firstFramePlugin(): Plugin {
       order: "post",
       handler: async (html, { bundle = {} }) => {
         const css = sheetsIn(bundle).map(({ source }) => String(source));
-        const page = withLoading(await withFirstFrame(html, css.join(""), host), filesIn(bundle));
+        const { code } = await scriptOf(new URL("../page-start.ts", import.meta.url));
+        const page = withLoading(await withFirstFrame(html, css.join(""), host), filesIn(bundle), `${code}();`);
         return withShortScripts(withAssets(page, Object.keys(bundle)));
       },
     },

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
 import { filesIn, licensesOf } from "./licenses.ts";
-import { minifiedScript, workerTexts } from "./worker-texts.ts";
+import { scripts } from "./scripts.ts";
 
 const FOLDER = new URL("../standalone/", import.meta.url);
 const FILE = "sandbox.mjs";
@@ -78,32 +78,12 @@ const inOnePart = (): Plugin => ({
   },
 });
 
-/** The modules of THREAD_TEXT as one function, which this thread calls and each other thread gets as its text. */
-const trialScript = () => `function trialScript() {
-${["virtual-clock.js", "node-host.js", "virtual-time.js"]
-  .map((name) => minifiedScript(name, readFileSync(new URL(`../failures/${name}`, import.meta.url), "utf8")))
-  .join("")}
-  return { openVirtualTime, nodeHost, networkError, fetched };
-}
-export const { openVirtualTime, nodeHost, networkError, fetched } = trialScript();
-export const THREAD_TEXT = "const { openVirtualTime, nodeHost } = (" + trialScript + ")();";
-`;
-
-/** Holds those modules once. */
-const oneTrialScript = (): Plugin => ({
-  name: "one-trial-script",
-  load: {
-    filter: { id: /\/failures\/(trial-text\.ts|virtual-time\.js|node-host\.js)$/ },
-    handler: (id) => (id.endsWith(".ts") ? trialScript() : `export * from "./trial-text.ts";`),
-  },
-});
-
 /** The service of the page as one ES module without dependencies. */
 export async function standaloneFile(version: string): Promise<string> {
   const [result] = [
     await build({
       configFile: false,
-      plugins: [inOnePart(), withoutNotes(), oneTrialScript(), workerTexts()],
+      plugins: [inOnePart(), withoutNotes(), scripts()],
       publicDir: false,
       logLevel: "warn",
       json: { stringify: false },

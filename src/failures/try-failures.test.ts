@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { nodeHost } from "./node-host.js";
+import { nodeHost } from "./node-host.ts";
 import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
 import { type Bounds, type Tried, tryFailures } from "./try-failures.ts";
 import { type Ending, type Outcome, VERDICTS, verdictOf } from "./verdict.ts";

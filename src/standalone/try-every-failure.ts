@@ -1,8 +1,8 @@
-import { nodeHost } from "#failures/node-host.js";
+import { nodeHost } from "#failures/node-host.ts";
 import { runTrial, type Schedule, type TrialResponse } from "#failures/trial-world.ts";
 import { type Bounds, type Tried, tryFailures } from "#failures/try-failures.ts";
 import { isFault } from "#failures/verdict.ts";
-import { openVirtualTime } from "#failures/virtual-time.js";
+import { openVirtualTime } from "#failures/virtual-time.ts";
 import {
   endingText,
   extent,

@@ -32,11 +32,11 @@ test("allows the assets of the build by their names and kinds, and no other file
   expect(folders.filter((source) => !source.endsWith("/via-worker/"))).toEqual([]);
 });
 
-test("names no other origin, no scheme but data and blob, and no form", () => {
+test("names no other origin, no scheme but data, and no form", () => {
   refuseNetwork(document, FOLDER);
   const sources = directives().flatMap((directive) => directive.split(" ").slice(1));
   const foreign = sources.filter((source) => /:/.test(source) && !source.startsWith(FOLDER.href));
-  expect(foreign).toEqual(["data:", "blob:"]);
+  expect(foreign).toEqual(["data:", "data:"]);
   expect(sourcesOf("form-action")).toEqual([["'none'"]]);
 });
 

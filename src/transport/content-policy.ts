@@ -14,7 +14,7 @@ function addPolicy(document: Document, directives: readonly string[]): void {
 
 /**
  * Has the browser block everything but the page's own files and its calls to its service worker, by whatever means a page
- * or a frame or worker of it has. The page's inline scripts must have run: `page-start.js` blocks connections before.
+ * or a frame or worker of it has. The page's inline scripts must have run: `page-start.ts` blocks connections before.
  */
 export function refuseNetwork(document: Document, address: URL): void {
   const folder = folderSource(address);
@@ -31,11 +31,11 @@ export function refuseNetwork(document: Document, address: URL): void {
     `style-src ${assets(/css$/)}`,
     `font-src ${assets(/woff2$/)}`,
     `img-src ${["favicon.svg", "icon-192.png", "icon-512.png"].map((icon) => folder + icon).join(" ")} data:`,
-    // `page-start.js` allows the worker's script in Firefox only.
+    // `page-start.ts` allows the worker's script in Firefox only.
     `connect-src ${connectSource(address)} ${folder}sandbox-worker.js`,
-    `frame-src ${folder}index.html ${folder}code-frame.html`,
-    // `blob:` is for the frame that runs a visitor's code. Its workers inherit this policy, so they reach nothing either.
-    `worker-src ${folder}sandbox-worker.js blob:`,
+    `frame-src ${folder}index.html`,
+    // `data:` is for the frame that runs a visitor's code. Its workers inherit this policy, so they reach nothing either.
+    `worker-src ${folder}sandbox-worker.js data:`,
     "form-action 'none'",
   ]);
 }

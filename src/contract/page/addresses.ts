@@ -4,7 +4,6 @@ export const OWN_FILES = [
   "index.html",
   "404.html",
   "api.d.ts",
-  "code-frame.html",
   "embed.js",
   "favicon.svg",
   "icon-192.png",
@@ -67,8 +66,7 @@ type Place = Readonly<Record<"protocol" | "host" | "port" | "pathname", string>>
 
 /**
  * A folder as a source of a Content-Security-Policy. A source has no `;` or `,` in its path, which a policy compares decoded, and
- * no host such as `[::1]` or `my_host`: for those it names every host, of which the page's gate allows none but its own. The build
- * writes this function's text into the page.
+ * no host such as `[::1]` or `my_host`: for those it names every host, of which the page's gate allows none but its own.
  */
 export const folderSource = ({ protocol, host, port, pathname }: Place): string =>
   `${protocol}//${/^[a-z\d.:-]+$/.test(host) ? host : `*${port && `:${port}`}`}${pathname.replace(/[^\w./%~-]/g, encodeURIComponent)}`;

@@ -8,9 +8,7 @@ import { CODE_FRAME_SOURCE } from "#contract/page/code-frame.ts";
  */
 const SCRIPT = `onmessage = ({ data, ports: [port, reports] }) => {
   onmessage = null;
-  const type = "text/javascript";
-  const start = (code) =>
-    new Worker(data.kind === "blob" ? URL.createObjectURL(new Blob([code], { type })) : "data:" + type + "," + encodeURIComponent(code));
+  const start = (code) => new Worker("data:text/javascript," + encodeURIComponent(code));
   const refuse = () => reports.postMessage({ refused: true });
   const fail = (text, line) => reports.postMessage({ text, line });
   // An error without a reason: either no worker of this kind starts, or the code is none.
@@ -38,14 +36,11 @@ const SCRIPT = `onmessage = ({ data, ports: [port, reports] }) => {
 };`;
 
 /** The policy of the frame, which its workers inherit: it refuses every request. */
-const POLICY = `default-src 'none'; script-src ${CODE_FRAME_SOURCE}; worker-src blob:`;
+const POLICY = `default-src 'none'; script-src ${CODE_FRAME_SOURCE}; worker-src data:`;
 
 /**
  * The document of that frame, for `srcdoc`, so that it needs no request. With `sandbox="allow-scripts"` its origin is
- * opaque: it reaches neither the page nor any storage.
- *
- * The file `public/code-frame.html` is the same frame in a document of its own. With `Cross-Origin-Embedder-Policy`, WebKit
- * starts no `blob:` worker in an opaque origin, but a `data:` one; the page's own policy refuses those, and a frame's `srcdoc`
- * inherits the policy of the document that it is in.
+ * opaque: it reaches neither the page nor any storage. Its workers are of `data:`, because with `Cross-Origin-Embedder-Policy`
+ * WebKit starts no `blob:` worker in an opaque origin.
  */
 export const CODE_FRAME = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${SCRIPT}</script>`;

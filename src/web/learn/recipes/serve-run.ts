@@ -1,11 +1,11 @@
 import { masked } from "#contract/api/masked.ts";
 import type { Panel } from "#contract/panel/panel.ts";
+import { type Post, serveCall } from "#failures/calls.ts";
 import type { Schedule } from "#failures/trial-world.ts";
-import { reasonOf } from "#web/client/http.ts";
 import { recordFinder } from "#web/client/send.ts";
+import { plainValues } from "./plain-values.ts";
 import type { AskedRequest, Level, Message } from "./run-message.ts";
 import { requestFor, shownRequest } from "./run-request.ts";
-import { plainValues } from "./worker-values.js";
 
 /** How many messages a run may send: an honest one sends a few for each call, and one for each of a thousand lines. */
 const MOST_MESSAGES = 3000;
@@ -62,7 +62,7 @@ interface Served {
   readonly panel: Panel;
   readonly base: URL;
   /** Sends the response to a call. */
-  readonly post: (reply: object, transfer?: ArrayBuffer[]) => void;
+  readonly post: Post;
   /** Calls that fail; with any, the run itself loses none. */
   readonly failures: Schedule;
   /** Gets the run at its start and after each change; nothing follows its end. */
@@ -103,11 +103,11 @@ function openShown(onRun: Served["onRun"]) {
 }
 
 /** A response as the worker gets it. */
-async function messageOf(url: string, response: Response) {
+async function sentOf(response: Response) {
   const { status, statusText, headers } = response;
   // A response with such a status has no body, not even an empty one.
   const body = status === 204 || status === 304 ? null : await response.arrayBuffer();
-  return { url, status, statusText, headers: [...headers], body };
+  return { status, statusText, headers: [...headers], body };
 }
 
 /** Makes the calls of a run until it ends, which aborts them. */
@@ -119,7 +119,7 @@ function openCalls(
   const abort = new AbortController();
   let made = 0;
   let waiting = 0;
-  async function respond(id: number, request: AskedRequest): Promise<void> {
+  async function respond(request: AskedRequest) {
     made += 1;
     waiting += 1;
     const call = made;
@@ -133,17 +133,19 @@ function openCalls(
       const { status } = response;
       const requestId = response.headers.get("Request-Id");
       const isReplay = response.headers.get("Idempotent-Replayed") === "true";
-      const message = await messageOf(sent.url, response);
+      const message = await sentOf(response);
       show({ status, isReplay, requestId });
-      post({ id, response: message }, message.body ? [message.body] : []);
+      return message;
     } catch (error) {
       const requestId = recordOf(null)?.requestId ?? null;
       show({ status: null, isReplay: false, requestId });
-      post({ id, error: reasonOf(error) });
+      throw error;
+    } finally {
+      waiting -= 1;
     }
-    waiting -= 1;
   }
-  return { respond, isFull: () => made >= MOST_CALLS, abort: () => abort.abort() };
+  const serve = (call: Message & { kind: "call" }) => serveCall(post, call.id, () => respond(call));
+  return { serve, isFull: () => made >= MOST_CALLS, abort: () => abort.abort() };
 }
 
 /**
@@ -184,7 +186,7 @@ export function serveRun(served: Served) {
     if (messages > MOST_MESSAGES) end("too_much");
     else if (message?.kind === "line") shown.print(message.level, message.values);
     else if (message?.kind === "call" && calls.isFull()) end("too_much");
-    else if (message?.kind === "call") void calls.respond(message.id, message);
+    else if (message?.kind === "call") void calls.serve(message);
     else if (message?.kind === "lose") lose(message.message);
     else if (message?.kind === "ended" && message.ended === "failed") fail(message.reason ?? "", message.line);
     else if (message?.kind === "ended") end("done");

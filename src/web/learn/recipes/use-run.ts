@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Panel } from "#contract/panel/panel.ts";
-import { CLOCK_TEXT } from "#failures/trial-text.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import { stoppedBy } from "#failures/words.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
@@ -9,18 +8,10 @@ import { announce } from "#web/client/store.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { isCall, type Run, serveRun } from "./serve-run.ts";
-import { BASE, openProgram } from "./worker-frame.ts";
-import prelude from "./worker-prelude.js?raw";
-import values from "./worker-values.js?raw";
+import { BASE, NOT_STARTED, openProgram } from "./worker-frame.ts";
 
 /** How long a run may take, in milliseconds. */
 const LONGEST_RUN = 60_000;
-
-const HEAD = `${CLOCK_TEXT}${values}${prelude}\nstartRecipe(async () => {\n"use strict";\n`;
-
-/** A host's policy cannot be told from a browser's refusal: the frame in which either happens reports nothing. */
-export const NOT_STARTED =
-  "The code could not be started: this browser, or the Content-Security-Policy of this page's host, does not allow it. Run it in Node.";
 
 /** How a run ended, in a sentence. */
 export function describeRun(run: Run): string {
@@ -67,9 +58,8 @@ export function useRun() {
   function start(code: string, failures: Schedule = []): void {
     stop.current?.();
     const { post, close } = openProgram({
-      head: HEAD,
       code,
-      given: {
+      run: {
         apiKey: token ?? panel.sampleKey,
         // With a seed, random numbers and ids are the same in every run with it.
         seed: settings.seed === null ? null : settings.seed + made(panel),

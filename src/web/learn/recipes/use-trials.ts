@@ -5,7 +5,7 @@ import { reasonOf } from "#web/client/http.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { counted } from "#web/ui/format/number-text.ts";
-import { AT_ONCE, openTrials } from "./trial-worker.ts";
+import { openCodeTrials } from "./trial-worker.ts";
 import { useLeave } from "./use-run.ts";
 
 const MOST_RUNS = 1000;
@@ -29,7 +29,7 @@ export interface Trying {
 export function useTrials() {
   const { openTrialWorld, session } = useSandbox();
   const [trying, setTrying] = useState<Trying | null>(null);
-  const trials = useRef<ReturnType<typeof openTrials> | null>(null);
+  const trials = useRef<ReturnType<typeof openCodeTrials> | null>(null);
   const stop = () => trials.current?.close();
   /** Stops it, and says no more about it. */
   const forget = () => {
@@ -42,7 +42,7 @@ export function useTrials() {
   function start(code: string): void {
     forget();
     if (!openTrialWorld) return;
-    const own = openTrials(code, openTrialWorld);
+    const own = openCodeTrials(code, openTrialWorld);
     trials.current = own;
     const tell = (text: string, isOver = false, tried: Tried | null = null) => {
       if (trials.current !== own) return;
@@ -54,7 +54,7 @@ export function useTrials() {
       run: own.run,
       mostRuns: MOST_RUNS,
       longest: LONGEST,
-      atOnce: AT_ONCE,
+      atOnce: own.atOnce,
       now: () => performance.now(),
       isStopped: own.isClosed,
       onRun: (runs) => runs % STEP === 1 && tell(`Trying… ${counted(runs, "run")}`),

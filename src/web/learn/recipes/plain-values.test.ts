@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainValues } from "./worker-values.js";
+import { plainValues } from "./plain-values.ts";
 
 const limits = () => ({ members: 500, characters: 10_000 });
 const plain = (...values: readonly unknown[]) => plainValues(values, limits());

@@ -6,17 +6,31 @@ const MORE = "… more";
 const PAIRS = [Map, Headers, URLSearchParams, FormData];
 const TEXTS = [RegExp, URL];
 
-const isOneOf = (kinds, value) => kinds.some((kind) => value instanceof kind);
-const isList = (value) => Array.isArray(value) || value instanceof Set || ArrayBuffer.isView(value);
+/** How many members and characters may be shown; what is left of them afterwards. */
+interface Left {
+  members: number;
+  characters: number;
+}
+
+interface Options {
+  readonly shownText?: (text: string) => string;
+  /** The line of the visitor's code in which an error arose. */
+  readonly lineOf?: (error: Error) => number | null;
+}
+
+const isOneOf = (kinds: readonly (new (...given: never[]) => object)[], value: object) =>
+  kinds.some((kind) => value instanceof kind);
+const isList = (value: object) => Array.isArray(value) || value instanceof Set || ArrayBuffer.isView(value);
 
 /** The members of an object with their names, which a list does not have; of an object of the platform, its attributes. */
-function* membersOf(value) {
-  if (isOneOf(PAIRS, value)) for (const [name, each] of value) yield [String(name), each];
-  else if (value instanceof DataView) return;
-  else if (isList(value)) for (const each of value) yield ["", each];
+function* membersOf(value: object): Generator<[name: string, value: unknown]> {
+  if (isOneOf(PAIRS, value)) {
+    for (const [name, each] of value as Iterable<[unknown, unknown]>) yield [String(name), each];
+  } else if (value instanceof DataView) return;
+  else if (isList(value)) for (const each of value as Iterable<unknown>) yield ["", each];
   else {
     for (const name in value) {
-      const each = value[name];
+      const each: unknown = Reflect.get(value, name);
       if (typeof each !== "function" || Object.hasOwn(value, name)) yield [name, each];
     }
   }
@@ -26,22 +40,26 @@ function* membersOf(value) {
  * Values that are plain: data that JSON knows, undefined, and numbers of any kind. `left` says how many members and characters
  * may be used, and has what is left afterwards.
  */
-export function plainValues(values, left, { shownText = (text) => text, lineOf = () => null } = {}) {
-  const above = new Set();
-  const textOf = (whole) => {
+export function plainValues(
+  values: readonly unknown[],
+  left: Left,
+  { shownText = (text) => text, lineOf = () => null }: Options = {},
+): readonly unknown[] {
+  const above = new Set<unknown>();
+  const textOf = (whole: string) => {
     const part = whole.slice(0, left.characters);
     left.characters -= part.length;
     const more = whole.length - part.length;
     return shownText(part) + (more > 0 ? `… ${more} more character${more > 1 ? "s" : ""}` : "");
   };
-  const textOfError = (error, depth = 0) => {
+  const textOfError = (error: Error, depth = 0): string => {
     const line = lineOf(error);
     const cause =
       error.cause instanceof Error && depth < DEEPEST ? `\nCause: ${textOfError(error.cause, depth + 1)}` : "";
     return `${error}${line === null ? "" : ` (line ${line})`}${cause}`;
   };
-  const plainObject = (value) => {
-    const entries = [];
+  const plainObject = (value: object) => {
+    const entries: [name: string, value: unknown][] = [];
     for (const [name, each] of membersOf(value)) {
       if (left.members === 0) entries.push([MORE, MORE]);
       if (left.members === 0) break;
@@ -52,7 +70,7 @@ export function plainValues(values, left, { shownText = (text) => text, lineOf =
     const kind = value.constructor?.name ?? "Object";
     return entries.length === 0 && kind !== "Object" ? `[${kind}]` : Object.fromEntries(entries);
   };
-  const plainOther = (value) => {
+  const plainOther = (value: unknown) => {
     if (typeof value === "string") return textOf(value);
     if (typeof value === "symbol") return textOf(String(value));
     if (typeof value === "function") return textOf(`[Function: ${value.name || "anonymous"}]`);
@@ -69,7 +87,7 @@ export function plainValues(values, left, { shownText = (text) => text, lineOf =
     above.delete(value);
     return made;
   };
-  const plain = (value) => {
+  const plain = (value: unknown): unknown => {
     try {
       return plainOther(value);
     } catch {
@@ -77,5 +95,5 @@ export function plainValues(values, left, { shownText = (text) => text, lineOf =
       return "[not readable]";
     }
   };
-  return plain(values);
+  return plain(values) as readonly unknown[];
 }

@@ -1,6 +1,8 @@
 // What a program of Node, Deno or Bun has besides a page's. A run is known by its async context, so other code of the process is
 // left alone.
 
+import type { InRun, Replacement, Run, RunHost } from "./virtual-clock.ts";
+
 /** How long a run may wait for what its clock does not see, in milliseconds. */
 const LONGEST_UNSEEN = 5000;
 /** How long it may wait for nothing at all, in milliseconds. */
@@ -15,10 +17,26 @@ const LASTING = "ZLIB";
 /** Reading files, looking names up, digests, processes, timers that were there before the run. */
 const WORK = /REQ|^Timeout$|^Immediate$|PROCESSWRAP|QUERYWRAP|CONNECTWRAP|ZLIB/;
 
+/** What Node makes for a piece of work, as far as it tells whether the work goes on. */
+interface Resource {
+  readonly _repeat?: unknown;
+  readonly buffer?: unknown;
+  readonly ondone?: unknown;
+  readonly hasRef?: () => boolean;
+}
+
+interface Work {
+  readonly run: Run;
+  readonly type: string;
+  readonly resource: Resource;
+  looks: number;
+  hasTicked: boolean;
+}
+
 /** What the runs have under way beside their calls and timers. Only Node says it. */
-function watchWork({ createHook, AsyncResource }, current) {
-  const working = new Map();
-  const runs = new WeakMap();
+function watchWork({ createHook, AsyncResource }: typeof import("node:async_hooks"), current: () => Run | undefined) {
+  const working = new Map<number, Work>();
+  const runs = new WeakMap<object, Run>();
   let isBlind = true;
   const hook = createHook({
     init: (id, type, _, resource) => {
@@ -26,7 +44,7 @@ function watchWork({ createHook, AsyncResource }, current) {
       const run = current();
       if (!run) return;
       if (type === "PROMISE") runs.set(resource, run);
-      else if (WORK.test(type)) working.set(id, { run, type, resource, looks: 0 });
+      else if (WORK.test(type)) working.set(id, { run, type, resource, looks: 0, hasTicked: false });
     },
     after: (id) => {
       const work = working.get(id);
@@ -34,9 +52,9 @@ function watchWork({ createHook, AsyncResource }, current) {
       else if (work?.resource._repeat) work.hasTicked = true;
       else working.delete(id);
     },
-    destroy: (id) => working.delete(id),
+    destroy: (id) => void working.delete(id),
   });
-  const isWorking = (work) => {
+  const isWorking = (work: Work) => {
     const { type, resource } = work;
     if (type === "Immediate" || work.hasTicked) return false;
     if (type === LASTING) {
@@ -47,8 +65,8 @@ function watchWork({ createHook, AsyncResource }, current) {
     // A digest that is done at once never ends; only one that takes a while has somebody to tell.
     return type.endsWith("REQUEST") ? typeof resource.ondone === "function" : resource.hasRef?.() !== false;
   };
-  const isAny = (isMeant) => [...working.values()].some(isMeant);
-  const isToCome = ({ type }) => type === "Timeout" || type === "Immediate";
+  const isAny = (isMeant: (work: Work) => boolean) => [...working.values()].some(isMeant);
+  const isToCome = ({ type }: Work) => type === "Timeout" || type === "Immediate";
   return {
     open: () => {
       hook.enable();
@@ -56,19 +74,24 @@ function watchWork({ createHook, AsyncResource }, current) {
     },
     close: () => hook.disable(),
     isBlind: () => isBlind,
-    runOf: (promise) => runs.get(promise),
-    isBusy: (run) => isAny((work) => work.run === run && isWorking(work)),
-    isTurning: (run) => isAny((work) => work.run === run && work.type === "Immediate"),
+    runOf: (promise: object) => runs.get(promise),
+    isBusy: (run: Run) => isAny((work) => work.run === run && isWorking(work)),
+    isTurning: (run: Run) => isAny((work) => work.run === run && work.type === "Immediate"),
     isAtRest: () => !isBlind && !isAny((work) => work.run.isOver && (isToCome(work) || isWorking(work))),
   };
 }
 
+interface SleepOptions {
+  readonly signal?: AbortSignal;
+  readonly ref?: boolean;
+}
+
 /** `setTimeout` of node:timers/promises, on the timers of a run. */
 const sleepBy =
-  ({ setTimeout, clearTimeout }) =>
-  (_, wait, value, { signal, ref = true } = {}) => {
+  ({ setTimeout, clearTimeout }: typeof globalThis) =>
+  (_: Run, wait?: number, value?: unknown, { signal, ref = true }: SleepOptions = {}) => {
     const abort = () =>
-      Object.assign(new Error("The operation was aborted", { cause: signal.reason }), {
+      Object.assign(new Error("The operation was aborted", { cause: signal?.reason }), {
         name: "AbortError",
         code: "ABORT_ERR",
       });
@@ -84,16 +107,16 @@ const sleepBy =
   };
 
 /** `setInterval` of node:timers/promises. */
-async function* ticksOf(sleep, ...given) {
+async function* ticksOf<Given extends unknown[]>(sleep: (...given: Given) => unknown, ...given: Given) {
   for (;;) yield await sleep(...given);
 }
 
 /** `process.hrtime` on the clock of a run. */
-function hrtimeOf(process, inRun) {
+function hrtimeOf(process: NodeJS.Process, inRun: InRun): Replacement {
   const [, , bigint] = inRun(process.hrtime, "bigint", ({ start, agenda }) =>
     BigInt(Math.round((start + agenda.now()) * 1e6)),
   );
-  const [, , hrtime] = inRun(process, "hrtime", (_, [seconds, nanoseconds] = [0, 0]) => {
+  const [, , hrtime] = inRun(process, "hrtime", (_, [seconds = 0, nanoseconds = 0]: readonly number[] = []) => {
     const passed = bigint() - BigInt(seconds) * 1_000_000_000n - BigInt(nanoseconds);
     return [Number(passed / 1_000_000_000n), Number(passed % 1_000_000_000n)];
   });
@@ -101,12 +124,15 @@ function hrtimeOf(process, inRun) {
 }
 
 /** Has a run's own errors end the run; others go where they went before. Returns a function that restores that. */
-function divertErrors({ runInThisContext }, runOf) {
+function divertErrors(
+  { runInThisContext }: typeof import("node:vm"),
+  runOf: (from: unknown) => Run | undefined,
+): () => void {
   // Under Jest, the global is a copy, which is told of no error.
-  const process = runInThisContext("process");
+  const process: NodeJS.EventEmitter = runInThisContext("process");
   const restores = ["uncaughtException", "unhandledRejection"].map((name) => {
-    const before = process.listeners(name);
-    const divert = (reason, from) => {
+    const before = process.listeners(name) as ((...given: unknown[]) => void)[];
+    const divert = (reason: unknown, from: unknown) => {
       const run = runOf(from);
       if (run) run.fail(reason);
       else if (before.length === 0) throw reason;
@@ -124,17 +150,29 @@ function divertErrors({ runInThisContext }, runOf) {
   };
 }
 
+function openExit(process: NodeJS.Process): () => number {
+  const { exitCode } = process;
+  process.exitCode = 0;
+  return () => {
+    const code = Number(process.exitCode);
+    // Bun ignores undefined.
+    process.exitCode = 0;
+    process.exitCode = exitCode;
+    return code;
+  };
+}
+
 /** The host of a program in a process; null where there is none. */
-export function nodeHost({ process }) {
+export function nodeHost({ process }: { readonly process?: NodeJS.Process }): RunHost | null {
   const builtin = process?.getBuiltinModule;
   if (!builtin) return null;
   const hooks = builtin("node:async_hooks");
   const sleeps = builtin("node:timers/promises");
   const { syncBuiltinESMExports } = builtin("node:module");
-  const storage = new hooks.AsyncLocalStorage();
+  const storage = new hooks.AsyncLocalStorage<Run>();
   const current = () => storage.getStore();
   const work = watchWork(hooks, current);
-  const exit = (run, code = process.exitCode) => {
+  const exit = (run: Run, code = process.exitCode) => {
     if (!run.isOver) process.exitCode = code;
     run.end("done", null);
     throw new Error("The run has ended.");
@@ -146,42 +184,32 @@ export function nodeHost({ process }) {
     grace: LONGEST_GRACE,
     unseen: { ...work, longest: LONGEST_UNSEEN },
     replacements: (timers, inRun) => {
-      const byName = Object.fromEntries(timers.map(([, name, value]) => [name, value]));
+      const byName = Object.fromEntries(timers.map(([, name, value]) => [name, value])) as unknown as typeof globalThis;
       const sleeping = inRun(sleeps, "setTimeout", sleepBy(byName));
       const [, , sleep] = sleeping;
       Object.defineProperty(byName.setTimeout, builtin("node:util").promisify.custom, { value: sleep });
       return [
-        ...timers.map(([, name, value]) => [builtin("node:timers"), name, value]),
+        ...timers.map(([, name, value]) => [builtin("node:timers"), name, value] as const),
         sleeping,
-        inRun(sleeps, "setInterval", (_, ...given) => ticksOf(sleep, ...given)),
-        inRun(sleeps.scheduler ?? {}, "wait", (_, wait, options) => sleep(wait, undefined, options)),
+        inRun(sleeps, "setInterval", (_, ...given: Parameters<typeof sleep>) => ticksOf(sleep, ...given)),
+        inRun(sleeps.scheduler ?? {}, "wait", (_, wait: number, options?: SleepOptions) =>
+          sleep(wait, undefined, options),
+        ),
         hrtimeOf(process, inRun),
         inRun(process, "exit", exit),
       ];
     },
-    /** An exit code that a run sets is not the process's. Returns a function that takes it from the run. */
-    openExit: () => {
-      const { exitCode } = process;
-      process.exitCode = 0;
-      return () => {
-        const code = Number(process.exitCode);
-        // Bun ignores undefined.
-        process.exitCode = 0;
-        process.exitCode = exitCode;
-        return code;
-      };
-    },
+    openExit: () => openExit(process),
     open: () => {
       syncBuiltinESMExports();
       work.open();
-      const restoreErrors = divertErrors(builtin("node:vm"), (promise) => work.runOf(promise) ?? current());
+      const restoreErrors = divertErrors(builtin("node:vm"), (from) => work.runOf(from as object) ?? current());
       return () => {
         syncBuiltinESMExports();
         work.close();
         restoreErrors();
       };
     },
-    /** Whether nothing of a run is under way any more, soon. */
     rest: async (pause) => {
       for (let waited = 0; waited < LONGEST_REST && !work.isAtRest(); waited += 10) await pause(10);
       return work.isAtRest();
