@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { OperationId } from "#contract/api/operations.ts";
 import { Language, type Settings, Tab } from "#contract/page/settings.ts";
-import { STEPS } from "./get-started.ts";
+import { STEPS } from "./proofs.ts";
 import { isFramed, operationAt, pathTo, routeAt } from "./routes.ts";
 
 /**

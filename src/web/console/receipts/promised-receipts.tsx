@@ -1,4 +1,4 @@
-import { STEPS } from "#web/client/get-started.ts";
+import { STEPS } from "#web/client/proofs.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
 import { times } from "#web/ui/format/amount.ts";

@@ -1,10 +1,10 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import type { Problem } from "#contract/api/problem.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { nextStepOf, stepsOf } from "#web/client/get-started.ts";
 import { type ApiRequest, hasKey, headerOf, isPost, stringIn } from "#web/client/http.ts";
-import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { nextStepOf, stepsOf } from "#web/client/proofs.ts";
+import { useExchanges, useProved, useSandbox } from "#web/client/react/context.tsx";
 import { useIsDelivered } from "#web/client/react/use-is-delivered.ts";
 import { useOrder } from "#web/client/react/use-order.ts";
 import { useSend, useSendShown } from "#web/client/react/use-send.ts";
@@ -112,9 +112,7 @@ const ofDelivery = (isDelivered: boolean, request: ApiRequest, id: string, { sen
 
 /** After any other response: the open step of Get started; after the last one, the visitor's own code. */
 function useOnwards(request: ApiRequest, moves: Moves) {
-  const stateView = useStateView((all) => all);
-  const exchanges = useExchanges();
-  const steps = useMemo(() => stepsOf(stateView, exchanges), [stateView, exchanges]);
+  const steps = stepsOf(useProved());
   const step = steps[nextStepOf(steps)];
   if (step && step.operation !== request.operation) {
     const next = `step ${steps.indexOf(step) + 1} of ${steps.length}.`;

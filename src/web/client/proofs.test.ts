@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { CONSOLE, openSandbox, type Sandbox } from "#testing/sandbox.ts";
-import { nextStepOf, stepsOf } from "./get-started.ts";
+import { nextStepOf, provedIn, stepsOf } from "./proofs.ts";
 
 let sandbox: Sandbox;
 beforeEach(() => {
   sandbox = openSandbox();
 });
 
-const steps = () => stepsOf(sandbox.panel.stateView.getState(), sandbox.panel.exchanges.getState());
+const proved = () =>
+  provedIn({ stateView: sandbox.panel.stateView.getState(), exchanges: sandbox.panel.exchanges.getState() });
+const steps = () => stepsOf(proved());
 const done = () =>
   steps()
     .filter(({ isDone }) => isDone)
