@@ -140,7 +140,15 @@ export function provedIn(known: Known, before: Proved = {}): Proved {
 }
 
 /** The rows of Before you go live, in their order. */
-export const LIVE_PROOFS = ["prices", "delivery", "replay", "lost", "balance", "scope", "code"] as const satisfies readonly ProofId[];
+export const LIVE_PROOFS = [
+  "prices",
+  "delivery",
+  "replay",
+  "lost",
+  "balance",
+  "scope",
+  "code",
+] as const satisfies readonly ProofId[];
 export type LiveProof = (typeof LIVE_PROOFS)[number];
 
 /** How many rows of Before you go live are proved. */

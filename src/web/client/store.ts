@@ -11,7 +11,6 @@ import type { ApiRequest, Outcome } from "./http.ts";
 import type { Link } from "./link.ts";
 import { savedValue } from "./saved-value.ts";
 import { type DraftsAndKey, draftsIn, StoredDrafts, storedOf, withPresetBody } from "./stored-drafts.ts";
-import { Lessons, NO_LESSONS } from "./stored-lessons.ts";
 import { openingTheme, savedTheme, showTheme } from "./theme.ts";
 
 /** A press of Send whose request is running. */
@@ -44,7 +43,7 @@ export interface Undoable {
   readonly isLasting?: boolean;
 }
 
-/** State of the page that the API does not have. Held in memory; only drafts and lessons survive a reload. */
+/** State of the page that the API does not have. Held in memory; only drafts survive a reload. */
 export interface Session extends DraftsAndKey {
   readonly secrets: Secrets;
   readonly sending: Partial<Readonly<Record<OperationId, Sending>>>;
@@ -57,7 +56,6 @@ export interface Session extends DraftsAndKey {
   readonly responseTab: ResponseTab;
   /** The Request-Id of the response whose new key is revealed; null when every key is covered. */
   readonly revealed: string | null;
-  readonly lessons: Lessons;
   /** When the visitor looked a call without a response up on the service's side, on the sandbox clock, by its Request-Id. */
   readonly lookedUp: Readonly<Record<string, number>>;
   /** The open dialog, if any; at most one is open. */
@@ -92,7 +90,6 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
   const store = storeNameOf(settings);
   const saved = {
     drafts: savedValue("tab", `${store}:drafts`, StoredDrafts),
-    lessons: savedValue("tab", `${store}:lessons`, Lessons),
     lookedUp: savedValue("tab", `${store}:looked-up`, z.record(z.string(), z.number())),
   };
   const { drafts, authorization } = draftsIn(saved.drafts.read());
@@ -103,7 +100,6 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     pane: "request",
     requestTab: "input",
     responseTab: "body",
-    lessons: saved.lessons.read() ?? NO_LESSONS,
     lookedUp: saved.lookedUp.read() ?? forgotten.lookedUp,
     dialog: null,
     undo: null,
@@ -114,7 +110,6 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
   }));
   session.subscribe((now, before) => {
     if (now.drafts !== before.drafts || now.authorization !== before.authorization) saved.drafts.write(storedOf(now));
-    if (now.lessons !== before.lessons) saved.lessons.write(now.lessons);
     if (now.lookedUp !== before.lookedUp) saved.lookedUp.write(now.lookedUp);
     if (now.hasLetterKeys !== before.hasLetterKeys) savedLetterKeys.write(now.hasLetterKeys ? "on" : "off");
     if (now.theme !== before.theme) {

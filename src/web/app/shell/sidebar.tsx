@@ -34,7 +34,7 @@ export const OPERATION_GROUPS = [
   { name: `${ASSUMED.length} more, assumed`, ids: ASSUMED },
 ] as const;
 
-const LEARN: readonly AdminPage[] = ["lessons", "recipes", "failures", "machine"];
+const LEARN: readonly AdminPage[] = ["recipes", "failures", "go-live", "machine"];
 
 /** The pages on what the service holds. */
 const TOOLS: readonly AdminPage[] = ["wallet", "ledger", "clock", "prices", "keys", "log"];
