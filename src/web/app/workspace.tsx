@@ -2,7 +2,7 @@ import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from "re
 import { Link } from "wouter";
 import { apiName } from "#contract/page/host.ts";
 import { PageSelect } from "#web/app/shell/page-select.tsx";
-import { useHost, useSession, useSettings } from "#web/client/react/context.tsx";
+import { useHost, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { adminPageOf, failurePath, type Route } from "#web/client/routes.ts";

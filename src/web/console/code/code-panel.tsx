@@ -6,7 +6,6 @@ import { savedValue } from "#web/client/saved-value.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { DownIcon } from "#web/ui/icons.tsx";
 import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
 import { LanguageSelect } from "#web/ui/language-select.tsx";
 import { Prose } from "#web/ui/prose.tsx";
