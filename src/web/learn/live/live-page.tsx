@@ -65,13 +65,13 @@ function OpenRow({ id, isNext }: RowProps) {
         <Prose>{failure ?? why}</Prose>
       </p>
       {isNext ? (
-        <Button look="action" className="mt-1.5 font-sans print:hidden" onClick={run}>
+        <Button look="action" className="mt-1.5 bg-[#1c3faa]! font-sans text-white! print:hidden" onClick={run}>
           {label}
         </Button>
       ) : (
         <button
           type="button"
-          className={`inline-flex min-h-6 items-center font-sans text-small print:hidden ${ROW_LINK}`}
+          className={`inline-flex min-h-6 items-center text-start font-sans text-small print:hidden ${ROW_LINK}`}
           onClick={run}
         >
           {label}
@@ -130,21 +130,29 @@ function Proofs() {
   const count = provedCount(proved);
   const all = LIVE_PROOFS.length;
   const next = LIVE_PROOFS.find((id) => !proved[id]);
+  const counts = `${numberText(count)} of ${numberText(all)}`;
   return (
     <section aria-label="Proved in the sandbox">
-      <div className="px-2">
+      <div className="px-2 tablet:px-0">
         <div aria-hidden className="slot -mx-2 rounded-sm print:hidden" />
         <div className="slip z-1 -mt-1.75 px-4 pt-5 pb-6.5 font-mono text-code tablet:px-6">
-          <ReceiptLine look="bold" left="PROVED IN THE SANDBOX" right={dateText(panel.now())} />
+          <ReceiptLine
+            look="bold"
+            left="PROVED IN THE SANDBOX"
+            right={
+              <>
+                <span className="tablet:hidden">{counts}</span>
+                <span className="max-tablet:hidden">{dateText(panel.now())}</span>
+              </>
+            }
+          />
           <ul className="mt-2.5">
             {LIVE_PROOFS.map((id) => (
               <Row key={id} id={id} isNext={id === next} />
             ))}
           </ul>
           <p className="flex items-baseline justify-between border-t border-dashed pt-3">
-            <b className="text-title">
-              {numberText(count)} of {numberText(all)} proved
-            </b>
+            <b className="text-title">{counts} proved</b>
             {count < all ? (
               `${numberText(all - count)} to go`
             ) : (
