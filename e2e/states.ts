@@ -166,7 +166,7 @@ export const states = {
       part("heading", /86 Crystals/),
     ),
   ),
-  ledger: then(replayed, at("#/ledger", button(/^Send again$/), text(/Replayed, no charge/))),
+  ledger: then(replayed, at("#/ledger", heading)),
   failures: at("#/failures", heading),
   lost,
   retried,
