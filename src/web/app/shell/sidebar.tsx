@@ -13,7 +13,14 @@ import type { Provenance } from "#contract/api/note.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { LIVE_PROOFS, provedCount } from "#web/client/proofs.ts";
-import { useIsHidden, useKnownState, useProved, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import {
+  useIsHidden,
+  useKnownState,
+  useProved,
+  useSandbox,
+  useSettings,
+  useStateView,
+} from "#web/client/react/context.tsx";
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
@@ -135,12 +142,14 @@ function AdminPageRow({ page }: { readonly page: AdminPage }) {
   const active = useStore(useSandbox().panel.failures, ({ length }) => length);
   const isCurrent = page === adminPageOf(useRoute());
   const isLogHidden = useIsHidden("log");
+  const isEmbedded = useSettings().embed !== null;
   const hasTill = !useIsHidden("tape");
   const now: Partial<Record<AdminPage, string | false>> = {
     failures: active > 0 && `${numberText(active)} on`,
     "go-live": isCurrent && `${numberText(provedCount(proved))} of ${numberText(LIVE_PROOFS.length)}`,
   };
   const shown = now[page] || states[page]?.(stateView);
+  if (page === "go-live" && isEmbedded) return null;
   // The till leads to the Log.
   if (page === "log" && !isCurrent && (hasTill || isLogHidden)) return null;
   return (

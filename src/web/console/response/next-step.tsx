@@ -4,12 +4,12 @@ import type { Problem } from "#contract/api/problem.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { type ApiRequest, hasKey, headerOf, isPost, stringIn } from "#web/client/http.ts";
 import { nextStepOf, stepsOf } from "#web/client/proofs.ts";
-import { useExchanges, useProved, useSandbox } from "#web/client/react/context.tsx";
+import { useExchanges, useProved, useSandbox, useSettings } from "#web/client/react/context.tsx";
 import { useIsDelivered } from "#web/client/react/use-is-delivered.ts";
 import { useOrder } from "#web/client/react/use-order.ts";
 import { useSend, useSendShown } from "#web/client/react/use-send.ts";
 import { readOf, requestNow } from "#web/client/request.ts";
-import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
+import { type AdminPage, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { authorize, type Submission } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RepeatIcon } from "#web/ui/icons.tsx";
@@ -62,7 +62,7 @@ const again = (request: ApiRequest, { send }: Moves, next: string, words = "Send
   act: () => send(request),
 });
 
-const opening = (page: "failures" | "machine", { open }: Moves, next: string) => ({
+const opening = (page: AdminPage, { open }: Moves, next: string) => ({
   next,
   label: adminPages[page].name,
   act: () => open(adminPagePath(page)),
@@ -110,15 +110,18 @@ const ofDelivery = (isDelivered: boolean, request: ApiRequest, id: string, { sen
   act: () => sendShown(readOf(id, headerOf(request, "Authorization")?.replace("Bearer ", "") ?? null)),
 });
 
-/** After any other response: the open step of Get started; after the last one, the visitor's own code. */
+/** After any other response: the open step of Get started; after the last one, what is proved. An embed does not show that. */
 function useOnwards(request: ApiRequest, moves: Moves) {
   const steps = stepsOf(useProved());
+  const isEmbedded = useSettings().embed !== null;
   const step = steps[nextStepOf(steps)];
   if (step && step.operation !== request.operation) {
     const next = `step ${steps.indexOf(step) + 1} of ${steps.length}.`;
     return { next, label: step.title, act: () => moves.open(pathTo(step.operation)) };
   }
-  return opening("machine", moves, "the same calls from your own code.");
+  return isEmbedded
+    ? opening("machine", moves, "the same calls from your own code.")
+    : opening("go-live", moves, "what you proved, and what is left.");
 }
 
 /** What comes after an outcome; null if it says so itself. */
