@@ -60,7 +60,6 @@ async function sendIn(page: Page, request: CaseRequest): Promise<CaseResponse> {
 
 for (const mode of ["worker", "page"] as const) {
   test(`every case of the specification has its response in ${mode} mode`, async ({ page, site }) => {
-    test.setTimeout(180_000);
     if (mode === "page") site.missing.add("/sandbox-worker.js");
     await page.goto(site.url);
     expect(await transportOf(page)).toBe(mode);

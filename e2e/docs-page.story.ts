@@ -47,11 +47,7 @@ test("an embed below the fold carries out a run() at its definition", async ({ s
   const opened = await openDocs(surroundings, (url) =>
     lines(url, `<div style="height: 2200px"></div>${ELEMENT}<script>${running}</script>`),
   );
-  await opened.waitForFunction(
-    () => (window as unknown as { responses?: number[] }).responses?.join() === "201",
-    undefined,
-    { timeout: 10_000 },
-  );
+  await opened.waitForFunction(() => (window as unknown as { responses?: number[] }).responses?.join() === "201");
   expect(await opened.evaluate(() => scrollY)).toBe(0);
 });
 

@@ -9,7 +9,6 @@ test("a replayed order is read, walked, zoomed, spaced out, mirrored, and shown 
   page,
   site,
 }) => {
-  test.setTimeout(120_000);
   await expectEveryLook(page, () => states.replayed(page, site), "replayed");
 });
 

@@ -1,11 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { built, builtUnder, DIST, html, missing, type Reply, script } from "./host.ts";
+import { built, builtUnder, DIST, html, missing, type Reply, redirect, script } from "./host.ts";
 import { nextBuild } from "./next-build.ts";
-import { expect, fetched, got, ORDER, posted, reloadHard, transportOf, waitForSandbox } from "./site.ts";
+import { expect, fetched, got, nightlyUnless, ORDER, posted, reloadHard, transportOf, waitForSandbox } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
-
-// Other workers' stories share the cores.
-test.setTimeout(90_000);
 
 const SAID = "Simulated, saved locally";
 const SAID_NEXT = "Simulated, saved locally, as before";
@@ -83,6 +80,82 @@ test("after the first load the page is reloaded without a network, whole, also i
     expect((await fetched(page, "/v1/products")).headers["x-sandbox"]).toBe("1");
   }
   expect((await fetched(page, "openapi.json")).json.openapi).toMatch(/^3\.1/);
+});
+
+/** A host that begins to serve something else than the build, and a page with a copy of the build. */
+async function openSwitched({ host: openHost, browser }: Surroundings) {
+  let reply = (path: string): Reply => built(path);
+  const host = await openHost((path) => reply(path));
+  const context = await browser();
+  const url = `http://127.0.0.1:${host.port}/`;
+  const page = await open(context, url);
+  await isCopied(page);
+  return {
+    page,
+    url,
+    context,
+    close: host.close,
+    serve: (next: typeof reply) => {
+      reply = next;
+    },
+  };
+}
+
+const PROJECT = html("<!doctype html><title>Another project</title><h1>Another project</h1>");
+
+/** What is left of the sandbox at an origin. */
+const leftOf = (page: Page) =>
+  page.evaluate(async () => ({
+    caches: await caches.keys(),
+    scopes: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+  }));
+
+const NEW = (path: string) => (path === "/new/" ? PROJECT : (builtUnder("/new/", path) ?? redirect(`/new${path}`)));
+
+for (const [what, reply, isNightly] of [
+  ["a page, and 404 for the worker", (path: string) => (path === "/" ? PROJECT : missing), false],
+  ["its page for every address", () => PROJECT, true],
+  ["a worker of the same name", (path: string) => (/worker/.test(path) ? script("onfetch=null") : PROJECT), true],
+  ["a redirect to another folder, with the sandbox's files in it", NEW, true],
+] as const) {
+  test(`where a host has another project since, with ${what}, the second visit gets it, and nothing of the sandbox stays${nightlyUnless(!isNightly)}`, async ({
+    surroundings,
+  }) => {
+    const { page, url, serve } = await openSwitched(surroundings);
+    serve(reply);
+    await page.reload();
+    await waitForSandbox(page);
+    // The page that is open goes on whole.
+    await expectWhole(page, "before");
+    await page.goto(`${url}?again`);
+    await expect(page).toHaveTitle("Another project");
+    await expect.poll(() => leftOf(page)).toEqual({ caches: [], scopes: [] });
+  });
+}
+
+test("the errors of a proxy, a portal of another host, one odd response and a host that never responds end no copy", async ({
+  surroundings,
+}) => {
+  const portal = await surroundings.host(() => PROJECT);
+  const { page, serve, context, close } = await openSwitched(surroundings);
+  const login = { ...redirect(`http://localhost:${portal.port}/login`), status: 302 };
+  const replies: readonly Reply[] = [
+    { ...missing, status: 502 },
+    { ...missing, status: 511 },
+    login,
+    login,
+    PROJECT,
+    { ...missing, status: 503 },
+  ];
+  for (const reply of replies) {
+    serve(() => reply);
+    await page.reload();
+    await waitForSandbox(page);
+  }
+  await close();
+  await context.setOffline(true);
+  await page.reload();
+  await expectWhole(page, "offline");
 });
 
 /** A host that begins to serve another build on request. */

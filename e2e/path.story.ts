@@ -57,6 +57,33 @@ test("under a path without its slash, from a host with the assets under the path
   expect(loads).toHaveLength(1);
 });
 
+test("an address that begins with two slashes is one of this host in every link, and serves the page", async ({
+  surroundings,
+}) => {
+  const folder = "//evil.example/x/";
+  const host = await surroundings.host((path) => {
+    if (path === folder.slice(0, -1)) return built("/");
+    const reply = builtUnder(folder, path) ?? missing;
+    return reply === missing ? { ...built("/404.html"), status: 404 } : reply;
+  });
+  const origin = `http://127.0.0.1:${host.port}`;
+  const context = await surroundings.browser();
+  surroundings.expectError(/^Manifest fetch|^Refused to apply style/);
+  const { page } = await open(context, `${origin}${folder.slice(0, -1)}?theme=dark#/wallet`);
+  const link = page.getByRole("alert").getByRole("link");
+  expect(await link.evaluate((a: HTMLAnchorElement) => a.href)).toBe(`${origin}${folder}?theme=dark#/wallet`);
+  await link.click();
+  await expectToServe(page, WORKER);
+  await page.goto(`${origin}${folder}?present=1`);
+  await page.getByRole("button", { name: "Exit" }).press("Enter");
+  await waitForSandbox(page);
+  expect(page.url()).toBe(`${origin}${folder}`);
+  await page.goto(`${origin}${folder}a/b`);
+  await page.getByRole("link", { name: "Open the Top-up Sandbox" }).click();
+  await waitForSandbox(page);
+  expect(page.url()).toBe(`${origin}${folder}`);
+});
+
 const sourcesOf = (folder: string) => (path: string) =>
   path.startsWith(folder) ? (builtUnder(folder, path) ?? missing) : missing;
 

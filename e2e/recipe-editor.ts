@@ -28,6 +28,6 @@ export async function tryAll(page: Page): Promise<string> {
   await press.click();
   await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
   // The button that was pressed has its name and the focus again.
-  await expect(press).toBeFocused({ timeout: 30_000 });
+  await expect(press).toBeFocused();
   return everyFailure(page).innerText();
 }

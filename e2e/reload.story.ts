@@ -23,9 +23,6 @@ const test = base.extend({
   ],
 });
 
-// Other workers' stories share the cores.
-test.setTimeout(90_000);
-
 const jsonBody = (page: Page) => page.getByRole("textbox", { name: /JSON/ });
 
 /** Opens the page and writes something into it, as text. */

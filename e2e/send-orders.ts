@@ -74,5 +74,5 @@ export async function expectStored(pages: readonly Page[], ids: Iterable<string 
   const expected = { ids: [...ids].sort(), sum: 50_000 };
   const seenBy = (page: Page) =>
     account(page).then(({ stored, sum }) => ({ ids: stored.map(({ id }) => id).sort(), sum }));
-  for (const page of pages) await expect.poll(() => seenBy(page), { timeout: 20_000 }).toEqual(expected);
+  for (const page of pages) await expect.poll(() => seenBy(page)).toEqual(expected);
 }

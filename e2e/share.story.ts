@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, got, ORDER, posted, type Site, sendButton, test, waitForSandbox } from "./site.ts";
 
-// Other workers' stories share the cores.
-test.setTimeout(120_000);
-
 /** The link that the page copies, read off what it gives to the clipboard. */
 async function copiedLink(page: Page): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -34,7 +34,7 @@ export async function pageDownTo(page: Page, count: number) {
     await page.keyboard.press("PageDown");
     await reached(page, next);
     const tried = TRIED[next];
-    if (tried) await expect(page.getByRole("main").getByText(tried)).toBeVisible({ timeout: 20_000 });
+    if (tried) await expect(page.getByRole("main").getByText(tried)).toBeVisible();
     if (next !== DELIVERY) continue;
     await page.clock.fastForward(6000);
     await expect(receipts(page).getByText("DELIVERED", { exact: true })).toBeVisible();

@@ -4,9 +4,6 @@ import { built, openHost, watched } from "./host.ts";
 import { expect, test, waitForSandbox } from "./site.ts";
 import { DEMO_STEPS, openStage, pageDownTo, reached, receipts, record } from "./stage-steps.ts";
 
-// Other workers' stories share the cores.
-test.setTimeout(90_000);
-
 /** What is spoken of after each step. */
 const SPOKEN: Readonly<Record<number, (page: Page) => Locator>> = {
   2: (page) => page.getByRole("main").getByText("117.99"),
@@ -138,7 +135,7 @@ test("a clicker drives the talk, with each question and a reload in the middle; 
   await page.reload();
   await waitForSandbox(page);
   await reached(page, 11);
-  await expect(page.getByRole("main").getByText(/^Safe: /)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("main").getByText(/^Safe: /)).toBeVisible();
   await pageDownTo(page, DEMO_STEPS);
   await expect(page.getByRole("article")).toContainText("Failures tried 156");
 });

@@ -114,7 +114,6 @@ for (const [name, rate, slowdown] of [
     page,
     site,
   }) => {
-    test.setTimeout(240_000);
     const devtools = await page.context().newCDPSession(page);
     const line = { offline: false, latency: 100, downloadThroughput: rate, uploadThroughput: rate };
     if (rate > 0) await devtools.send("Network.emulateNetworkConditions", line);
@@ -126,8 +125,8 @@ for (const [name, rate, slowdown] of [
       new MutationObserver(note).observe(document, { subtree: true, childList: true });
     });
     await page.goto(site.url, { waitUntil: "commit" });
-    await sendButton(page).click({ timeout: 60_000 });
-    await page.getByText("200 OK").first().waitFor({ timeout: 200_000 });
+    await sendButton(page).click();
+    await page.getByText("200 OK").first().waitFor();
     const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join());
     expect(said).not.toContain("did not start");
   });

@@ -4,9 +4,6 @@ import { expect, got, nightlyUnless, ORDER, posted, type Site, test, waitForSand
 const KEY = "top-up-sandbox";
 const ASIDE = "top-up-sandbox:set-aside";
 
-// Other workers' stories share the cores.
-test.setTimeout(60_000);
-
 async function open(page: Page, site: Site): Promise<void> {
   await page.goto(site.url);
   await waitForSandbox(page);

@@ -12,8 +12,6 @@ const mixed = (tab: number): readonly Sending[] =>
     return turn % 3 === 1 ? { idempotencyKey: `shared-${turn}`, qty: 6 } : { idempotencyKey: null, qty: 12 };
   });
 
-test.setTimeout(300_000);
-
 test("four tabs that order at once, with keys and without, lose no order and no point", async ({ context, site }) => {
   const { pages } = await openTabs(context, site, TABS);
   const responses = (await Promise.all(pages.map((page, tab) => sendOrders(page, mixed(tab))))).flat();

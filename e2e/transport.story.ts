@@ -173,7 +173,6 @@ for (const mode of ["worker", "page"] as const) {
   test(`${COUNT} hostile calls in ${mode} mode all settle, none reaches the host, and the totals add up @nightly`, async ({
     surroundings,
   }) => {
-    test.setTimeout(180_000);
     const { page, host } = await openUnguarded(surroundings, mode, "/");
     const calls = hostileCalls();
     const outcomes = await sendAll(page, calls, AT_ONCE);

@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, got, ORDER, posted, type Site, test, waitForSandbox } from "./site.ts";
 
-// Two pages and their receipts share the machine's cores with another worker's stories.
-test.setTimeout(90_000);
-
 async function open(page: Page, site: Site, path = ""): Promise<Page> {
   await page.goto(site.url + path);
   await waitForSandbox(page);

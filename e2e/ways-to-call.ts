@@ -41,7 +41,7 @@ interface Received {
 type Scope = Pick<typeof globalThis, "fetch" | "XMLHttpRequest">;
 
 /** How long, in milliseconds, a call may take: after that it counts as one that never ends. */
-const LIMIT = 10_000;
+const LIMIT = 60_000;
 
 /*
  * The functions from here to `openWays` run in the page or in a Worker, where they go as text. They know one another, and nothing else.

@@ -38,7 +38,6 @@ test("a worker stopped while a POST is in flight places one order", async ({ pag
 const BURST = 250;
 
 test("a worker stopped in a burst of orders without keys has none carried out twice", async ({ page, site }) => {
-  test.setTimeout(90_000);
   const browser = await open(page, site);
   // The browser may leave a call of a stopped worker without a response.
   const responses = sendOrders(page, orders(BURST, null));

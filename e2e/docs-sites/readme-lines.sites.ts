@@ -5,8 +5,6 @@ import { test } from "../surroundings.ts";
 import { buildDocs, isHere } from "./build-docs.ts";
 import { GENERATORS, type Generator } from "./generators.ts";
 
-test.setTimeout(300_000);
-
 const frameIn = (page: Page) => page.locator("topup-sandbox iframe").contentFrame();
 
 interface Shift extends PerformanceEntry {

@@ -6,8 +6,6 @@ import { expect, test } from "@playwright/test";
 import { DIST } from "../host.ts";
 import { CACHE, installed, write } from "./build-docs.ts";
 
-test.setTimeout(300_000);
-
 const FOLDER = join(CACHE, "Vue");
 
 /** Exact versions; vue-tsc needs the compiler's API, which TypeScript 7 does not have. */

@@ -48,10 +48,10 @@ export const asyncScript = (expression: string): string => `
     (error) => done({ error: String(error) }),
   );`;
 
-/** An expression that is true as soon as another one is; it fails after 20 s. */
+/** An expression that is true as soon as another one is; it fails after 60 s. */
 export const waitingFor = (expression: string): string =>
   `new Promise((resolve, reject) => {
-    const end = performance.now() + 20_000;
+    const end = performance.now() + 60_000;
     const look = () => {
       if (${expression}) resolve(true);
       else if (performance.now() > end) reject(new Error(${JSON.stringify(`It never came to be: ${expression}`)} + document.body.innerText));

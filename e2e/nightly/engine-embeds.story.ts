@@ -25,7 +25,7 @@ const running = `<script>
   customElements.whenDefined("topup-sandbox").then(() => document.querySelector("topup-sandbox").run());
 </script>`;
 
-inEachEngine(90_000, (test) => {
+inEachEngine(300_000, (test) => {
   test("a page in a file, which has no origin, has events and commands of an embed", async ({ start, site }) => {
     const browser = await start();
     const file = join(mkdtempSync(join(tmpdir(), "page-")), "page.html");

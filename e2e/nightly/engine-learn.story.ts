@@ -36,7 +36,7 @@ for (const each of tries) await (async () => each())().catch(() => refused++);
 console.log("refused " + refused + " of " + tries.length);
 throw new Error("on the last line");`;
 
-inEachEngine(180_000, (test, engine) => {
+inEachEngine(300_000, (test, engine) => {
   test("every recipe ends", async ({ start, site }) => {
     const tab = await open(await start(), `${site.url}?deliver=1000#/recipes`);
     for (const id of Object.keys(whatRecipesDo)) {

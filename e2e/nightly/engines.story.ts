@@ -22,7 +22,7 @@ const HOLD_SCRIPT = `{
   };
 }`;
 
-inEachEngine(180_000, (test, engine) => {
+inEachEngine(300_000, (test, engine) => {
   test("the first minute by pointer: prices, an order, its replay, its delivery, the code", async ({ start, site }) => {
     const tab = await open(await start(), site.url);
     expect(await modeOf(tab)).toBe("worker");
@@ -73,6 +73,34 @@ inEachEngine(180_000, (test, engine) => {
     site.gone.add("/sandbox-worker.js");
     const alone = await open(await start(), site.url);
     expect([await modeOf(alone), (await ordered(alone, "a")).status]).toEqual(["page", 201]);
+  });
+
+  test("a copy of the page works without a host, and leaves where the host has something else since", async ({
+    start,
+    site,
+  }) => {
+    const files = ["/sandbox-worker.js", "/"];
+    const copied = `caches.match(new URL("./", document.baseURI), { ignoreVary: true }).then(Boolean)`;
+    const left = `Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then((all) => all.flat().map((each) => each.scope ?? each).join())`;
+    const tab = await open(await start(), site.url);
+    await expect.poll(() => tab.evaluate(copied)).toBe(true);
+    for (const file of files) site.gone.add(file);
+    await tab.reload();
+    await waitForSandbox(tab);
+    expect((await ordered(tab, "a")).status).toBe(201);
+    await tab.reload();
+    await tab.until(`document.body.textContent.includes("Not here")`);
+    await expect.poll(() => tab.evaluate(left)).toBe("");
+    for (const file of files) site.gone.delete(file);
+    await tab.reload();
+    await waitForSandbox(tab);
+    await expect.poll(() => tab.evaluate(copied)).toBe(true);
+    await site.close();
+    for (let turn = 0; turn < 3; turn++) {
+      await tab.reload();
+      await waitForSandbox(tab);
+    }
+    expect(await ordered(tab, "a")).toMatchObject({ status: 201, replayed: "true" });
   });
 
   test("tabs that order at once lose no order, and one key raced by them makes one", async ({ start, site }) => {

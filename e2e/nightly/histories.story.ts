@@ -58,8 +58,6 @@ async function historyOf(context: BrowserContext, site: Site, seed: number): Pro
   return calls;
 }
 
-test.setTimeout(300_000);
-
 for (const seed of SEEDS) {
   test(`the rules explain a history of three tabs, of a worker that is killed and a page that is reloaded, seed ${seed}`, async ({
     context,

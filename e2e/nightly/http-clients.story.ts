@@ -79,8 +79,6 @@ async function plainServer(latency: number) {
   return listener;
 }
 
-test.setTimeout(180_000);
-
 for (const [name, program] of Object.entries(PROGRAMS)) {
   test(`a program with ${name} logs in both modes what it logs against an HTTP server`, async ({
     surroundings,

@@ -9,7 +9,7 @@ import { callOf, got, inEachEngine, ordered, ordering, waitForSandbox } from "..
 const TURNS = 20;
 
 /** Leaving a page and loading the next takes a while on two cores. */
-const POLLING = { intervals: [100], timeout: 30_000 };
+const POLLING = { intervals: [100] };
 
 /** Presses the last visible button of a name, which may be followed by its shortcut. */
 const pressing = (name: string) =>

@@ -54,7 +54,6 @@ const sendLarge = (page: Page, count: number): Promise<readonly number[]> =>
   );
 
 test(`a thousand requests of 16 kB leave no more behind than the first hundred`, async ({ page, site }) => {
-  test.setTimeout(180_000);
   await open(page, site);
   expect(await sendLarge(page, 100)).toEqual([422]);
   const before = await heldBy(page);
@@ -63,7 +62,6 @@ test(`a thousand requests of 16 kB leave no more behind than the first hundred`,
 });
 
 test(`a page left open for a day holds no more than before, and the ledger has forgotten`, async ({ page, site }) => {
-  test.setTimeout(180_000);
   await page.clock.install();
   await open(page, site, "#/ledger");
   const order = (await posted(page, "/v1/orders", CHEAP_ORDER, "of-yesterday")).json;

@@ -3,8 +3,6 @@ import { CORRECT, faultyPrograms } from "../../src/testing/faulty-programs.ts";
 import { enterCode, openRecipes, tryAll } from "../recipe-editor.ts";
 import { expect, got, ORDER, posted, test } from "../site.ts";
 
-test.setTimeout(180_000);
-
 for (const transport of ["worker", "page"] as const) {
   test(`faulty programs are judged by the ${transport} as by sandbox.mjs`, async ({ page, site }) => {
     await openRecipes(page, site, transport);

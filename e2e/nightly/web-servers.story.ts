@@ -100,7 +100,7 @@ for (const kind of KINDS) {
       await expect(page.locator("html")).toHaveAttribute("data-sandbox", "worker");
       await page.goto(`${url}#/recipes/first-order`);
       await page.getByRole("button", { name: "Run", exact: true }).click();
-      await expect(page.getByText(/^Finished: /).first()).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText(/^Finished: /).first()).toBeVisible();
       expect(errors).toEqual([]);
     } finally {
       await close();

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { minifySync, type Plugin } from "vite";
 import { writeStart } from "./first-frame.ts";
 import { writeHostConfigs } from "./header-rules.ts";
-import { writeWorker } from "./write-worker.ts";
+import { filesIn, licensesOf } from "./licenses.ts";
+import { MSW_WORKER, writeWorker } from "./write-worker.ts";
 
 const EMBED_FILE = "embed.js";
 
@@ -17,11 +18,13 @@ export function afterBuild(): Plugin {
     apply: "build",
     writeBundle: {
       order: "post",
-      async handler({ dir: folder }) {
+      async handler({ dir: folder }, bundle) {
         if (folder === undefined) return;
         const embed = join(folder, EMBED_FILE);
         writeFileSync(embed, minifiedEmbed(readFileSync(embed, "utf8")));
         writeStart(folder);
+        const licenses = licensesOf([...filesIn(Object.values(bundle)), MSW_WORKER]);
+        writeFileSync(join(folder, "licenses.md"), `# Licenses\n\n${licenses}\n`);
         await writeWorker(folder);
         writeHostConfigs(folder);
       },

@@ -29,7 +29,8 @@ const checkSize: Plugin = {
         ["JS before the first response", 174, needed(chunks, "page", "react", "draw", "service")],
         // Without start.js: it repeats the inline scripts of the page, whose HTML has a bound of its own.
         ["all JS", 515, chunks],
-        ["sandbox.mjs", 50, assets("sandbox.mjs")],
+        // Of these, its licenses are 0.9 kB.
+        ["sandbox.mjs", 51, assets("sandbox.mjs")],
         ["CSS", 16, assets(".css")],
         ["HTML", 16, assets("index.html")],
       ] as const;

@@ -45,7 +45,7 @@ describe("the build", () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [vite, command], {
       env: { ...process.env, [name]: value, NO_COLOR: "1" },
       encoding: "utf8",
-      timeout: 60_000,
+      timeout: 240_000,
     });
     expect(status).toBe(1);
     const [heading, ...lines] = `${stdout}${stderr}`.trim().split("\n");

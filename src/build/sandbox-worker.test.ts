@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { writeWorker } from "./write-worker.ts";
 
 const SCOPE = "https://docs.example/play/";
@@ -59,7 +59,7 @@ class FakeCaches {
   }
 }
 
-type Host = (file: string, cache?: string) => Response;
+type Host = (file: string, cache?: string) => Response | Promise<Response>;
 
 /** Starts the built worker on a host. */
 function startWorker(host: Host, caches = new FakeCaches()) {
@@ -70,16 +70,24 @@ function startWorker(host: Host, caches = new FakeCaches()) {
     input: string | Request,
     { cache, integrity = "" }: { readonly cache?: string; readonly integrity?: string } = {},
   ) => {
-    const response = host(String(input instanceof Request ? input.url : input).slice(SCOPE.length), cache);
+    const response = await host(String(input instanceof Request ? input.url : input).slice(SCOPE.length), cache);
     const bytes = new Uint8Array(await response.clone().arrayBuffer());
     const digest = `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
     if (response.type === "error" || !["", digest].includes(integrity)) throw new TypeError("Failed to fetch");
     return response;
   };
   const clients = { matchAll: async () => [], get: async () => undefined };
-  const shared = { registration: { scope: SCOPE }, clients, addEventListener: listen };
+  const registration = { scope: SCOPE, isRegistered: true };
+  /** One of its own for each worker, which takes the method away from MSW. */
+  class Registration {
+    isRegistered = true;
+    async unregister(): Promise<void> {
+      this.isRegistered = false;
+    }
+  }
+  const shared = { registration, clients, addEventListener: listen };
   const self = { ...shared, location, fetch: network, skipWaiting: async () => {} };
-  const given = { ...shared, self, caches, location, navigator: {}, ServiceWorkerRegistration: class {} };
+  const given = { ...shared, self, caches, location, navigator: {}, ServiceWorkerRegistration: Registration };
   new Function(...Object.keys(given), textOf("sandbox-worker.js"))(...Object.values(given));
   /** Has the first listeners of a kind hear an event; resolves to the response, once all that it caused has ended. */
   async function hear(kind: string, more: object): Promise<Response | null> {
@@ -100,6 +108,7 @@ function startWorker(host: Host, caches = new FakeCaches()) {
     hear("fetch", { request: new Request(new URL(address, SCOPE), init), clientId: "" });
   return {
     caches,
+    registration,
     asked,
     copy: () => hear("message", { data: "SANDBOX_KEEP" }),
     install: () => hear("install", {}),
@@ -178,4 +187,87 @@ test.each([
   ["a file below the folder", "guide/logo.svg", {}],
 ])("%s of another page in the scope is left to the browser", async (_, address, init) => {
   expect(await startWorker(right).asked(address, init)).toBeNull();
+});
+
+const WORKER = "sandbox-worker.js";
+const OTHER_PAGE = "<h1>Another project</h1>";
+
+/** A response that a redirect within the origin has led to. */
+const redirected = (response: Response) => Object.defineProperty(response, "redirected", { value: true });
+
+/** A worker with a copy, at a host that then has another page everywhere, and this for the worker's script. */
+async function moved(script: () => Response | Promise<Response>) {
+  const now: { host: Host } = { host: right };
+  const worker = startWorker((...asked) => now.host(...asked));
+  await worker.copy();
+  const serve = (next: () => Response | Promise<Response>) => {
+    now.host = (file) => (file === WORKER ? next() : replyOf(OTHER_PAGE, "text/html"));
+  };
+  serve(script);
+  /** Whether a visit gets the page from the copy. */
+  const showsCopy = async () => (await worker.textOf("")) !== OTHER_PAGE;
+  return { ...worker, serve, showsCopy };
+}
+
+const statusOf = (status: number) => () =>
+  new Response("<h1>No</h1>", { status, headers: { "Content-Type": "text/html" } });
+const htmlPage = () => replyOf(OTHER_PAGE, "text/html");
+
+describe("a host that responds for the worker's script with", () => {
+  test.each<[string, () => Response]>([
+    ["404", statusOf(404)],
+    ["410", statusOf(410)],
+    ["the page that it has for every address", htmlPage],
+    ["nothing", () => replyOf("", "text/javascript")],
+    ["another project's worker", () => replyOf("self.skipWaiting()", "text/javascript")],
+    ["a redirect to where the sandbox now is", () => redirected(right(WORKER))],
+  ])("%s gets its second visit, and the worker leaves nothing", async (_, script) => {
+    const { showsCopy, caches, registration, copy } = await moved(script);
+    await caches.open("another-project");
+    await caches.open("top-up-sandbox:files:/play/deeper/:b1");
+    expect([await showsCopy(), registration.isRegistered]).toEqual([true, true]);
+    expect([await showsCopy(), registration.isRegistered]).toEqual([false, false]);
+    await copy();
+    expect([...caches.stored.keys()]).toEqual(["another-project", "top-up-sandbox:files:/play/deeper/:b1"]);
+  });
+
+  test.each<[string, () => Response]>([
+    ["the error of a proxy", statusOf(502)],
+    ["the sign-in of a network", statusOf(511)],
+    ["a sign-in", statusOf(401)],
+    ["a refusal", statusOf(403)],
+    ["too many requests", statusOf(429)],
+    ["a redirect to another origin, or none at all", () => Response.error()],
+    [
+      "the worker of another build",
+      () => replyOf(textOf(WORKER).replace(/BUILD="?\w+/, "BUILD=`b2"), "text/javascript"),
+    ],
+    ["the worker as a CDN has changed it", () => replyOf(`/* cdn */${textOf(WORKER)}`, "text/plain")],
+  ])("%s ends no copy, however often", async (_, script) => {
+    const { showsCopy, registration } = await moved(script);
+    for (let turn = 0; turn < 4; turn++) expect([await showsCopy(), registration.isRegistered]).toEqual([true, true]);
+  });
+
+  test("another page for one visit, and then with none or with the worker, keeps its copy", async () => {
+    const { serve, showsCopy, registration } = await moved(htmlPage);
+    expect(await showsCopy()).toBe(true);
+    for (const next of [() => Response.error(), statusOf(503), () => right(WORKER), htmlPage, () => right(WORKER)]) {
+      serve(next);
+      expect([await showsCopy(), registration.isRegistered]).toEqual([true, true]);
+    }
+  });
+
+  test("another page, and never again, shows the copy after 3 s", async () => {
+    const { serve, showsCopy, asked, registration } = await moved(htmlPage);
+    expect(await showsCopy()).toBe(true);
+    vi.useFakeTimers();
+    let respond = (_: Response) => {};
+    serve(() => new Promise((resolve) => (respond = resolve)));
+    const shown = asked("");
+    await vi.advanceTimersByTimeAsync(3000);
+    vi.useRealTimers();
+    respond(statusOf(404)());
+    expect(await (await shown)?.text()).not.toBe(OTHER_PAGE);
+    expect(registration.isRegistered).toBe(true);
+  });
 });

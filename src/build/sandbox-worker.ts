@@ -15,10 +15,13 @@ declare const CALLS: string;
 const { scope } = self.registration;
 const network = self.fetch.bind(self);
 
+/** What the script of every build has in it, and no other script. */
+const MARK = "top-up-sandbox:files:";
+
 /**
  * The cache name prefix of this deployment. Only its caches are read or deleted, because the origin may have others.
  */
-const COPIES = `top-up-sandbox:files:${new URL(scope).pathname}:`;
+const COPIES = `${MARK}${new URL(scope).pathname}:`;
 const COPY = COPIES + BUILD;
 
 /**
@@ -29,6 +32,9 @@ const CLIENTS = `msw:active-clients:${scope}`;
 
 /** The cache key under which a cache stores when its build became active. */
 const BEGAN = `${scope}sandbox-began`;
+
+/** The name of an empty cache, which there is while the host's last response said that the sandbox is gone. */
+const DOUBT = `top-up-sandbox:gone:${new URL(scope).pathname}`;
 
 /** The number of files downloaded at a time. It is low because a page in use downloads other things meanwhile. */
 const AT_ONCE = 6;
@@ -145,6 +151,7 @@ async function beginAndForget(): Promise<void> {
 }
 
 // MSW's script would take over as soon as it is installed, and unregister itself with its last page.
+const { unregister } = ServiceWorkerRegistration.prototype;
 const takeOver = self.skipWaiting.bind(self);
 self.skipWaiting = async () => {};
 ServiceWorkerRegistration.prototype.unregister = async () => false;
@@ -158,7 +165,11 @@ const tasks: Readonly<Record<string, (event: ExtendableMessageEvent) => unknown>
   SANDBOX_TAKE_OVER: takeOver,
 };
 
+let hasEnded = false;
+
 self.addEventListener("message", (event) => {
+  // MSW notes each page that closes, and a page asks for a copy: both would leave a cache.
+  if (hasEnded) return event.stopImmediatePropagation();
   const task = typeof event.data === "string" && Object.hasOwn(tasks, event.data) ? tasks[event.data] : undefined;
   event.waitUntil(Promise.resolve(task?.(event)));
 });
@@ -202,9 +213,52 @@ self.addEventListener("fetch", (event) => {
   if (called && !(isKeyless && (address === scope || files.has(String(address)) || others.has(called)))) return;
   event.stopImmediatePropagation();
   if (files.size === 0 || new URL(request.url).origin !== self.location.origin) return;
-  if (address !== null && isKeyless) event.respondWith(respond(request, address));
+  if (address === scope && !called && isKeyless) event.respondWith(visit(event));
+  else if (address !== null && isKeyless) event.respondWith(respond(request, address));
   else if (called) event.respondWith(network(called));
 });
+
+/**
+ * Whether the host has no script of ours where this worker came from. Rejects, or resolves to false, where that cannot be told: without
+ * a network, at an error of a proxy, or where a login redirects to another origin.
+ */
+async function isGone(): Promise<boolean> {
+  const response = await network(self.location.href, { cache: "no-cache", mode: "same-origin" });
+  if (!response.ok) return [404, 410].includes(response.status);
+  // A worker's script is never redirected: it has moved.
+  return response.redirected || !(await response.text()).includes(MARK);
+}
+
+/** Asks the host, and notes what it says. */
+async function isFoundGone(): Promise<boolean> {
+  const isFound = await isGone();
+  await (isFound ? caches.open(DOUBT) : caches.delete(DOUBT));
+  return isFound;
+}
+
+/** How long a visit waits for the host, where it said before that the sandbox is gone, in milliseconds. */
+const PATIENCE = 3000;
+
+/** Leaves the address to the host: deletes all caches of this deployment, and unregisters. */
+async function end(): Promise<void> {
+  hasEnded = true;
+  const names = [...(await copies()), ...(await cachesOf(CLIENTS)), DOUBT];
+  await Promise.all(names.map((name) => caches.delete(name)));
+  await unregister.call(self.registration);
+}
+
+/**
+ * Responds with the page, and asks the host meanwhile whether the sandbox is gone. If it said so in the visit before, it is asked
+ * first: this visit gets what the host serves. The page of the first one goes on whole.
+ */
+async function visit(event: FetchEvent): Promise<Response> {
+  const isDoubted = await caches.has(DOUBT).catch(() => false);
+  const found = isFoundGone().catch(() => false);
+  event.waitUntil(found);
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  if (isDoubted && (await Promise.race([found, late]))) await end();
+  return respond(event.request, scope);
+}
 
 /** The time limit for a page's response, in milliseconds. It is longer than any configurable delay. */
 const LONGEST_RESPONSE = 60_000;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
+import { filesIn, licensesOf } from "./licenses.ts";
 import { minifiedScript, workerTexts } from "./worker-texts.ts";
 
 const FOLDER = new URL("../standalone/", import.meta.url);
@@ -14,7 +15,9 @@ const BANNER = `/*!
  * Top-up Sandbox {version} (build {build}): the Reseller Top-up API in one file, without dependencies.
  * Sample data. Follows the spec; where it is silent, marked assumptions.
  * import { createSandbox } from "./sandbox.mjs", or run it: node sandbox.mjs --help
- * MIT license. Contains zod, zustand and @noble/hashes (MIT).
+ * Its license, and those of the packages in it:
+ *
+ * {licenses}
  */
 `;
 
@@ -80,9 +83,9 @@ const trialScript = () => `function trialScript() {
 ${["virtual-clock.js", "node-host.js", "virtual-time.js"]
   .map((name) => minifiedScript(name, readFileSync(new URL(`../failures/${name}`, import.meta.url), "utf8")))
   .join("")}
-  return { openVirtualTime, nodeHost };
+  return { openVirtualTime, nodeHost, networkError, fetched };
 }
-export const { openVirtualTime, nodeHost } = trialScript();
+export const { openVirtualTime, nodeHost, networkError, fetched } = trialScript();
 export const THREAD_TEXT = "const { openVirtualTime, nodeHost } = (" + trialScript + ")();";
 `;
 
@@ -117,7 +120,8 @@ export async function standaloneFile(version: string): Promise<string> {
   const chunks = result?.output ?? [];
   const [chunk] = chunks;
   if (chunks.length !== 1 || chunk?.type !== "chunk") throw new Error(`${FILE} is not one file.`);
-  return stamped(`${BANNER}${chunk.code}// build {build}\n`, version);
+  const banner = BANNER.replace("{licenses}", () => licensesOf(filesIn([chunk])).replaceAll("\n", "\n * "));
+  return stamped(`${banner}${chunk.code}// build {build}\n`, version);
 }
 
 /** The types of the file. */

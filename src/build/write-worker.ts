@@ -5,6 +5,9 @@ import { join } from "node:path";
 import { minifySync, type Plugin, transformWithOxc } from "vite";
 import { CALLS, OWN_FILES } from "../contract/page/addresses.ts";
 
+/** MSW's worker, which becomes a part of ours. */
+export const MSW_WORKER = createRequire(import.meta.url).resolve("msw/mockServiceWorker.js");
+
 const PAGE = "index.html";
 const WORKER = "sandbox-worker.js";
 const SOURCE = "sandbox-worker.ts";
@@ -24,7 +27,7 @@ const MSW_RESPONSE_CLONE = /const responseClone = isEventStreamResponse \? null 
  * copy of the body, for events that nothing here listens to, as a stream: WebKit cannot transfer one, and reports an error per call.
  */
 function mswWorker(): string {
-  const source = readFileSync(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"), "utf8");
+  const source = readFileSync(MSW_WORKER, "utf8");
   const listed = inserted("mockServiceWorker.js", source, MSW_CLIENTS, "CLIENTS + BUILD");
   const withoutCopies = inserted("mockServiceWorker.js", listed, MSW_RESPONSE_CLONE, "const responseClone = null");
   return `(() => {\n${withoutCopies}\n})();`;

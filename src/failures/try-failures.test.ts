@@ -294,6 +294,13 @@ test("it ends when the time is over, and when it is stopped, with what it has", 
   };
   const late = await tryOn({ calls: () => 3, come: slow }, { now: () => now });
   expect([late.tried.cut, late.tried.tries]).toEqual(["time", [9]]);
+  const ended = (): Outcome => {
+    now += 1500;
+    return now > 15_000 && now < 17_000 ? { ...outcome("unseen"), reason: "the time was over" } : outcome("done", "A");
+  };
+  now = 0;
+  const underWay = await tryOn({ calls: () => 3, come: ended }, { now: () => now, longest: 16_000 });
+  expect([underWay.tried.cut, underWay.tried.tries, underWay.tried.unseen]).toEqual(["time", [9], null]);
   let runs = 0;
   const stopped = await tryFailures({
     run: async () => {

@@ -84,8 +84,8 @@ export interface Tried {
 }
 
 interface Given {
-  /** Runs the program in a fresh world, with these failures. */
-  readonly run: (schedule: Schedule, bounds: Bounds) => Promise<Trial>;
+  /** Runs the program in a fresh world, with these failures. The time for all runs is over at `until`, on the clock of `now`. */
+  readonly run: (schedule: Schedule, bounds: Bounds, until: number) => Promise<Trial>;
   /** The most runs, the one without failures included. */
   readonly mostRuns: number;
   /** Milliseconds that all of it may take, and a clock. */
@@ -208,7 +208,7 @@ async function hasChanged(runs: readonly Pick<Judged, "schedule" | "trial">[], r
 /** Runs the program with failures, and resolves to what came of it; to null if it is stopped. */
 type Start = (schedule: Schedule) => Promise<Trial | null>;
 
-function openRuns({ run, isStopped = () => false }: Given, intended: Trial): Start {
+function openRuns({ run, now, isStopped = () => false }: Given, intended: Trial, until: number): Start {
   const limits = { calls: intended.calls.length + 100, time: intended.took + FIRST.time };
   const boundsOf = (schedule: Schedule): Bounds => {
     const [first] = schedule;
@@ -216,8 +216,8 @@ function openRuns({ run, isStopped = () => false }: Given, intended: Trial): Sta
   };
   return async (schedule) => {
     try {
-      const trial = isStopped() ? null : await run(schedule, boundsOf(schedule));
-      return isStopped() ? null : trial;
+      const trial = isStopped() ? null : await run(schedule, boundsOf(schedule), until);
+      return isStopped() || (trial?.ended === "unseen" && now() >= until) ? null : trial;
     } catch (error) {
       if (isStopped()) return null;
       throw error;
@@ -233,8 +233,8 @@ function openRuns({ run, isStopped = () => false }: Given, intended: Trial): Sta
 export async function tryFailures(given: Given): Promise<Tried> {
   const { mostRuns, now, isStopped = () => false, onRun = () => {}, atOnce = 1 } = given;
   const until = now() + given.longest;
-  const intended = await given.run([], FIRST);
-  const start = openRuns(given, intended);
+  const intended = await given.run([], FIRST, until);
+  const start = openRuns(given, intended, until);
   const begin = (schedule: Schedule) => (now() < until ? start(schedule) : null);
   const judged: Judged[] = [];
   let plans = intended.ended === "done" && intended.orders.length > 0 ? plansAfter([], intended) : [];

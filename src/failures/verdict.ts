@@ -1,6 +1,9 @@
 import type { Order } from "#contract/api/order.ts";
 
-/** How a program ended: well, by an error, or not at all; "unseen" if it waits for what neither clock nor service knows. */
+/**
+ * How a program ended: well, by an error, or not at all; "unseen" if it waits for what neither clock nor service knows, was
+ * not started, or was ended because the time for all runs was over.
+ */
 export type Ending = "done" | "failed" | "hangs" | "unseen";
 
 /** An order as trials compare it: item, account, quantity and total. Two orders with the same text are the same purchase. */

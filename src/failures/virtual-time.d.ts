@@ -22,6 +22,11 @@ export interface RunHost {
   readonly current: () => object | undefined;
 }
 
+/** A network error as the platform's `fetch` has it: a message is lost, unless there is another cause. */
+export declare function networkError(cause?: unknown): TypeError;
+/** A response, and each clone of it, as `fetch` gives it: with the address that was fetched. */
+export declare function fetched(response: Response, url: string): Response;
+
 /**
  * Gives runs a clock of their own, until it is closed. What belongs to no run keeps the platform's timers and network; what a
  * run does after its end reaches neither.

@@ -58,10 +58,20 @@ function abortedBy(signal) {
 
 const wordsOf = (error) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1000);
 
-/** A network error as the platform's `fetch` has it. */
-function networkError() {
-  if (!platform.setImmediate) return new TypeError("Failed to fetch");
-  return new TypeError("fetch failed", { cause: Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }) });
+const lostConnection = () => Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+
+/** A network error as the platform's `fetch` has it: a message is lost, unless there is another cause. */
+export function networkError(cause = lostConnection()) {
+  return platform.setImmediate ? new TypeError("fetch failed", { cause }) : new TypeError("Failed to fetch");
+}
+
+/** A response, and each clone of it, as `fetch` gives it: with the address that was fetched. */
+export function fetched(response, url) {
+  const [address] = url.split("#");
+  const clone = response.clone.bind(response);
+  const values = { url: address, type: "basic", clone: () => fetched(clone(), address) };
+  for (const [name, value] of Object.entries(values)) Object.defineProperty(response, name, { value });
+  return response;
 }
 
 /** A call of a run: `respond` resolves to a response, to null if a message is lost, or to "held" if none comes in time. */
@@ -96,7 +106,7 @@ async function callOf(run, scope, input, init) {
   }
   agenda.pass(latency);
   if (response === null) throw networkError();
-  return Object.defineProperty(response, "url", { value: request.url });
+  return fetched(response, request.url);
 }
 
 /** Fires the timers one after another, each when nothing else is under way, until the run ends. */

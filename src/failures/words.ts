@@ -1,4 +1,5 @@
 import { money, moneyText } from "#contract/api/money.ts";
+import { shownLabel } from "#contract/api/text.ts";
 import type { FailureKind } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
@@ -49,6 +50,10 @@ const numbered = (count: number, one: string, many = `${one}s`): string => `${co
 export const scheduleText = (schedule: Schedule): string =>
   schedule.map(({ call, failure }) => FAILURE_SENTENCES[failure](call + 1)).join(", and ");
 
+/** What a program said, as the end of a sentence: on one line, and no control character acts on a terminal. */
+const sentence = (said: string | null): string =>
+  `${shownLabel((said ?? "").replace(/\s+/g, " ")).replace(/[. ]+$/, "")}.`;
+
 /** The refusal of the last order that a run tried to place; empty if there is none. */
 function refusalIn({ calls }: Trial): string {
   const refused = calls.findLast(({ exchange }) => exchange?.operation === "placeOrder")?.exchange;
@@ -62,7 +67,7 @@ function reasonNotToJudge(tried: Tried, { orders, otherWay }: Asked): string | n
   if (unseen !== null) return unseen + elsewhere;
   if (intended.ended !== "done") {
     const what = intended.ended === "failed" ? "stopped without any failure:" : "does not end without any failure.";
-    return `the code ${what} ${intended.reason}${intended.calls.length === 0 ? elsewhere : ""}`;
+    return `the code ${what} ${sentence(intended.reason)}${intended.calls.length === 0 ? elsewhere : ""}`;
   }
   if (intended.calls.length === 0) return `the code made no call that arrived here.${elsewhere}`;
   if (intended.orders.length === 0) return `the code placed no order.${refusalIn(intended)}`;
@@ -119,7 +124,7 @@ export function summary({ intended, counts, worst }: Tried): readonly string[] {
 }
 
 /** The error that stopped a program, in a sentence. */
-export const stoppedBy = (error: string | null): string => `The code stopped: ${(error ?? "").replace(/[.\s]+$/, "")}.`;
+export const stoppedBy = (error: string | null): string => `The code stopped: ${sentence(error)}`;
 
 /** How a program ended, in a sentence. */
 export function endingText({ ended, reason }: Pick<Trial, "ended" | "reason">): string {

@@ -1,8 +1,9 @@
-import { cleanup, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { noSettings } from "#contract/page/settings.ts";
 import { narrowScreen, readySandbox } from "#testing/mount.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
+import { follow } from "#web/client/link.ts";
 import { openPage } from "./open-page.tsx";
 
 let sandbox: Sandbox;
@@ -44,6 +45,24 @@ describe("the palette", () => {
     expect(activeOption().textContent).toMatch(/Send the request.*Ctrl Enter/);
   });
 
+  test("finds what the spec leaves open by the words of those who ask for it", async () => {
+    const page = await openWithPalette();
+    const dialog = await page.search("");
+    const box = within(dialog).getByRole("combobox");
+    for (const [topic, queries] of Object.entries({
+      "Player check before paying": ["check player", "validate id", "verify user", "nickname"],
+      "Finding an order by your own reference": ["own reference", "external id", "find order"],
+      "Funding the wallet": ["top up wallet", "deposit", "fund", "bank transfer"],
+      "IP allow-list and request signatures": ["ip whitelist", "allowlist", "hmac", "signature", "sign request"],
+    })) {
+      for (const query of queries) {
+        fireEvent.input(box, { target: { value: query } });
+        const group = await within(dialog).findByRole("group", { name: "Not covered by the API spec" });
+        expect(within(group).queryByRole("option", { name: new RegExp(topic) }), query).not.toBeNull();
+      }
+    }
+  });
+
   test("offers neither the code nor the Log where the page hides them", async () => {
     const page = await openWithPalette({ ...noSettings, hide: ["code", "log"] });
     const dialog = await page.search("");
@@ -73,7 +92,7 @@ describe("the palette", () => {
 
   test.each([
     ["insufficient_balance", "insufficient_balance", "errors.insufficient_balance"],
-    ["402", "402insufficient_balance", "errors.insufficient_balance"],
+    ["insufficient_balance 402", "402insufficient_balance", "errors.insufficient_balance"],
     ["body user_id", "cust_account.user_id", "body.cust_account.user_id"],
   ])(
     "%s leads to its entry in the reference of an operation that has it, also a second time",
@@ -102,11 +121,21 @@ describe("the palette", () => {
     for (const name of pages) expect(found.some((each) => each?.startsWith(name))).toBe(true);
   });
 
-  test("finds a failure by its status, beside the error of the reference", async () => {
-    const page = await openWithPalette();
-    const dialog = await page.search("402");
-    await page.user.click(within(dialog).getByRole("option", { name: /^402 ?Insufficient balance/ }));
-    await waitFor(() => expect(window.location.hash).toBe("#/failures/insufficient_balance"));
+  test.each(["402", "insufficient balance"])(
+    "opens the failure for %s, before the error of the reference",
+    async (words) => {
+      const page = await openWithPalette();
+      await page.search(words);
+      expect(screen.getByRole("option", { name: /^402 ?insufficient_balance/ })).toBeTruthy();
+      await page.user.keyboard("{Enter}");
+      await waitFor(() => expect(window.location.hash).toBe("#/failures/insufficient_balance"));
+    },
+  );
+
+  test("closes when the address changes, as by Back", async () => {
+    await openWithPalette();
+    act(() => follow("#/wallet"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   test("copies the questions for the provider", async () => {
@@ -194,9 +223,9 @@ describe("the palette", () => {
     const page = await openWithPalette();
     await page.search("send");
     await page.user.keyboard("{Enter}");
-    await screen.findByText("200 OK", undefined, { timeout: 3000 });
+    await screen.findByText("200 OK");
     window.location.hash = "#/clock";
-    await screen.findByRole("heading", { level: 1, name: "Clock" }, { timeout: 3000 });
+    await screen.findByRole("heading", { level: 1, name: "Clock" });
     const dialog = await page.search("send the request");
     expect(within(dialog).queryByRole("option", { name: /Send the request/ })).toBeNull();
   });
@@ -222,11 +251,17 @@ describe("the palette", () => {
 describe("single-key shortcuts", () => {
   test.each([
     ["л", "KeyK", { ctrlKey: true }],
-    [".", "Slash", {}],
+    ["/", "Digit7", { shiftKey: true }],
+    ["め", "Slash", {}],
   ])("%s opens the palette by letter or position", async (key, code, held) => {
     const page = await openWithPalette();
     fireEvent.keyDown(document.body, { key, code, ...held });
     await page.palette();
+  });
+
+  test.each(["-", "!", ".", "Dead", "Process"])("%s at the position of / opens nothing", async (key) => {
+    await openWithPalette();
+    expect(fireEvent.keyDown(document.body, { key, code: "Slash" })).toBe(true);
   });
 
   test("Ctrl Alt K opens nothing", async () => {

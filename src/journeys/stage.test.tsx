@@ -271,7 +271,7 @@ describe("the keys of a clicker", () => {
     screen.getByRole("button", { name: "Exit" });
     await press("Escape");
     await press("Escape");
-    expect(assign).toHaveBeenCalledExactlyOnceWith("/");
+    expect(assign).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/`);
   });
 
   test("single characters do nothing if they are switched off", async () => {

@@ -35,9 +35,10 @@ It sends no CORS headers: pages reach it by the proxy of their own server.
   Next: rewrites: async () => [{ source: "/v1/:path*", destination: "${ORIGIN}/v1/:path*" }]
 
 --try "php client.php" says whether a command ever charges twice. Each run has a service of its own: the command reads BASE_URL and
-API_KEY from the environment, and ends with exit code 0 if the order is placed. Exit code: 0 safe, 1 unsafe, 3 not judged.
+API_KEY from the environment, and ends with exit code 0 if the order is placed. What it leaves running is ended then. NO_PROXY has
+the address of its service. Exit code: 0 safe, 1 unsafe, 2 wrong options, 3 not judged, 4 an error of the sandbox itself.
   --orders NUMBER  how many orders it is to place (as many as without failures)
-  --time SECONDS   the longest time for all runs (${LONGEST_TRY})
+  --time SECONDS   the longest time for all runs, which ends those under way (${LONGEST_TRY})
 `;
 
 const OPTIONS = {
@@ -106,6 +107,7 @@ const untilInterrupted = ({ close }: Awaited<ReturnType<typeof listen>>): Promis
 
 /** Tries every failure on a command, and resolves to the exit code. */
 async function judgeProgram(command: string, ordersText: string | undefined, timeText: string): Promise<number> {
+  if (command.trim() === "") throw new UsageError(`--try must be a command, not ${JSON.stringify(command)}.`);
   const report = await tryCommand(command, {
     orders: ordersText === undefined ? null : numberOf("orders", ordersText, failuresRules.orders),
     time: numberOf("time", timeText, wholeRule(1, 86_400, "whole seconds")) * 1000,
@@ -135,27 +137,37 @@ async function run(args: readonly string[]): Promise<number> {
     const opening = openSandbox({ ...given, origin }, { speed: rate });
     return controlled(
       await opening.catch((error: Error) => {
+        if (state === undefined) throw error;
         throw new UsageError(`${state}: ${error.message}`);
       }),
     );
   };
   const listening = await listen(port, open, hosts).catch((error) => {
-    throw error instanceof UsageError ? error : new UsageError(portSentence(port, hosts[0] ?? "127.0.0.1", error));
+    // Only an error of the system has a code.
+    throw error.code === undefined ? error : new UsageError(portSentence(port, hosts[0] ?? "127.0.0.1", error));
   });
   process.stdout.write(started(listening.origin, hosts[0]));
   await untilInterrupted(listening);
   return 0;
 }
 
+/** Ends after a fault of the sandbox itself, which is no verdict. */
+function endByFault(fault: unknown): void {
+  process.stderr.write(`The sandbox itself failed: ${fault instanceof Error ? fault.stack : fault}\n`);
+  process.exit(4);
+}
+
 /**
  * Runs the command: exit 0 after Ctrl+C, the exit code of `--try`, exit 2 with one sentence if an option, the port or the file
- * cannot be used.
+ * cannot be used, exit 4 after any other error. Nobody has to read what it prints.
  */
 export async function runCommand(args: readonly string[]): Promise<void> {
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+  process.on("uncaughtException", endByFault);
   try {
     process.exit(await run(args));
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
+    if (!(error instanceof UsageError)) return endByFault(error);
     process.stderr.write(`${error.message}\n`);
     process.exit(2);
   }

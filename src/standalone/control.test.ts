@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import type { Speed } from "#contract/panel/adjustment.ts";
 import { controlled } from "./control.ts";
 import { openSandbox } from "./create-sandbox.ts";
@@ -41,6 +42,38 @@ test("reset restores the sample data, and the clock runs as before", async () =>
   expect((await order()).status).toBe(201);
   sandbox.clock.advance(84);
   expect(sandbox.state().orders[0]?.status).toBe("delivered");
+});
+
+test.each([
+  ["with a seed starts again", { seed: 1 }, SEEDED_START],
+  ["without one keeps what it was advanced by", {}, null],
+] as const)("after a reset the clock %s, paused as it was", async (_, options, start) => {
+  const service = await openSandbox(options);
+  const post = (path: string, body: string) =>
+    controlled(service)(new Request(ORIGIN + path, { method: "POST", headers: JSON_TYPE, body }));
+  const shows = service.sandbox.clock.now();
+  await post("/sandbox/clock", '{"advance":3600000,"pause":true}');
+  await post("/sandbox/reset", "{}");
+  expect(service.sandbox.clock.now()).toBe(start ?? shows + 3_600_000);
+  service.sandbox.clock.advance(1000);
+  expect(service.sandbox.clock.now()).toBe(start ?? shows + 3_600_000);
+});
+
+test("an advance beyond the last instant is refused, and the clock runs on", async () => {
+  const { call, sandbox } = await opened(10);
+  const [first] = await Promise.all(
+    Array.from({ length: 98 }, () => call("POST", "/sandbox/clock", '{"advance":1e12}')),
+  );
+  expect(first?.status).toBe(204);
+  const before = sandbox.save();
+  const response = await call("POST", "/sandbox/clock", '{"advance":1e12}');
+  expect([response.status, await response.text()]).toEqual([
+    400,
+    expect.stringMatching(/^advance must be whole milliseconds from 0 to \d+, not 1000000000000\.\n$/),
+  ]);
+  expect(sandbox.save()).toBe(before);
+  expect(JSON.parse(before).world.clock.speed).toBe(10);
+  expect((await call("POST", "/sandbox/state", before)).status).toBe(204);
 });
 
 test.each([0, 1, 60] as const)("at speed %i the clock advances by what is asked for, paused or not", async (speed) => {

@@ -5,7 +5,7 @@ import type { Server } from "#server/server.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import type { openSandbox } from "./create-sandbox.ts";
 import { portPage } from "./port-page.ts";
-import { advanceRule, choiceRule, expectOptions, failRules, failureRule } from "./sandbox-options.ts";
+import { advanceRule, choiceRule, expectOptions, expectValue, failRules, failureRule } from "./sandbox-options.ts";
 import type { Failure, FailureOptions } from "./sandbox-types.ts";
 
 type Opened = Awaited<ReturnType<typeof openSandbox>>;
@@ -24,6 +24,7 @@ interface Control {
 
 /** Pauses the clock or lets it run, and moves it forward by milliseconds of its own, at any speed. */
 async function setClock({ sandbox, panel, speed }: Opened, { pause, advance }: AskedFailure): Promise<void> {
+  expectValue(advanceRule(panel.realNow()), "advance", advance ?? 0);
   if (pause === undefined && advance === undefined) throw new TypeError("Send advance, pause or both.");
   const isPaused = pause ?? panel.stateView.getState().clockSpeed === 0;
   await panel.adjust({ kind: "run_clock", speed: 0 });
@@ -42,11 +43,17 @@ export const controls: Readonly<Record<string, Control>> = {
   },
   "DELETE /sandbox/failures": { does: "removes those not used up", run: ({ sandbox }) => sandbox.clearFailures() },
   "POST /sandbox/clock": {
-    does: 'moves the clock by milliseconds, {"advance": 5000}; {"pause": true} stops it, false lets it run',
-    takes: { advance: advanceRule, pause: choiceRule([true, false], "true or false") },
+    does: `moves the clock by milliseconds, {"advance": 5000}, until the year 5138;
+    {"pause": true} stops it, false lets it run`,
+    takes: { advance: advanceRule(), pause: choiceRule([true, false], "true or false") },
     run: setClock,
   },
-  "POST /sandbox/reset": { does: "restores the sample data", takes: {}, run: ({ sandbox }) => sandbox.reset() },
+  "POST /sandbox/reset": {
+    does: `restores the sample data; the clock stays paused if it is, and starts again with --seed;
+    without, it shows the real time and what it was advanced by`,
+    takes: {},
+    run: ({ sandbox }) => sandbox.reset(),
+  },
   "GET /sandbox/state": { does: "saves the state", run: ({ sandbox }) => sandbox.save() },
   "POST /sandbox/state": { does: "loads a saved state", run: ({ sandbox }, _, text) => sandbox.load(text) },
   "GET /sandbox/calls": { does: "lists the last calls", run: ({ sandbox }) => JSON.stringify(sandbox.calls()) },

@@ -1,10 +1,13 @@
+import fc from "fast-check";
 import { http } from "msw/http";
 import { getResponse } from "msw/utils/get-response";
-import { beforeEach, describe, expect, expectTypeOf, test } from "vitest";
+import { beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Scope } from "#contract/api/scope.ts";
+import { FAILURE_KINDS } from "#contract/panel/failure.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import type * as types from "./sandbox-types.ts";
+import { tryEveryFailure } from "./try-every-failure.ts";
 
 const API = "https://api.acme.example";
 const ORDER = { product_item_id: 1001, cust_account: { user_id: "5560524498", server_id: "2201" }, qty: 2 };
@@ -43,6 +46,33 @@ describe("a sandbox in memory", () => {
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(responses[0].headers.get("X-Sandbox")).toBe("1");
+  });
+
+  test.each([
+    ["/v1/products?page=2", "http://127.0.0.1:4010/v1/products?page=2"],
+    ["v1/products", "http://127.0.0.1:4010/v1/products"],
+    ["//api.acme.example/v1/products#a", "https://api.acme.example/v1/products", "https://api.acme.example"],
+    ["https://API.acme.example:443/v1/products#frag", "https://api.acme.example/v1/products"],
+    [new URL("/v1/products#", API), `${API}/v1/products`],
+    [new Request(`${API}/v1/products#frag`), `${API}/v1/products`],
+  ])(
+    "says as fetch does where the response to %s is from: %s",
+    async (input, url, origin = "http://127.0.0.1:4010") => {
+      sandbox = await createSandbox({ origin });
+      const response = await sandbox.fetch(input);
+      const clone = response.clone();
+      for (const each of [response, clone, clone.clone()]) {
+        expect([each.url, each.type, each.redirected, each.ok]).toEqual([url, "basic", false, true]);
+        expect(await each.json()).toMatchObject({ data: expect.any(Array) });
+      }
+    },
+  );
+
+  test("links to a next page that is resolved by the response's URL", async () => {
+    const { url, headers: found } = await sandbox.fetch("/v1/products?limit=1");
+    const [, next = ""] = /<([^>]+)>; rel="next"/.exec(found.get("Link") ?? "") ?? [];
+    const following = await sandbox.fetch(new URL(next, url));
+    expect([following.status, new URL(following.url).pathname]).toEqual([200, "/v1/products"]);
   });
 
   test("responds to any other path with a JSON 404, whose type is at the origin of the option", async () => {
@@ -125,6 +155,31 @@ describe("a failure", () => {
     expect([await result(), sandbox.state().balance]).toEqual([201, "490.50"]);
   });
 
+  test.each(["request_lost", "response_lost"] as const)(
+    "%s has the cause that a run of tryEveryFailure meets",
+    async (failure) => {
+      const met: unknown[] = [];
+      const call = async (fetch: types.Sandbox["fetch"]) => {
+        const result = await fetch(`${API}/v1/orders`, {
+          method: "POST",
+          headers: headers("a"),
+          body: JSON.stringify(ORDER),
+        }).catch(({ name, message, cause }) => [name, message, cause.code]);
+        met.push(Array.isArray(result) ? result : [result.url, result.type]);
+      };
+      sandbox.fail(failure);
+      await call(sandbox.fetch);
+      await call(sandbox.fetch);
+      const own = met.splice(0);
+      await tryEveryFailure(({ fetch }) => call(fetch), { runs: 10, print: () => {} });
+      expect(own).toEqual([
+        ["TypeError", "fetch failed", "ECONNRESET"],
+        [`${API}/v1/orders`, "basic"],
+      ]);
+      expect([...new Set(met.map(String))].sort()).toEqual(own.map(String).sort());
+    },
+  );
+
   test("slow holds a call until the clock is advanced by the delay", async () => {
     sandbox.fail("slow", { delay: 2000 });
     let isOver = false;
@@ -171,7 +226,164 @@ describe("a failure", () => {
   });
 });
 
+describe("a request whose body fails", () => {
+  const failing = (error: unknown) =>
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode("{")),
+      pull: (controller) => controller.error(error),
+    });
+  const streamed = (error: unknown, signal: AbortSignal | null = null): RequestInit =>
+    ({ method: "POST", headers: headers("a"), body: failing(error), duplex: "half", signal }) as RequestInit;
+
+  test.each([new Error("disk"), "text", undefined])(
+    "rejects as fetch does, with the reason %s, and is no call",
+    async (why) => {
+      const reported = vi.spyOn(console, "error");
+      await expect(sandbox.fetch("/v1/orders", streamed(why))).rejects.toMatchObject({
+        name: "TypeError",
+        message: "fetch failed",
+        ...(why !== undefined && { cause: why }),
+      });
+      expect([sandbox.state().orders, sandbox.calls(), reported.mock.calls]).toEqual([[], [], []]);
+      expect((await place()).status).toBe(201);
+    },
+  );
+
+  test("rejects with the reason of a signal that is aborted before", async () => {
+    const never = new ReadableStream({ pull: () => new Promise(() => {}) });
+    const controller = new AbortController();
+    const init = { ...streamed(null, controller.signal), body: never };
+    const placing = sandbox.fetch("/v1/orders", init);
+    controller.abort("my reason");
+    await expect(placing).rejects.toBe("my reason");
+  });
+
+  test("is a network error to MSW", async () => {
+    const request = new Request(`${API}/v1/orders`, streamed(new Error("disk")));
+    expect((await getResponse(sandbox.handlers(http, API), request))?.type).toBe("error");
+  });
+});
+
+describe("what a sandbox hands out", () => {
+  /** Changes everything in a value that can be changed. */
+  const spoil = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const member of Object.values(value)) spoil(member);
+    for (const name of Object.keys(value)) Reflect.set(value, name, "spoilt");
+    if (Array.isArray(value)) Reflect.apply(Array.prototype.push, value, ["spoilt"]);
+  };
+
+  test.each(["calls", "state"] as const)("cannot be changed by who reads %s()", async (read) => {
+    await place();
+    await sandbox.fetch("/v1/nothing");
+    const [shown, saved] = [JSON.stringify(sandbox[read]()), sandbox.save()];
+    try {
+      spoil(sandbox[read]());
+    } catch {
+      // What is frozen says so.
+    }
+    expect([JSON.stringify(sandbox[read]()), sandbox.save()]).toEqual([shown, saved]);
+    expect((await place("b")).status).toBe(201);
+  });
+
+  test("takes options as they were when they were given", async () => {
+    const start = new Date("2030-01-01T00:00:00Z");
+    const options = { seed: 1, origin: API, start };
+    sandbox = await createSandbox(options);
+    start.setFullYear(2040);
+    options.origin = "https://other.example";
+    await sandbox.reset();
+    expect([new Date(sandbox.clock.now()).getUTCFullYear(), (await sandbox.fetch("/v1/products")).url]).toEqual([
+      2030,
+      `${API}/v1/products`,
+    ]);
+  });
+});
+
+interface Given {
+  readonly key?: string;
+  readonly qty?: number;
+  readonly by?: number;
+  readonly failure?: types.Failure;
+}
+
 describe("the state of a sandbox", () => {
+  test("is loaded wherever steps have led, and goes round", { timeout: 120_000 }, async () => {
+    const keys = fc.constantFrom("a", "b", "c");
+    const step = fc.oneof(
+      fc.record({ do: fc.constant("place" as const), key: keys, qty: fc.nat(3) }),
+      fc.record({ do: fc.constant("create" as const), key: keys }),
+      fc.record({ do: fc.constant("advance" as const), by: fc.oneof(fc.nat(1e12), fc.constantFrom(0, 5000, 1e12)) }),
+      fc.record({
+        do: fc.constant("fail" as const),
+        failure: fc.constantFrom(...FAILURE_KINDS.filter((kind) => kind !== "slow")),
+      }),
+      fc.record({ do: fc.constantFrom("reset" as const, "keep" as const, "load" as const) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.boolean(), fc.nat(2), async (steps, isSeeded, years) => {
+        const start = new Date(Date.UTC(2999, 11, 31));
+        sandbox = await createSandbox({ ...(isSeeded && { seed: 1 }), ...(years > 0 && { start }) });
+        let kept = sandbox.save();
+        for (const each of steps) {
+          const { key = "a", qty = 1, by = 0, failure = "slow" as types.Failure } = each as Given;
+          const send = (path: string, body: object) =>
+            sandbox
+              .fetch(path, { method: "POST", headers: headers(key), body: JSON.stringify(body) })
+              .catch(() => null);
+          if (each.do === "place") await send("/v1/orders", { ...ORDER, qty });
+          if (each.do === "create") await send("/v1/keys", { name: "a\u200d b", scopes: ["wallet:read"] });
+          if (each.do === "fail") sandbox.fail(failure);
+          if (each.do === "reset") await sandbox.reset();
+          if (each.do === "keep") kept = sandbox.save();
+          if (each.do === "load") await sandbox.load(kept);
+          if (each.do === "advance") {
+            try {
+              sandbox.clock.advance(by);
+            } catch (error) {
+              expect(String(error)).toMatch(
+                /^TypeError: The time to advance must be whole milliseconds from 0 to \d+, not /,
+              );
+            }
+          }
+        }
+        const shown = [sandbox.state(), sandbox.clock.now()];
+        for (const start of [new Date(0), new Date("2999-12-31")]) {
+          const other = await createSandbox({ state: sandbox.save(), start });
+          expect([other.state(), other.clock.now()]).toEqual(shown);
+        }
+        await sandbox.load(sandbox.save());
+        expect([sandbox.state(), sandbox.clock.now()]).toEqual(shown);
+        expect(JSON.stringify(sandbox.state())).not.toMatch(/"[+-]\d{6}-/);
+      }),
+      { seed: 20261128, numRuns: 150 },
+    );
+  });
+
+  test.each(["virtual", "real"] as const)("has a last moment that a %s clock is not advanced beyond", async (clock) => {
+    sandbox = await createSandbox({ clock });
+    const advanced = () => {
+      for (let times = 0; times < 101; times++) sandbox.clock.advance(1e12);
+    };
+    expect(advanced).toThrow(/^The time to advance must be whole milliseconds from 0 to \d+, not 1000000000000\.$/);
+    const rest = () => {
+      const message = /from 0 to (\d+)/;
+      try {
+        sandbox.clock.advance(1e12);
+      } catch (error) {
+        return Number(message.exec(String(error))?.[1]);
+      }
+      throw new Error("It was advanced.");
+    };
+    sandbox.clock.advance(rest());
+    await place();
+    expect(rest()).toBe(0);
+    const other = await createSandbox({ state: sandbox.save() });
+    expect(other.state()).toEqual(sandbox.state());
+    await sandbox.reset();
+    expect((await place()).status).toBe(201);
+  });
+
   test("is loaded again from its backup, by the option and by the method", async () => {
     await place();
     const saved = sandbox.save();
@@ -210,6 +422,11 @@ describe("what a sandbox does not know is refused with one sentence", () => {
     [{ sede: 1 }, "createSandbox has no option sede: use seed, state, origin, start, clock."],
     [{ seed: -1 }, "seed must be a whole number from 0 to 999999999, not -1."],
     [{ origin: "api.acme.example" }, /^origin must be an http or https origin without a path, .*not "api\.acme/],
+    [{ origin: "https://api.acme.example/v1" }, /^origin must be an http or https origin without a path/],
+    [{ origin: "https://key@api.acme.example" }, /^origin must be an http or https origin without a path/],
+    [{ origin: "https://api.acme.example/?" }, /^origin must be an http or https origin without a path/],
+    [{ origin: "ftp://api.acme.example" }, /^origin must be an http or https origin without a path/],
+    [{ origin: "https://" }, /^origin must be an http or https origin without a path/],
     [{ start: new Date("never") }, "start must be a Date from 1970 to 2999, not Invalid Date."],
     [{ clock: "fast" }, 'clock must be "virtual" or "real", not "fast".'],
     [{ state: "{" }, "The state cannot be loaded. It is not JSON; it may be incomplete."],
@@ -253,6 +470,22 @@ describe("the handlers for MSW", () => {
     const response = await asked(method, path, method === "POST" ? { body: JSON.stringify(ORDER) } : {});
     expect(response?.status).toBe(status);
     expect(sandbox.calls()).toHaveLength(1);
+  });
+
+  test.each([
+    ["https://api.acme.example:443", "https://api.acme.example"],
+    ["HTTP://API.acme.example:80/", "http://api.acme.example"],
+    ["https://bücher.example", "https://bücher.example"],
+    ["https://xn--bcher-kva.example", "https://BÜCHER.example:443"],
+    ["http://[0:0:0:0:0:0:0:1]:4010", "http://[::1]:4010"],
+    ["http://localhost:3000", "http://localhost:3000"],
+  ])("at %s respond to calls at %s", async (at, origin) => {
+    const own = await createSandbox({ origin: at });
+    const response = await getResponse(own.handlers(http, at), new Request(`${origin}/v1/nothing`));
+    expect(await response?.json()).toMatchObject({ type: `${new URL(at).origin}/#/errors/not_found` });
+    const other = origin.replace(/:(\d+)?$|$/, ":81");
+    expect(await getResponse(own.handlers(http, at), new Request(`${other}/v1/nothing`))).toBeUndefined();
+    expect((await own.fetch("/v1/products")).url).toBe(`${new URL(origin).origin}/v1/products`);
   });
 
   test("leave other origins alone", async () => {

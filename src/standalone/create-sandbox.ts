@@ -3,6 +3,8 @@ import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import type { Speed } from "#contract/panel/adjustment.ts";
 import { failureOf, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
+import { LAST_INSTANT } from "#domain/clock.ts";
+import { fetched, networkError } from "#failures/virtual-time.js";
 import { loadPipeline } from "#server/pipeline/deliveries.ts";
 import type { ReceivedRequest } from "#server/pipeline/parsed-request.ts";
 import { openServer, type Server } from "#server/server.ts";
@@ -15,29 +17,39 @@ import {
   expectValue,
   failRules,
   failureRule,
+  originOf,
   originRule,
 } from "./sandbox-options.ts";
 import type { FailureOptions, Sandbox, SandboxCall, SandboxOptions } from "./sandbox-types.ts";
 
 const ORIGIN = "http://127.0.0.1:4010";
 
+type SentRequest = ReceivedRequest & { readonly signal?: AbortSignal };
+
 /** Responds to calls, each of which keeps a process of Node alive until it has its response or is aborted. */
 const keptAlive =
   (respond: Server["respond"]) =>
-  (request: ReceivedRequest & { readonly signal?: AbortSignal }): Promise<Response> => {
+  (request: SentRequest): Promise<Response> => {
     const end = keepAlive();
     request.signal?.addEventListener("abort", end);
     return respond(request).finally(end);
   };
 
-/** `fetch` on a service: a path is of this origin. */
+/** `fetch` on a service, for which an address is relative to this origin. */
 const fetchFrom =
-  (respond: Server["respond"], origin: string): Sandbox["fetch"] =>
+  (respond: (request: SentRequest) => Promise<Response>, origin: string): Sandbox["fetch"] =>
   async (input, init) => {
-    const request = new Request(typeof input === "string" && input.startsWith("/") ? origin + input : input, init);
-    const response = await untilAborted(request.signal, () => respond(request));
-    if (response.type === "error") throw new TypeError("fetch failed");
-    return response;
+    const request = new Request(typeof input === "string" ? new URL(input, origin) : input, init);
+    const { method, url, headers, signal } = request;
+    let cause: unknown;
+    const failed = (error: unknown) => {
+      cause = error;
+      throw error;
+    };
+    const arrayBuffer = () => request.arrayBuffer().catch(failed);
+    const response = await untilAborted(signal, () => respond({ method, url, headers, signal, arrayBuffer }));
+    if (response.type === "error") throw networkError(cause);
+    return fetched(response, url);
   };
 
 const callOf = ({ requestId, operation, request, response, lost, trace }: Exchange): SandboxCall => ({
@@ -63,6 +75,16 @@ function stateOf({ stateView }: Panel): ReturnType<Sandbox["state"]> {
   return { balance, spent, orders, keys, idempotencyKeys: ledger };
 }
 
+/** A copy, which its reader may change. Some environments of tests have no `structuredClone`. */
+const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+
+/** The state with what its clock shows now. No other clock can count from a time on a virtual one: there it goes on. */
+function savedState({ snapshot, now, realNow }: Panel, { isReal }: Timeline): string {
+  const saved = JSON.parse(snapshot());
+  Object.assign(saved.world.clock, { real: isReal ? realNow() : LAST_INSTANT, sandbox: now() });
+  return JSON.stringify(saved);
+}
+
 /** The public face of a server in memory. */
 function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: string): Sandbox {
   let ready: Promise<unknown> | null = null;
@@ -78,15 +100,15 @@ function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: strin
     clock: {
       now: panel.now,
       advance: (milliseconds) => {
-        expectValue(advanceRule, "The time to advance", milliseconds);
+        expectValue(advanceRule(timeline.now()), "The time to advance", milliseconds);
         timeline.move(milliseconds);
       },
     },
     fail: failOf(panel),
     clearFailures: panel.clearFailures,
-    state: () => stateOf(panel),
-    calls: () => panel.exchanges.getState().map(callOf),
-    save: panel.snapshot,
+    state: () => copyOf(stateOf(panel)),
+    calls: () => copyOf(panel.exchanges.getState().map(callOf)),
+    save: () => savedState(panel, timeline),
     load: async (text) => {
       expectValue(createRules.state, "The state", text);
       const runClock = keepSpeed();
@@ -103,14 +125,17 @@ function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: strin
     },
     handlers: (http, at) => {
       expectValue(originRule, "The origin", at);
-      return [http.all(`${at}/*`, ({ request }) => respondWhenReady(request))];
+      // Not a pattern of MSW, which takes the colons of an address for names.
+      const within = new RegExp(`^${originOf(at).replace(/[^\w/]/g, "\\$&")}/`);
+      return [http.all(within, ({ request }) => respondWhenReady(request))];
     },
   };
 }
 
 /** Opens a service in memory, with the part that carries requests to it. Only the command sets the speed. */
 export async function openSandbox(options: SandboxOptions, { speed }: { readonly speed: Speed } = { speed: 1 }) {
-  const { seed = null, state, origin = ORIGIN, clock = "virtual" } = options;
+  const { seed = null, state, clock = "virtual" } = options;
+  const origin = originOf(options.origin ?? ORIGIN);
   const start = options.start ? { start: instant(options.start.getTime()) } : {};
   const now = seed !== null && clock === "virtual" ? SEEDED_START : instant(Date.now());
   const timeline = createTimeline(start.start ?? now, clock);

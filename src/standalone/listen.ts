@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import type { ReceivedRequest } from "#server/pipeline/parsed-request.ts";
 import type { Server } from "#server/server.ts";
 
@@ -53,11 +54,18 @@ export function nameOf(host: string): string {
 }
 
 /**
- * Whether a request asks for one of these hosts, and for no other. A page whose name was made to point here (DNS rebinding)
- * reads every response, and Host has the page's name.
+ * Whether a request asks for one of these hosts, and for no other, and is not one that a browser sends for a page of another site.
+ * A page whose name was made to point here (DNS rebinding) reads every response, and Host has the page's name.
  */
-const isAskedOf = (names: ReadonlySet<string>, { headersDistinct }: IncomingMessage, url: string): boolean =>
-  [...(headersDistinct.host ?? []), new URL(url).host].every((each) => names.has(nameOf(each)));
+const isAskedOf = (names: ReadonlySet<string>, { headersDistinct, headers }: IncomingMessage, url: string): boolean =>
+  [...(headersDistinct.host ?? []), new URL(url).host].every((each) => names.has(nameOf(each))) &&
+  !/cross-site/i.test(String(headers["sec-fetch-site"]));
+
+const misdirected = () =>
+  new Response(
+    "Ask for one host: localhost, 127.0.0.1 or what --host allows when the sandbox starts. Pages of other sites may not ask.\n",
+    { status: 421, headers: { "X-Sandbox": "1", "Content-Type": "text/plain" } },
+  );
 
 /**
  * Ends a connection in place of a response. A client takes a connection that ends without a byte for a stale one, and sends
@@ -65,23 +73,20 @@ const isAskedOf = (names: ReadonlySet<string>, { headersDistinct }: IncomingMess
  * half response. An interim one is enough but for Java, which skips it; after half a status line, Python and PHP on a
  * connection of one request would not report a lost connection.
  */
-function cut({ incoming, outgoing }: HttpExchange, isKept: boolean): void {
+function cut({ socket, headers }: IncomingMessage, isKept: boolean): void {
   const interim = isKept ? "HTTP/1.1 100 Continue\r\n\r\n" : "";
-  const half = /keep-alive/i.test(incoming.headers.connection ?? "") ? "HTTP/1.1" : "";
-  const end = () => incoming.socket.end(interim + half, () => incoming.socket.destroy());
-  // The responses to earlier requests on the connection come first.
-  if (outgoing.socket) end();
-  else outgoing.once("socket", end);
+  const half = /keep-alive/i.test(headers.connection ?? "") ? "HTTP/1.1" : "";
+  socket.end(interim + half, () => socket.destroy());
 }
 
-/** Sends a response. */
+/** Sends a response, to the end. */
 async function send(response: Response, { incoming, outgoing }: HttpExchange, isClosing: boolean): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer());
   for (const [name, value] of response.headers) outgoing.setHeader(name, value);
   // What is left of a body that is too long is not read.
   if (!incoming.complete || isClosing) outgoing.setHeader("Connection", "close");
   outgoing.statusCode = response.status;
-  outgoing.end(body);
+  await new Promise<void>((sent) => outgoing.once("close", sent).end(body));
 }
 
 interface HttpExchange {
@@ -89,28 +94,51 @@ interface HttpExchange {
   readonly outgoing: ServerResponse;
 }
 
-/** Responds to every request of an HTTP server that names one of these hosts. Node itself refuses what is not HTTP. */
+/** How what is no request is refused, by Node's error; 400 otherwise. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/**
+ * Responds to every request of an HTTP server that names one of these hosts. What one connection sends is carried out in its order
+ * (RFC 9112, section 9.3.2), up to what is no request.
+ */
 function serve(server: HttpServer, origin: string, names: ReadonlySet<string>, respond: Respond): void {
-  /** The connections that have had a request. */
-  const used = new WeakSet<Socket>();
-  server.on("request", async (incoming, outgoing) => {
-    const { socket } = incoming;
-    const isKept = used.has(socket);
-    used.add(socket);
-    if (!isAskedOf(names, incoming, urlOf(incoming.url ?? "/", origin))) {
-      outgoing.writeHead(421, { "X-Sandbox": "1", Connection: "close", "Content-Type": "text/plain" });
-      outgoing.end("Ask for one host: localhost, 127.0.0.1 or what --host allows when the sandbox starts.\n");
-      return;
-    }
+  /** The last request of a connection; what is done when those before it have their responses, and when it has its own. */
+  const turns = new WeakMap<Duplex, { incoming: IncomingMessage; before?: Promise<void>; done: Promise<void> }>();
+  const refused = new WeakSet<Duplex>();
+  async function carryOut({ incoming, outgoing }: HttpExchange, before?: Promise<void>): Promise<void> {
+    await before;
+    // The connection has ended, or ends with a response of Node.
+    if (!outgoing.socket?.writable) return;
     try {
-      const response = await respond(await requestOf(incoming, origin));
-      if (response.type === "error") cut({ incoming, outgoing }, isKept);
-      else await send(response, { incoming, outgoing }, !server.listening);
+      const isAsked = isAskedOf(names, incoming, urlOf(incoming.url ?? "/", origin));
+      const response = isAsked ? await respond(await requestOf(incoming, origin)) : misdirected();
+      if (response.type === "error") cut(incoming, before !== undefined);
+      else await send(response, { incoming, outgoing }, !isAsked || !server.listening);
     } catch {
       // The client has gone, or sent only half a request: nothing is carried out.
-      socket.destroy();
+      incoming.socket.destroy();
     }
+  }
+  server.on("request", (incoming, outgoing) => {
+    const before = turns.get(incoming.socket)?.done;
+    const done = carryOut({ incoming, outgoing }, before);
+    turns.set(incoming.socket, { incoming, done, ...(before && { before }) });
   });
+  async function refuse(socket: Duplex, refusal: string): Promise<void> {
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    socket.on("error", () => {}).resume();
+    const turn = turns.get(socket);
+    await (turn?.incoming.complete ? turn.done : turn?.before);
+    if (socket.writable) socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\n\r\n`);
+  }
+  server.on("clientError", ({ code = "" }: NodeJS.ErrnoException, socket) =>
+    refuse(socket, REFUSALS[code] ?? "400 Bad Request"),
+  );
+  server.on("connect", (_, socket) => refuse(socket, "405 Method Not Allowed"));
 }
 
 /**

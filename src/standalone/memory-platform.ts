@@ -1,4 +1,5 @@
 import { type Duration, type Instant, instant } from "#contract/api/time.ts";
+import { LAST_INSTANT } from "#domain/clock.ts";
 import { seededNumbers } from "#domain/identifier.ts";
 import type { Platform } from "#server/platform.ts";
 import { createMutex } from "#server/storage/mutex.ts";
@@ -32,16 +33,17 @@ export function keepAlive(): () => void {
 export function createTimeline(start: Instant, kind: "virtual" | "real" = "virtual") {
   const passed = kind === "real" ? () => Date.now() : () => 0;
   let base = start - passed();
-  const now = () => instant(base + passed());
+  const now = () => instant(Math.min(base + passed(), LAST_INSTANT));
   interface Waiting {
     readonly due: number;
     readonly fire: () => void;
   }
   const waiting = new Set<Waiting>();
   return {
+    isReal: kind === "real",
     now,
     after: (wait: Duration, wake: () => void) => {
-      const entry = { due: now() + wait, fire: () => end() && wake() };
+      const entry = { due: Math.min(now() + wait, LAST_INSTANT), fire: () => end() && wake() };
       const stop = kind === "real" ? startTimer(entry.fire, wait) : () => {};
       const end = () => {
         stop();

@@ -34,8 +34,8 @@ export interface SandboxOptions {
   /** The text of a backup: from `save()`, or the file that the page saves. Default: 500.00, one key, no orders. */
   readonly state?: string;
   /**
-   * The origin of the service, such as "https://api.acme.example": paths given to `fetch` and the `type` of problems start
-   * with it. The sandbox responds to every origin. Default: "http://127.0.0.1:4010".
+   * The origin of the service, such as "https://api.acme.example": relative addresses given to `fetch` and the `type` of problems
+   * are of it. The sandbox responds to every origin. Default: "http://127.0.0.1:4010".
    */
   readonly origin?: string;
   /** What the clock shows first. Default: the real time; with a seed, 2026-01-15T08:52:00.000Z. */
@@ -135,7 +135,7 @@ export interface SandboxCall {
 
 /** The part of MSW's `http` that `handlers` uses (MSW 2 and 3). */
 export interface MswHttp<Handler> {
-  readonly all: (path: string, respond: (info: { readonly request: Request }) => Promise<Response>) => Handler;
+  readonly all: (path: RegExp, respond: (info: { readonly request: Request }) => Promise<Response>) => Handler;
 }
 
 /** A whole service in memory. Two sandboxes share nothing. */
@@ -144,13 +144,13 @@ export interface Sandbox {
   readonly sampleKey: string;
   /**
    * Calls the service at any origin, with the arguments of the global `fetch`. Rejects with a TypeError if a message is
-   * lost, and with the signal's reason if the signal is aborted.
+   * lost or the body of the request fails, and with the signal's reason if the signal is aborted.
    */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   readonly clock: {
     /** The time on the clock, in milliseconds since 1970. */
     readonly now: () => number;
-    /** Moves the clock forward by whole milliseconds: orders that fall due are delivered, slow calls go on. */
+    /** Moves the clock forward by whole milliseconds, to the year 5138: orders that fall due are delivered, slow calls go on. */
     readonly advance: (milliseconds: number) => void;
   };
   /** Makes the next call fail, or the next few: those made from now on. Failures are used up in the order in which they were added. */
@@ -158,16 +158,19 @@ export interface Sandbox {
   /** Removes the failures that are not used up. */
   readonly clearFailures: () => void;
   readonly state: () => SandboxState;
-  /** The last 200 calls since the start, the last reset or the last `load`, oldest first. */
+  /** A copy of the last 200 calls since the start, the last reset or the last `load`, oldest first. */
   readonly calls: () => readonly SandboxCall[];
-  /** The whole state as a text, which the page opens too. It holds no value of a key. */
+  /** The whole state as a text, which the page opens too. It holds no value of a key. A virtual clock goes on where it stood. */
   readonly save: () => string;
   /**
    * Replaces the state by a saved one, whose clock then runs as this one does. Rejects with one sentence, and changes
    * nothing, if the text is not valid.
    */
   readonly load: (text: string) => Promise<void>;
-  /** Restores the sample data, and removes failures and calls. Later calls wait for it. */
+  /**
+   * Restores the sample data, and removes failures and calls. Later calls wait for it. The clock shows `start` again, or the start
+   * of the seed; without them it keeps its time.
+   */
   readonly reset: () => Promise<void>;
   /** The API at this origin for MSW: a handler for every path. */
   readonly handlers: <Handler>(http: MswHttp<Handler>, origin: string) => Handler[];

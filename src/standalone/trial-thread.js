@@ -12,7 +12,8 @@ function openParent(parentPort) {
   });
   return async (request, at) => {
     const { method, url, headers } = request;
-    const body = await request.arrayBuffer();
+    const body = await request.arrayBuffer().catch(() => null);
+    if (body === null) return null;
     last += 1;
     const id = last;
     return new Promise((resolve) => {

@@ -1,8 +1,8 @@
-import type { ChildProcess } from "node:child_process";
 import { type Ended, runTrial, type TrialService } from "#failures/trial-world.ts";
-import { type Bounds, tryFailures } from "#failures/try-failures.ts";
+import { tryFailures } from "#failures/try-failures.ts";
 import { toResponse } from "#server/pipeline/deliveries.ts";
 import { listen } from "./listen.ts";
+import { endTogether, startProcess } from "./processes.ts";
 import type { FailureReport } from "./sandbox-types.ts";
 import { openTrialWorld } from "./trial-world.ts";
 import { reportOf } from "./try-every-failure.ts";
@@ -12,55 +12,51 @@ const MOST_PROGRAM_RUNS = 1000;
 const AT_ONCE = 8;
 /** How long a process may take, in milliseconds. */
 const LONGEST_PROGRAM_RUN = 60_000;
+/** The same for a run that is repeated when the time for all is over. */
+const LONGEST_REPEAT = 5000;
 /** After how many runs it says how many there were. */
 const RUNS_PER_REPORT = 20;
 
-/** Ends a process with all that it has started. */
-function kill({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, "SIGKILL");
-  } catch {
-    // It has ended by itself.
-  }
-}
-
-/** The last line that a process printed as its error. */
-async function lastLineOf({ stderr }: ChildProcess): Promise<string> {
-  let text = "";
-  for await (const chunk of stderr ?? []) text = (text + chunk).slice(-2000);
-  return text.trim().split("\n").at(-1) ?? "";
+/** The environment of a command. Its calls go to this machine, whatever proxy is set for others. */
+function environmentFor(origin: string, apiKey: string): NodeJS.ProcessEnv {
+  const { env } = process;
+  const direct = [env.NO_PROXY, env.no_proxy].filter(Boolean);
+  // In a list, `*` would stand for no host.
+  const noProxy = direct.includes("*") ? "*" : [...new Set(direct), new URL(origin).hostname].join(",");
+  return { ...env, NO_PROXY: noProxy, no_proxy: noProxy, BASE_URL: origin, API_KEY: apiKey };
 }
 
 /** Runs a command once, in a process and with a port of its own. */
-async function runOnce(command: string, { apiKey, respond }: TrialService, bounds: Bounds): Promise<Ended> {
-  const { spawn } = process.getBuiltinModule("node:child_process");
+async function runOnce(
+  command: string,
+  { apiKey, respond }: TrialService,
+  most: number,
+  until: number,
+): Promise<Ended> {
   const begun = performance.now();
   const at = () => Math.round(performance.now() - begun);
   const never = new Promise<never>(() => {});
   let calls = 0;
-  let stop = (_: Ended) => {};
+  let stop = (_ended: Ended["ended"], _reason: string | null) => {};
   const { origin, close, cut } = await listen(0, async () => async (request) => {
     calls += 1;
-    if (calls > bounds.calls) stop({ ended: "hangs", reason: `It made more than ${bounds.calls} calls.`, took: at() });
+    if (calls > most) stop("hangs", `It made more than ${most} calls.`);
     const response = await respond(request, at());
     if (response === "held") return never;
     return response === null ? Response.error() : toResponse(response);
   });
-  const env = { ...process.env, BASE_URL: origin, API_KEY: apiKey };
-  const child = spawn(command, { shell: true, detached: true, env, stdio: ["ignore", "ignore", "pipe"] });
-  const lastLine = lastLineOf(child);
+  const { exited, end } = startProcess(command, environmentFor(origin, apiKey));
   const ended = await new Promise<Ended>((resolve) => {
-    const timer = setTimeout(() => {
-      resolve({ ended: "hangs", reason: `It has not ended after ${LONGEST_PROGRAM_RUN / 1000} s.`, took: at() });
-    }, LONGEST_PROGRAM_RUN);
-    stop = resolve;
-    child.on("close", async (code) => {
-      clearTimeout(timer);
-      const reason = code === 0 ? null : `exit code ${code}: ${await lastLine}`;
-      resolve({ ended: code === 0 ? "done" : "failed", reason, took: at() });
-    });
+    stop = (how, reason) => resolve({ ended: how, reason, took: at() });
+    const left = until > begun ? until - begun + 1 : LONGEST_REPEAT;
+    setTimeout(stop, LONGEST_PROGRAM_RUN, "hangs", `It has not ended after ${LONGEST_PROGRAM_RUN / 1000} s.`).unref();
+    setTimeout(stop, left, "unseen", "the time for it was over before the code had ended: allow more.").unref();
+    exited.then(
+      (reason) => stop(reason === null ? "done" : "failed", reason),
+      ({ message }) => stop("unseen", `the command could not be started: ${message}.`),
+    );
   });
-  kill(child);
+  end();
   cut();
   await close();
   return ended;
@@ -80,9 +76,10 @@ interface Given {
  * run ends well with exit code 0. The date is the real one: keys of a date are not judged as in `tryEveryFailure`.
  */
 export async function tryCommand(command: string, { orders, time, print }: Given): Promise<FailureReport> {
+  endTogether();
   const tried = await tryFailures({
-    run: (schedule, bounds) =>
-      runTrial(openTrialWorld(Date.now()), schedule, (service) => runOnce(command, service, bounds)),
+    run: (schedule, { calls }, until) =>
+      runTrial(openTrialWorld(Date.now()), schedule, (service) => runOnce(command, service, calls, until)),
     mostRuns: MOST_PROGRAM_RUNS,
     longest: time,
     now: performance.now.bind(performance),

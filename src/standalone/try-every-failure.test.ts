@@ -64,7 +64,7 @@ test("declares its types as the engine has them", () => {
   expectTypeOf(tryEveryFailure).toEqualTypeOf<typeof types.tryEveryFailure>();
 });
 
-test.each(faultyPrograms)("judges $title", { timeout: 120_000 }, async ({ text, verdict, smallest }) => {
+test.each(faultyPrograms)("judges $title", async ({ text, verdict, smallest }) => {
   const report = await judged(programOf(text));
   expect(report.smallest?.failures ?? null).toEqual(
     smallest?.map(({ call, failure }) => ({ call: call + 1, failure })) ?? null,
@@ -304,7 +304,7 @@ describe("the globals", () => {
       [60_000, 120_000],
       ...[151_000, "TimeoutError", "2026-01-01T00:02:28.000Z", "2025-12-31T23:59:57.000Z"],
     ]);
-    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(performance.now() - begun).toBeLessThan(80_000);
   });
 });
 

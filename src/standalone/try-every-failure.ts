@@ -16,7 +16,7 @@ import {
 } from "#failures/words.ts";
 import { toResponse } from "#server/pipeline/deliveries.ts";
 import { createMutex } from "#server/storage/mutex.ts";
-import { expectOptions, failuresRules } from "./sandbox-options.ts";
+import { expectOptions, failuresRules, originOf } from "./sandbox-options.ts";
 import type { FailureReport, TrialProgram, TryOptions } from "./sandbox-types.ts";
 import { fileRunner } from "./trial-thread.ts";
 import { openTrialWorld } from "./trial-world.ts";
@@ -109,8 +109,9 @@ export async function tryEveryFailure(program: TrialProgram | URL, options: TryO
   }
   expectOptions(failuresRules, options, "tryEveryFailure");
   const { runs = 2000, time = isFile ? 60_000 : 10_000, origin = ORIGIN, orders = null, print = printReport } = options;
+  const baseUrl = originOf(origin);
   const tried = await inTurn(async () => {
-    const { run, close, atOnce } = isFile ? fileRunner(program, origin) : functionRunner(program, origin);
+    const { run, close, atOnce } = isFile ? fileRunner(program, baseUrl) : functionRunner(program, baseUrl);
     try {
       return await tryFailures({ run, mostRuns: runs, longest: time, now, atOnce });
     } finally {

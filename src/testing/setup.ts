@@ -25,9 +25,14 @@ afterAll(() => vi.dynamicImportSettled());
 const isDropped = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
 
+/** What a wait of a test takes at most, as `expect.poll` in vite.config.ts. */
+const LIMIT = 40_000;
+
+const { waitFor } = vi;
+vi.waitFor = (callback, options = LIMIT) => waitFor(callback, options);
+
 configure({
-  // A busy machine is slow, which must not fail a test.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: LIMIT,
   getElementError: (message, container) => {
     const text = isDropped() ? message : [message, prettyDOM(container)].filter(Boolean).join("\n\n");
     return Object.assign(new Error(text ?? ""), { name: "TestingLibraryElementError" });

@@ -63,7 +63,7 @@ function newWorker(handlers: readonly HttpHandler[], folder: URL) {
     // MSW starts once: a page that has lost its worker responds itself until it is reloaded.
     if (isStarted) throw new Error("The worker was lost.");
     isStarted = true;
-    const serviceWorker = { url: own.url, options: { scope: folder.pathname } };
+    const serviceWorker = { url: own.url, options: { scope: folder.href } };
     await within(setupWorker(...handlers).start({ serviceWorker, quiet: true, onUnhandledFrame: "bypass" }));
     if (!(await own.compared())) throw new Error("The worker does not control the page.");
   }

@@ -16,6 +16,26 @@ export const OPEN_POINTS = [
     here: "In the sandbox, an order is processing, then delivered. It never fails.",
   },
   {
+    topic: "Player check before paying",
+    missing: "a way to check, verify or validate a player ID before an order",
+    here: "The sandbox knows no players and no nicknames. It checks the form of user_id and server_id in the order.",
+  },
+  {
+    topic: "Finding an order by your own reference",
+    missing: "a reference or external ID of your own for an order",
+    here: "In the sandbox, send the order again with its Idempotency-Key: the replay returns the same order.",
+  },
+  {
+    topic: "Funding the wallet",
+    missing: "how to fund the wallet, such as by a deposit, a bank transfer or a top-up",
+    here: "In the sandbox, the wallet starts with 500.00 points, and a reset gives them back.",
+  },
+  {
+    topic: "IP allow-list and request signatures",
+    missing: "IP allowlists or whitelists, or signatures of requests such as HMAC",
+    here: "The sandbox checks the API key alone.",
+  },
+  {
     topic: "Cancellations",
     missing: "cancelling an order",
     here: "In the sandbox, an order cannot be cancelled.",

@@ -10,8 +10,9 @@ const UNSEEN = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{DI}\u2800`;
 /** Control characters, bidirectional controls, and surrogates without their other half (RFC 7493, section 2.1). */
 const CONTROLS = String.raw`\p{Cc}\p{Bidi_C}\p{Cs}`;
 
-// The same as every engine reads it, up to U+FFFF: without the flag `u`, JavaScript sees halves of the characters beyond.
-const PLAIN_CONTROLS = `${String.raw`\x00-\x1f\x7f-\x9f`}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
+// The same as every engine reads it, up to U+FFFF: without the flag `u`, JavaScript sees halves of the characters beyond. From
+// U+0080 on, the characters themselves: Ruby reads an escape of one as a byte.
+const PLAIN_CONTROLS = `${String.raw`\x00-\x1f`}\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
 /** What is unseen, but no control and no space U+0020. */
 const PLAIN_REST = [
   "\u00a0\u00ad\u034f\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200d",

@@ -10,6 +10,7 @@ export const OWN_FILES = [
   "icon-192.png",
   "icon-512.png",
   "icon-maskable-512.png",
+  "licenses.md",
   "llms.txt",
   "manifest.webmanifest",
   "openapi.json",

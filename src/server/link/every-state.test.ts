@@ -1,11 +1,9 @@
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type Before, step, take } from "#testing/any-steps.ts";
 import { olderState } from "#testing/older-state.ts";
 import { runs } from "#testing/runs.ts";
 import { CONSOLE, handClock, ORDER, openSandbox, type Sandbox, viewOf } from "#testing/sandbox.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const SEED = 20261121;
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { duration } from "#contract/api/time.ts";
 import { digestOf } from "#contract/digest.ts";
 import { runs } from "#testing/runs.ts";
@@ -16,8 +16,6 @@ import {
 import { deflated, inflated } from "./deflate.ts";
 import { LINKED } from "./linked.fixture.ts";
 import { LONGEST_STATE } from "./world-link.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const SEED = 20261121;
 const SECRET = CONSOLE.Authorization;

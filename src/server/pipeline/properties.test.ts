@@ -1,10 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Before, step, take } from "#testing/any-steps.ts";
 import { runs } from "#testing/runs.ts";
 import { CONSOLE, ORDER, openSandbox } from "#testing/sandbox.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const one = <T>(...values: readonly T[]) => fc.constantFrom(...values);
 const SEED = 20261121;

@@ -173,7 +173,10 @@ export async function respondTo(request: ReceivedRequest, context: PipelineConte
     const { operation } = admission;
     // Taken before the body is read: a failure that is turned on meanwhile is for later calls.
     const failure = operation === null || run.isOver() ? null : (run.takeFailure() ?? failures.take(operation));
-    const parsed = { ...head, bytes: new Uint8Array(await request.arrayBuffer()) };
+    const body = await request.arrayBuffer().catch(() => null);
+    // Half a request is none.
+    if (body === null) return null;
+    const parsed = { ...head, bytes: new Uint8Array(body) };
     const incoming = { parsed, route, requestId, startedAt, run, admission, failure };
     if (parsed.method === "OPTIONS" && route) return respondToOptions(context, incoming, route);
     return await respondToCall(context, incoming);

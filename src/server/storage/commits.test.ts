@@ -89,6 +89,74 @@ describe("a lock", () => {
     expect((await replay).headers.get("Idempotent-Replayed")).toBe("true");
   });
 
+  describe("that others hold while their commits go on", () => {
+    /** A tab that waits for the lock, and another one that commits beside it. */
+    function waitingTab(revisionCounter: RevisionCounter | null) {
+      const shared = { clock: handClock(), storage: memoryStorage() };
+      const { grants, exclusively } = heldLock();
+      const mine = openSandbox({ ...shared, exclusively, revisionCounter });
+      const other = openSandbox({ ...shared, seed: 2 });
+      const ordered = mine.order();
+      /** Lets 3 s pass, in which the other tab commits. */
+      const commit = async (isTold: boolean) => {
+        await tasks();
+        shared.clock.move(3000);
+        await other.keyWith("wallet:read");
+        if (isTold) mine.adopt(shared.storage.kept.get(KEY) ?? "");
+      };
+      return { ...shared, grants, ordered, commit };
+    }
+
+    test("is waited for, and granted at last", async () => {
+      const { commit, ordered, grants, storage } = waitingTab(null);
+      for (let turn = 0; turn < 5; turn++) await commit(true);
+      expect(await stateOf(ordered)).toBe("pending");
+      await grants[0]?.();
+      expect((await ordered).status).toBe(201);
+      const { orders, keys } = storedIn(storage).world;
+      expect([orders.length, keys.length]).toEqual([1, 6]);
+    });
+
+    test("ends the call with 503 4 s after the last of these", async () => {
+      const { commit, ordered, clock } = waitingTab(null);
+      for (let turn = 0; turn < 3; turn++) await commit(true);
+      clock.move(3999);
+      expect(await stateOf(ordered)).toBe("pending");
+      clock.move(1);
+      expect((await ordered).status).toBe(503);
+    });
+
+    test.each<[string, RevisionCounter | null]>([
+      ["storage", null],
+      ["storage, and the counter hangs", counting({ read: never })],
+    ])("is waited for by a tab that is told of none, and finds them in %s", async (_, counter) => {
+      const { commit, ordered, clock } = waitingTab(counter);
+      for (let turn = 0; turn < 6; turn++) await commit(false);
+      expect(await stateOf(ordered)).toBe("pending");
+      for (let turn = 0; turn < 3; turn++) {
+        clock.move(4000);
+        await tasks();
+      }
+      clock.move(1000);
+      expect((await ordered).status).toBe(503);
+    });
+
+    test("is waited for by a tab that finds them by the counter alone", async () => {
+      let revision = 0;
+      const { exclusively } = heldLock();
+      const { order, clock } = openSandbox({ exclusively, revisionCounter: counting({ read: async () => revision }) });
+      const ordered = order();
+      for (let turn = 0; turn < 4; turn++) {
+        await tasks();
+        revision += 1;
+        clock.move(4000);
+      }
+      expect(await stateOf(ordered)).toBe("pending");
+      clock.move(4000);
+      expect((await ordered).status).toBe(503);
+    });
+  });
+
   test.each<[string, Platform["exclusively"]]>([
     ["is refused", () => Promise.reject(new Error("SecurityError"))],
     [

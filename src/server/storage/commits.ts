@@ -1,13 +1,15 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Duration, duration, type Instant } from "#contract/api/time.ts";
+import { orNull } from "#contract/or-null.ts";
 import { setAt } from "#domain/clock.ts";
 import type { World } from "#domain/world.ts";
 import type { Platform } from "#server/platform.ts";
 import type { Stored } from "./stored.ts";
 
 /**
- * How long a tab waits for the lock, for an access to the revision counter, and for storage to show another tab's commit.
- * A call may take 8 s: at most it waits for the end of one turn (1 s), the lock, the counter and storage.
+ * How long a tab waits for the lock since the last commit of any tab, for an access to the revision counter, and for storage to
+ * show another tab's commit. Once nothing goes on, a call may take 8 s: at most it waits for the end of one turn (1 s), the lock,
+ * the counter and storage.
  */
 const LOCK_LIMIT = duration(4000);
 const ACCESS_LIMIT = duration(1000);
@@ -18,6 +20,8 @@ interface Shared {
   readonly own: () => Stored;
   /** The newest state. Throws if the browser or a newer version of the page refuses: what is stored may not be replaced. */
   readonly newest: () => Stored;
+  /** Calls `react` at each change of this tab's state, its own or another tab's; returns a function that ends that. */
+  readonly watch: (react: () => void) => () => void;
   /** Stores a state in one write. False if the browser refuses. */
   readonly put: (next: Stored) => boolean;
 }
@@ -148,6 +152,40 @@ async function inLock(platform: Platform, work: () => Promise<void>): Promise<bo
   return granted !== null;
 }
 
+/**
+ * Calls `wake` once no tab has committed for so long: those that wait for their turn are not refused while others have theirs. A
+ * busy tab is told of commits late, so it reads the revision at the end.
+ */
+function afterQuiet(
+  { after }: Platform,
+  counted: () => Promise<number | null>,
+  { own, newest, watch }: Shared,
+): Platform["after"] {
+  return (wait, wake) => {
+    let known = 0;
+    let isOver = false;
+    let callOff = () => {};
+    const begin = (revision: number) => {
+      known = revision;
+      callOff();
+      callOff = after(wait, () => void look());
+    };
+    const look = async () => {
+      const revision = Math.max((await counted()) ?? 0, orNull(() => newest().revision) ?? 0);
+      if (isOver) return;
+      if (revision > known) begin(revision);
+      else wake();
+    };
+    const unwatch = watch(() => begin(own().revision));
+    begin(own().revision);
+    return () => {
+      isOver = true;
+      unwatch();
+      callOff();
+    };
+  };
+}
+
 /** State in this tab's memory waits for nothing of the browser, so its transactions need no limit. */
 const withLimitsOf = (platform: Platform): Platform =>
   platform.storage ? platform : { ...platform, after: () => () => {} };
@@ -160,6 +198,7 @@ const withLimitsOf = (platform: Platform): Platform =>
 export function createCommits(environment: Platform, clock: (world: World) => Instant, shared: Shared) {
   const platform = withLimitsOf(environment);
   const counter = limitedCounter(platform);
+  const quiet = afterQuiet(platform, counter.read, shared);
   const waiting: Waiting[] = [];
   let isDraining = false;
 
@@ -186,7 +225,7 @@ export function createCommits(environment: Platform, clock: (world: World) => In
   async function drainAll(): Promise<void> {
     if (isDraining) return;
     isDraining = true;
-    while (waiting.length > 0) if (!(await inLock(platform, drain))) dropAll();
+    while (waiting.length > 0) if (!(await inLock({ ...platform, after: quiet }, drain))) dropAll();
     isDraining = false;
   }
 

@@ -57,6 +57,7 @@ export function openStore(platform: Platform, clock: (world: World) => Instant) 
   const commits = createCommits(platform, clock, {
     own: state.getState,
     newest: current,
+    watch: state.subscribe,
     put,
   });
 

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { OPERATION_IDS } from "#contract/api/operations.ts";
 import { type HostSettings, noHost } from "#contract/page/host.ts";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
 import { mount, narrowScreen, readySandbox } from "#testing/mount.tsx";
 import { memoryStorage } from "#testing/sandbox.ts";
 import { follow } from "#web/client/link.ts";
-import { ADMIN_PAGES, type AdminPage, adminPagePath, adminPages } from "#web/client/routes.ts";
+import { ADMIN_PAGES, type AdminPage, adminPagePath, adminPages, FIRST_FAILURE } from "#web/client/routes.ts";
 import { SiteName } from "#web/ui/use-title.ts";
 import { Page } from "./page.tsx";
 
@@ -175,6 +176,48 @@ describe("the page", () => {
     await user.click(await screen.findByRole("link", { name: /^Call \S+: Order/ }));
     await screen.findByRole("region", { name: "Call" });
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test.each<[what: string, button: string | RegExp, role: "dialog" | "group", width: "wide" | "narrow"]>([
+    ["a dialog", "Reset", "dialog", "wide"],
+    ["the palette", /^Search/, "dialog", "wide"],
+    ["the sheet of receipts", /^Receipts/, "dialog", "narrow"],
+    ["a menu", "Share", "group", "wide"],
+    ["a menu of the page itself", "Menu", "group", "narrow"],
+  ])(
+    "closes %s as the address changes, but not the reference that the address opens",
+    async (_, button, role, width) => {
+      if (width === "narrow") narrowScreen();
+      const sandbox = readySandbox();
+      await sandbox.order();
+      const { press } = open({ at: "/op/placeOrder" }, sandbox);
+      await press(button);
+      const name = role === "group" ? String(button) : /./;
+      await screen.findByRole(role, { name });
+      act(() => follow("#/op/getWallet"));
+      await waitFor(() => expect(screen.queryByRole(role, { name })).toBeNull());
+      act(() => follow("#/op/getWallet?tab=reference&at=errors"));
+      await screen.findByRole("dialog", { name: "Reference: Read the wallet" });
+      act(() => follow("#/op/getWallet?tab=reference&at=request"));
+      expect(screen.getByRole("dialog")).toBeTruthy();
+    },
+  );
+
+  test("shows the tab of a response for its own operation only, and again on return", async () => {
+    const { sends, user } = open({ at: "/op/getWallet" });
+    await sends("200 OK");
+    await user.click(screen.getByRole("tab", { name: /^Why/ }));
+    act(() => follow("#/op/listOrders"));
+    await waitFor(() => expect(screen.getByRole("tab", { name: "JSON", selected: true })).toBeTruthy());
+    act(() => follow("#/log"));
+    act(() => follow("#/op/getWallet"));
+    await waitFor(() => expect(screen.getByRole("tab", { name: /^Why/, selected: true })).toBeTruthy());
+  });
+
+  test.each(OPERATION_IDS)("leads from %s to a failure of it", async (id) => {
+    open({ at: `/op/${id}` });
+    const link = await screen.findByRole("link", { name: "Make it fail" });
+    expect(link.getAttribute("href")).toBe(`#/failures/${FIRST_FAILURE[id]}`);
   });
 
   test("on a phone shows the request of an operation that has no response yet, and else the pane that was open", async () => {

@@ -1,3 +1,4 @@
+import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { headerOf } from "./http.ts";
@@ -7,6 +8,12 @@ export const responseHeader = ({ response }: Exchange, name: string): string | n
 
 /** The value of a request header, or null. */
 export const requestHeader = ({ request }: Exchange, name: string): string | null => headerOf(request, name);
+
+/** The Idempotency-Key of a call as the service reads it, or null. */
+export function idempotencyKeyOf(exchange: Exchange): string | null {
+  const header = requestHeader(exchange, "Idempotency-Key");
+  return header === null ? null : readIdempotencyKey(header).key;
+}
 
 export const isReplay = (exchange: Exchange): boolean => responseHeader(exchange, "Idempotent-Replayed") === "true";
 

@@ -86,7 +86,7 @@ export async function call(
   const lines = headers.map(([name, value]): [string, string] => [name, value]);
   let message: Request;
   try {
-    message = new Request(path, { method, headers: lines, body, signal });
+    message = new Request(window.location.origin + path, { method, headers: lines, body, signal });
   } catch (error) {
     return { kind: "unsendable", why: `The browser refused to send this request: ${reasonOf(error)}` };
   }

@@ -3,7 +3,7 @@ import { money, moneyText } from "#contract/api/money.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Exchange, Readable, StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { chargeOf, isReplay, requestHeader } from "./exchange.ts";
+import { chargeOf, idempotencyKeyOf, isReplay, requestHeader } from "./exchange.ts";
 import { announce, type Sandbox, type Session } from "./store.ts";
 
 /** What the caller can know of the service: everything except the effects of calls whose response never arrived. */
@@ -33,6 +33,21 @@ export function tells(later: Exchange, call: Exchange): boolean {
   if (isRetry && (isReplay(later) || later.response.status < 300)) return true;
   if (call.operation === "placeOrder" && later.operation === "getWallet" && later.response.status === 200) return true;
   return createdBy(call).some((id) => later.response.body.includes(id));
+}
+
+/**
+ * The call that had placed the order of a later call, which placed it for the second time: as a retry of an experiment, with the
+ * Idempotency-Key of the first, which had expired, or after a response that was lost, before another one told what became of it.
+ */
+export function sameOrderBefore(call: Exchange, exchanges: readonly Exchange[], retries: Session["retries"]) {
+  const before = exchanges.slice(0, exchanges.indexOf(call));
+  const runOf = ({ requestId }: Exchange) => retries[requestId] ?? requestId;
+  const key = idempotencyKeyOf(call);
+  return before.find((first, index) => {
+    if (chargeOf(first) === null || first.tab !== call.tab || first.request.body !== call.request.body) return false;
+    if (runOf(first) === runOf(call) || (key !== null && key === idempotencyKeyOf(first))) return true;
+    return first.lost === "response" && !before.slice(index + 1).some((later) => tells(later, first));
+  });
 }
 
 /** The POST calls of this tab that got no response, that no later response tells about, and nobody has looked up. */

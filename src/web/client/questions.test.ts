@@ -22,6 +22,7 @@ test("Get started relies on at most a dozen assumptions", async () => {
   expect(all.length).toBeGreaterThan(5);
   expect(all.length).toBeLessThanOrEqual(12);
   expect(questionsText(groups)).toMatch(/^# Questions about the API\n\n## List products\n\n- Does /);
+  expect(questionsText(groups)).toContain("\n## Not covered by the API spec\n\n- failed or refunded orders\n- ");
   for (const question of all) expect(question).toMatch(/^(Does|Is|Can) .*\?$/);
 });
 

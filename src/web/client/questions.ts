@@ -1,5 +1,6 @@
 import { ERROR_CODES, type ErrorCode, errors } from "#contract/api/error.ts";
 import { type Field, fieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
+import { OPEN_POINTS } from "#contract/api/open-points.ts";
 import { commonHeaders, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { type ResponseHeader, responseHeaders } from "#contract/api/response-header.ts";
@@ -51,7 +52,7 @@ function questionsAbout(id: OperationId, calls: readonly Exchange[]): readonly s
   const operation: Operation = operations[id];
   const { method, path, provenance, body, response } = operation;
   const done = calls.filter((call) => call.response.status < 300);
-  const queries = calls.map(({ request }) => Object.fromEntries(new URL(request.path, "http://sandbox").searchParams));
+  const queries = calls.map(({ request }) => Object.fromEntries(new URL(`http://sandbox${request.path}`).searchParams));
   const sent = calls.map(({ request }) => jsonIn(request.body));
   const received = done.map((call) => jsonIn(call.response.body));
   const refused = ERROR_CODES.filter((code) => calls.some(({ trace }) => trace.stoppedBy === code));
@@ -87,9 +88,12 @@ export function questionsOf(exchanges: readonly Exchange[]) {
 /** What to ask the provider about one operation, or about all of them. */
 export type QuestionGroup = ReturnType<typeof questionsOf>[number];
 
-/** The questions as Markdown, to send to the provider. */
+/** The questions as Markdown, to send to the provider, with what its API spec does not cover. */
 export const questionsText = (groups: readonly QuestionGroup[]): string =>
   `${[
     "# Questions about the API",
-    ...groups.map(({ heading, questions }) => `## ${heading}\n\n${questions.map((each) => `- ${each}`).join("\n")}`),
+    ...[
+      ...groups,
+      { heading: "Not covered by the API spec", questions: OPEN_POINTS.map(({ missing }) => missing) },
+    ].map(({ heading, questions }) => `## ${heading}\n\n${questions.map((each) => `- ${each}`).join("\n")}`),
   ].join("\n\n")}\n`;

@@ -93,7 +93,7 @@ function targetOf({ operation, method }: ApiRequest, path: string): Draft["targe
 
 /** Copies a call into its operation's editor, except for its key. */
 export function intoDraft(session: SessionStore, request: ApiRequest): void {
-  const { pathname, searchParams } = new URL(request.path, NO_HOST);
+  const { pathname, searchParams } = new URL(NO_HOST + request.path);
   edit(session, request.operation, {
     body: request.body ?? "",
     ...(request.body && !isJsonObject(jsonIn(request.body)) && { view: "json" }),

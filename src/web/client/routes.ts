@@ -90,6 +90,18 @@ export const FAILURE_PAGES: readonly FailureName[] = [...new Set([...FAILURE_KIN
 
 export const failurePath = (name: FailureName): string => `${adminPagePath("failures")}/${name}`;
 
+/** The failure that is shown first of each operation, by a call of it. */
+export const FIRST_FAILURE = {
+  listProducts: "invalid_query_parameter",
+  placeOrder: "response_lost",
+  createKey: "scope_not_grantable",
+  getWallet: "insufficient_scope",
+  listOrders: "method_not_allowed",
+  getOrder: "order_not_found",
+  listKeys: "api_key_revoked",
+  revokeKey: "key_not_found",
+} as const satisfies Readonly<Record<OperationId, FailureName>>;
+
 /** Addresses of earlier versions, and the page that each leads to. */
 const OLD_ADDRESSES: Readonly<Record<string, string>> = {
   "/conditions": adminPagePath("failures"),

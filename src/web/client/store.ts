@@ -53,11 +53,14 @@ export interface Session extends DraftsAndKey {
   /** The pane a phone shows. Send switches to the response. */
   readonly pane: PaneName;
   readonly requestTab: "input" | "headers" | "code";
-  readonly responseTab: ResponseTab;
+  /** The tab chosen for the response of each operation; the body of any other. */
+  readonly responseTabs: Partial<Readonly<Record<OperationId, ResponseTab>>>;
   /** The Request-Id of the response whose new key is revealed; null when every key is covered. */
   readonly revealed: string | null;
   /** When the visitor looked a call without a response up on the service's side, on the sandbox clock, by its Request-Id. */
   readonly lookedUp: Readonly<Record<string, number>>;
+  /** The Request-Id of the first call of each retry that a page's experiment has sent, by the retry's own. */
+  readonly retries: Readonly<Record<string, string>>;
   /** The open dialog, if any; at most one is open. */
   readonly dialog: "palette" | "shortcuts" | "reset" | "share" | "about" | "curl" | null;
   /** The last replacement that can still be undone. */
@@ -80,6 +83,7 @@ const forgotten = {
   heldBack: null,
   revealed: null,
   lookedUp: {},
+  retries: {},
 } as const;
 
 const savedLetterKeys = savedValue("browser", "top-up-sandbox:shortcuts", z.enum(["on", "off"]));
@@ -91,6 +95,7 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
   const saved = {
     drafts: savedValue("tab", `${store}:drafts`, StoredDrafts),
     lookedUp: savedValue("tab", `${store}:looked-up`, z.record(z.string(), z.number())),
+    retries: savedValue("tab", `${store}:retries`, z.record(z.string(), z.string())),
   };
   const { drafts, authorization } = draftsIn(saved.drafts.read());
   const session = createStore<Session>(() => ({
@@ -99,8 +104,9 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     authorization: authorization ?? (key && { kind: key }),
     pane: "request",
     requestTab: "input",
-    responseTab: "body",
+    responseTabs: {},
     lookedUp: saved.lookedUp.read() ?? forgotten.lookedUp,
+    retries: saved.retries.read() ?? forgotten.retries,
     dialog: null,
     undo: null,
     hasLetterKeys: savedLetterKeys.read() !== "off",
@@ -111,6 +117,7 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
   session.subscribe((now, before) => {
     if (now.drafts !== before.drafts || now.authorization !== before.authorization) saved.drafts.write(storedOf(now));
     if (now.lookedUp !== before.lookedUp) saved.lookedUp.write(now.lookedUp);
+    if (now.retries !== before.retries) saved.retries.write(now.retries);
     if (now.hasLetterKeys !== before.hasLetterKeys) savedLetterKeys.write(now.hasLetterKeys ? "on" : "off");
     if (now.theme !== before.theme) {
       showTheme(now.theme);
@@ -125,9 +132,13 @@ export function edit(session: SessionStore, operation: OperationId, change: Part
   session.setState(({ drafts }) => ({ drafts: { ...drafts, [operation]: { ...drafts[operation], ...change } } }));
 }
 
+/** Shows a tab of an operation's response. */
+export const showResponseTab = (session: SessionStore, operation: OperationId, tab: ResponseTab): void =>
+  session.setState(({ responseTabs }) => ({ responseTabs: { ...responseTabs, [operation]: tab } }));
+
 /** Shows a tab of the request or the response, as an address names it. */
 export function showTab(session: SessionStore, operation: OperationId, tab: Link["tab"]): void {
-  if (tab === "body" || tab === "headers" || tab === "why") session.setState({ responseTab: tab });
+  if (tab === "body" || tab === "headers" || tab === "why") showResponseTab(session, operation, tab);
   if (tab === "code") session.setState({ requestTab: "code" });
   if (tab !== "form" && tab !== "json") return;
   session.setState({ requestTab: "input" });

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, 
 import { Button } from "./button.tsx";
 import { indexReached } from "./combobox.tsx";
 import { DownIcon } from "./icons.tsx";
+import { useAddressChange } from "./use-address-change.ts";
 
 interface MenuProps {
   /** Shown on the button before its arrow. */
@@ -28,8 +29,8 @@ export const controlsIn = (box: Element): readonly HTMLElement[] =>
   );
 
 /**
- * A button that opens a short list of buttons or links below it. The list closes on Escape, at a link or a MenuItem, and when
- * the focus leaves it; arrow keys move within it, and in a choice between its options.
+ * A button that opens a short list of buttons or links below it. The list closes on Escape, at a link or a MenuItem, when
+ * the focus leaves it, and when the address changes; arrow keys move within it, and in a choice between its options.
  */
 export function Menu(props: MenuProps) {
   const { label, icon, name, look = "quiet", className = "", isDisabled = false, list = "w-72 p-1", children } = props;
@@ -44,15 +45,14 @@ export function Menu(props: MenuProps) {
     setOpen(false);
     button.current?.querySelector("button")?.focus();
   };
-  const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-  };
+  useAddressChange(() => isOpen && close());
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    currentTarget.contains(relatedTarget) || setOpen(false);
   const press = (event: KeyboardEvent) => {
     if (!opened.current) return;
     const isInChoice = (event.target as Element).matches("[type=radio]");
     const entries = controlsIn(opened.current);
-    const at = entries.indexOf(document.activeElement as HTMLElement);
-    const next = entries[indexReached(event, at, entries.length)];
+    const next = entries[indexReached(event, entries.indexOf(document.activeElement as HTMLElement), entries.length)];
     if (event.key !== "Escape" && (!next || isInChoice)) return;
     event.preventDefault();
     if (next) next.focus();

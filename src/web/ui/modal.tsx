@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
+import { useAddressChange } from "./use-address-change.ts";
 
 const places = {
   centre: "m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-edge bg-paper p-5",
@@ -12,6 +13,8 @@ interface ModalProps {
   readonly heading: string;
   readonly place: keyof typeof places;
   readonly onClose: () => void;
+  /** Whether the address opens and closes it; any other dialog closes when the address changes. */
+  readonly isOfAddress?: boolean;
   /** Shown beside the heading. */
   readonly aside?: ReactNode;
   /** The buttons below the content, which is then a column of paragraphs. */
@@ -20,9 +23,10 @@ interface ModalProps {
 }
 
 /** A native modal dialog, open while it is rendered. */
-export function Modal({ heading, place, onClose, aside, actions, children }: ModalProps) {
+export function Modal({ heading, place, onClose, isOfAddress = false, aside, actions, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useAddressChange(() => isOfAddress || onClose());
   // A layout effect, because a dialog returns the focus only if it is still in the page when it closes.
   useLayoutEffect(() => {
     const shown = dialog.current;

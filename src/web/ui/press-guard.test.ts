@@ -14,7 +14,8 @@ beforeEach(() => {
   document.body.innerHTML = `
     <button id="run">Run</button><button id="stop">Stop</button><button id="more">Show 50 more</button>
     <button id="send">Send</button><label id="label" for="box">Box</label><input type="checkbox" id="box">
-    <p id="text">Text</p>`;
+    <p id="text">Text</p><input id="name"><a id="link" href="#/">Link</a><details><summary id="fold">More</summary></details>
+    <textarea id="lines"></textarea><div id="editor" contenteditable="true"></div>`;
   for (const element of document.body.querySelectorAll("*")) {
     element.addEventListener("click", () => pressed.push(element.id));
   }
@@ -85,5 +86,47 @@ describe("the second press of a double click", () => {
     at("more").textContent = "Show 12 more";
     press("more", { after: 150, x: 220, detail: 2 });
     expect(pressed).toEqual(["more", "more"]);
+  });
+});
+
+/** Presses Enter on an element, or holds it there; whether something may come of it: of its keys, or of the browser's click. */
+function enter(id: string, given: KeyboardEventInit = {}): boolean {
+  const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...given });
+  let isHeard = false;
+  const hear = () => {
+    isHeard = true;
+  };
+  document.addEventListener("keydown", hear, { once: true });
+  at(id).dispatchEvent(event);
+  document.removeEventListener("keydown", hear);
+  expect(event.defaultPrevented).toBe(!isHeard);
+  return isHeard;
+}
+
+describe("a held Enter", () => {
+  const held = { repeat: true };
+
+  test.each(["send", "box", "name", "link", "fold"])("presses once: %s", (id) => {
+    expect([enter(id), enter(id, held), enter(id, held)]).toEqual([true, false, false]);
+  });
+
+  test("presses again once it was released", () => {
+    expect([enter("send"), enter("send", held), enter("send"), enter("run")]).toEqual([true, false, true, true]);
+  });
+
+  test.each(["run", "lines", "editor"])("presses nothing that gets the focus meanwhile: %s", (id) => {
+    expect([enter("send"), enter(id, held), enter("send", held)]).toEqual([true, false, false]);
+  });
+
+  test.each(["lines", "editor"])("types lines in a field of several, not on what comes after it: %s", (id) => {
+    expect([enter(id), enter(id, held), enter(id, held), enter("run", held)]).toEqual([true, true, true, false]);
+  });
+
+  test("that was pressed before the page could hear it presses nothing", () => {
+    expect(enter("stop", held)).toBe(false);
+  });
+
+  test.each(["ArrowDown", "Tab", "Backspace", " ", "PageDown", "a"])("is Enter only: %s repeats", (key) => {
+    expect([enter("run", { key }), enter("run", { key, ...held })]).toEqual([true, true]);
   });
 });

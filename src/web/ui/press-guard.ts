@@ -56,19 +56,37 @@ export function endPress(): void {
   if (last) Object.assign(last, { until: performance.now() + PAUSE, isOver: true });
 }
 
+/** Where Enter types a new line. */
+const LINES = "textarea, [contenteditable]:not([contenteditable=false])";
+
+/** Where Enter was pressed last. */
+let entered: EventTarget | null = null;
+
+/** Whether Enter is held. A field of several lines takes what it repeats, if it was pressed there. */
+function isHeldEnter({ key, repeat, target }: KeyboardEvent): boolean {
+  if (key !== "Enter") return false;
+  if (!repeat) entered = target;
+  return repeat && !(target === entered && (target as Element).matches(LINES));
+}
+
 /** Leaves the keys of a composition to the input method; Safari ends one before its last key, whose code is 229. */
 function hearKey(event: KeyboardEvent): void {
-  if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
+  const isHeld = isHeldEnter(event);
+  if (isHeld) event.preventDefault();
+  if (isHeld || event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
 }
+
+/** The same for the keys of one window. */
+export const ignoreStrayKeys = (shown: Window): void => shown.addEventListener("keydown", hearKey, { capture: true });
 
 /**
  * Ignores what is no press in the whole document. A double click is one press: its second one does nothing on another control,
  * on one that has other words now, or once the first has changed the page. Any other control may be pressed as fast as one
- * likes. And the Enter that ends a composition picks nothing.
+ * likes. A held Enter is one press too, whatever has the focus meanwhile. And the Enter that ends a composition picks nothing.
  */
 export function ignoreStrayPresses(): void {
   window.addEventListener("click", hear, { capture: true });
-  window.addEventListener("keydown", hearKey, { capture: true });
+  ignoreStrayKeys(window);
   // By the address or the Back button, after which nothing is where it was.
   window.addEventListener("popstate", () => {
     last = null;

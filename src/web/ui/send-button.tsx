@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { CrossIcon, EnterIcon } from "./icons.tsx";
 import { ShortcutKeys } from "./shortcut-keys.tsx";
@@ -14,11 +14,6 @@ export function submitRequest(): void {
 /** Focuses Send, which stays where it is whatever else changes. */
 export function focusSend(): void {
   document.querySelector<HTMLElement>(`[type=submit][form=${REQUEST_FORM}]`)?.focus();
-}
-
-/** A held Enter key must not send over and over. */
-export function ignoreRepeat(event: KeyboardEvent): void {
-  if (event.repeat && event.key === "Enter") event.preventDefault();
 }
 
 interface SendButtonProps {
@@ -41,7 +36,6 @@ export function SendButton({ isWaiting, isDocked = false, className = "", childr
         form={REQUEST_FORM}
         aria-disabled={isWaiting}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        onKeyDown={ignoreRepeat}
       >
         {children}
         {!isDocked && (

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hasModifier, isPressed } from "./use-key-down.ts";
 
 interface Given {
@@ -13,41 +13,106 @@ const press = (key: string, code: string, { shiftKey = false, altGr = false }: G
   getModifierState: (name: string) => altGr && name === "AltGraph",
 });
 
-describe("a shortcut", () => {
-  test.each([
-    ["k", "its letter", press("k", "KeyK")],
-    ["k", "its letter with Caps Lock", press("K", "KeyK")],
-    ["k", "its position on a Russian layout", press("л", "KeyK")],
-    ["q", "its position on a Greek layout, which types a mark there", press(";", "KeyQ")],
-    ["w", "its position on a Hebrew layout, which types a mark there", press("'", "KeyW")],
-    ["2", "its position on AZERTY", press("é", "Digit2")],
-    ["1", "its character on AZERTY", press("1", "Digit1", { shiftKey: true })],
-    ["3", "its position on a Persian layout", press("۳", "Digit3")],
-    ["8", "the number pad", press("8", "Numpad8")],
-    [".", "a clicker on AZERTY", press(":", "Period")],
-    ["/", "its character on a German layout", press("/", "Digit7", { shiftKey: true })],
-    ["/", "its position on a Russian layout", press(".", "Slash")],
-    ["?", "its position on an Arabic layout", press("؟", "Slash", { shiftKey: true })],
-    ["/", "AltGr, which types it", press("/", "KeyE", { altGr: true })],
-  ])("%s is pressed by %s", (shortcut, _, event) => {
-    expect(isPressed(event, shortcut)).toBe(true);
-  });
+/** The shortcut that a key of a layout is, among those of the page and of the stage. */
+const SHORTCUTS = [..."kbqtlcw/?.012345678"];
 
-  test.each([
-    ["k", "another letter at its position", press("t", "KeyK")],
-    [".", "another letter at its position", press("ç", "Period")],
-    ["/", "another letter at its position", press("z", "Slash")],
-    ["b", "Shift", press("B", "KeyB", { shiftKey: true })],
-    ["q", "AltGr, which types another character", press("@", "KeyQ", { altGr: true })],
-    ["d", "a key with a name", press("Delete", "KeyD")],
-    ["b", "a key without a position", press("и", "")],
-  ])("%s is not pressed by %s", (shortcut, _, event) => {
-    expect(isPressed(event, shortcut)).toBe(false);
-  });
+const shift = { shiftKey: true };
+const altGr = { altGr: true };
 
-  test("AltGr, which Windows reports as Ctrl and Alt, is no modifier", () => {
-    const held = { ctrlKey: true, altKey: true, metaKey: false };
-    expect(hasModifier({ ...press("@", "KeyQ"), ...held })).toBe(true);
-    expect(hasModifier({ ...press("@", "KeyQ", { altGr: true }), ...held })).toBe(false);
-  });
+const KEYS: readonly (readonly [layout: string, key: string, code: string, wanted: string, given?: Given])[] = [
+  ["US", "k", "KeyK", "k"],
+  ["US with Caps Lock", "K", "KeyK", "k"],
+  ["US with Shift", "B", "KeyB", "", shift],
+  ["US", "/", "Slash", "/"],
+  ["US", "?", "Slash", "?", shift],
+  ["US", ".", "Period", "."],
+  ["US", "2", "Digit2", "2"],
+  ["US", "8", "Numpad8", "8"],
+  ["US with Shift", "!", "Digit1", "", shift],
+  ["US", "Enter", "Enter", ""],
+  ["US", "Delete", "KeyD", ""],
+  ["QWERTZ", "-", "Slash", ""],
+  ["QWERTZ", "_", "Slash", "", shift],
+  ["QWERTZ", "/", "Digit7", "/", shift],
+  ["QWERTZ", "?", "Minus", "?", shift],
+  ["QWERTZ", "#", "Backslash", ""],
+  ["QWERTZ", "@", "KeyQ", "", altGr],
+  ["Czech", "ě", "Digit2", "2"],
+  ["Czech", "+", "Digit1", "1"],
+  ["AZERTY", "!", "Slash", ""],
+  ["AZERTY", "§", "Slash", "", shift],
+  ["AZERTY", "/", "Period", "/", shift],
+  ["AZERTY", "?", "KeyM", "?", shift],
+  ["AZERTY", ":", "Period", ""],
+  ["AZERTY", "a", "KeyQ", ""],
+  ["AZERTY", "q", "KeyA", "q"],
+  ["AZERTY", "&", "Digit1", "1"],
+  ["AZERTY", "é", "Digit2", "2"],
+  ["AZERTY", "_", "Digit8", "8"],
+  ["AZERTY", "1", "Digit1", "1", shift],
+  ["AZERTY", "~", "Digit2", "", altGr],
+  ["Nordic", "-", "Slash", ""],
+  ["Nordic", "_", "Slash", "", shift],
+  ["Nordic", "/", "Digit7", "/", shift],
+  ["Spanish", "-", "Slash", ""],
+  ["Spanish", "_", "Slash", "", shift],
+  ["Spanish", "ñ", "Semicolon", ""],
+  ["Portuguese of Brazil", ";", "Slash", ""],
+  ["Portuguese of Brazil", "/", "IntlRo", "/"],
+  ["Turkish", "ç", "Period", ""],
+  ["Turkish", ".", "Slash", "."],
+  ["Dvorak", "t", "KeyK", "t"],
+  ["Dvorak", "z", "Slash", ""],
+  ["Dvorak", "'", "KeyQ", ""],
+  ["Dvorak", ",", "KeyW", ""],
+  ["Dvorak", "/", "BracketLeft", "/"],
+  ["Programmer Dvorak", "7", "Digit2", "7", shift],
+  ["Linux with AltGr", "/", "KeyE", "/", altGr],
+  ["Linux with AltGr", "µ", "KeyM", "", altGr],
+  ["Russian", "л", "KeyK", "k"],
+  ["Russian with Caps Lock", "И", "KeyB", "b"],
+  ["Russian with Shift", "И", "KeyB", "", shift],
+  ["Russian", "ю", "Period", "."],
+  ["Russian", ".", "Slash", "."],
+  ["Russian", ",", "Slash", "", shift],
+  ["Greek", "λ", "KeyL", "l"],
+  ["Greek", ";", "KeyQ", ""],
+  ["Arabic", "ن", "KeyK", "k"],
+  ["Arabic, two letters", "لا", "KeyB", "b"],
+  ["Arabic", "ظ", "Slash", "/"],
+  ["Arabic", "؟", "Slash", "?", shift],
+  ["Arabic", "،", "KeyK", "", shift],
+  ["Persian", "۳", "Digit3", "3"],
+  ["Hebrew", "ל", "KeyK", "k"],
+  ["Hebrew", "ץ", "Period", "."],
+  ["Hebrew", "'", "KeyW", ""],
+  ["Hebrew", "/", "KeyQ", "/"],
+  ["Thai, a mark", "ิ", "KeyB", "b"],
+  ["Japanese kana", "の", "KeyK", "k"],
+  ["Japanese kana", "め", "Slash", "/"],
+  ["Japanese kana", "・", "Slash", "", shift],
+  ["Japanese kana", "ぬ", "Digit1", "1"],
+  ["a dead key", "Dead", "KeyB", ""],
+  ["a dead key", "Dead", "Slash", ""],
+  ["a dead key", "Dead", "Digit7", ""],
+  ["an input method", "Process", "KeyK", ""],
+  ["an input method", "Process", "Digit1", ""],
+  ["a key without a name", "Unidentified", "KeyQ", ""],
+  ["a key without a position", "и", "", ""],
+];
+
+const PRESSES = KEYS.map(([layout, key, code, wanted, given]) => ({
+  name: `${layout}: ${key} at ${code}`,
+  event: press(key, code, given),
+  wanted,
+}));
+
+test.each(PRESSES)("$name is the shortcut '$wanted'", ({ event, wanted }) => {
+  expect(SHORTCUTS.filter((shortcut) => isPressed(event, shortcut)).join("")).toBe(wanted);
+});
+
+test("AltGr, which Windows reports as Ctrl and Alt, is no modifier", () => {
+  const held = { ctrlKey: true, altKey: true, metaKey: false };
+  expect(hasModifier({ ...press("@", "KeyQ"), ...held })).toBe(true);
+  expect(hasModifier({ ...press("@", "KeyQ", { altGr: true }), ...held })).toBe(false);
 });

@@ -10,18 +10,20 @@ function characterAt(code: string, hasShift: boolean): string | undefined {
   return named ?? /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase();
 }
 
+/** Whether a key types letters of another script: Arabic types two by one key. The names of keys, such as Enter, are Latin. */
+const isOfOtherScript = (key: string): boolean => /^[\p{L}\p{M}]+$/u.test(key) && !/\p{Script=Latin}/u.test(key);
+
 /**
- * Whether a key is that of a shortcut, a character in lower case: by what it types, with Caps Lock too; else by its position,
- * where the layout types no Latin letter there. A digit's position counts on every layout: AZERTY types é on that of 2.
+ * Whether a key is that of a shortcut, a character in lower case: by what it types, with Caps Lock too, where ؟ is a question mark.
+ * Its position counts only where it types a letter of another script, and that of a digit where it types none, as on AZERTY:
+ * every other character of a layout counts as itself.
  */
 export function isPressed(event: Key, shortcut: string): boolean {
   const { key, code, shiftKey } = event;
   const hasAltGr = event.getModifierState("AltGraph");
-  const isLetter = /[a-z]/.test(shortcut);
-  if (key.toLowerCase() === shortcut) return !isLetter || !(shiftKey || hasAltGr);
-  // The names of keys, such as Enter, are Latin too.
-  const isOther = /\p{Script=Latin}/u.test(key) && !code.startsWith("Digit");
-  return !isOther && !hasAltGr && characterAt(code, shiftKey) === shortcut;
+  if (key.toLowerCase().replace("؟", "?") === shortcut) return !(/[a-z]/.test(shortcut) && (shiftKey || hasAltGr));
+  const isByPlace = isOfOtherScript(key) || (code.startsWith("Digit") && /^[^0-9]$/u.test(key));
+  return isByPlace && !hasAltGr && characterAt(code, shiftKey) === shortcut;
 }
 
 /** Whether a key is pressed with Ctrl, Cmd or Alt. AltGr, which Windows reports as Ctrl and Alt, only chooses a character. */

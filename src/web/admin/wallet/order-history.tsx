@@ -8,6 +8,7 @@ import { durationText } from "#web/ui/format/duration.ts";
 
 const marks = {
   placed: "bg-slip",
+  duplicate: "bg-slip-void",
   replayed: "bg-slip-copy",
   delivered: "bg-delivered-edge",
   due: "bg-counter border-2 border-dashed",
@@ -67,6 +68,8 @@ export interface TracedOrder {
   readonly order: ScheduledOrder;
   /** The call that placed it; null if the log no longer has it. */
   readonly call: Exchange | null;
+  /** The call that had placed the same order before: this one is its duplicate. */
+  readonly before: Exchange | undefined;
   /** Its stored Idempotency-Key; null if it had none, or if it has expired. */
   readonly line: LedgerLine | null;
   /** The calls that got its stored response, oldest first. */
@@ -74,14 +77,14 @@ export interface TracedOrder {
 }
 
 /** The events of an order, from placing to delivery: side by side where there is room. */
-export function OrderHistory({ order, replays }: TracedOrder) {
+export function OrderHistory({ order, before, replays }: TracedOrder) {
   const heading = useId();
   const speed = useStateView(({ clockSpeed }) => clockSpeed);
   const placed: HistoryEvent = {
     id: "placed",
     at: Date.parse(order.created_at),
-    look: "placed",
-    name: "Placed and charged",
+    look: before ? "duplicate" : "placed",
+    name: before ? "Placed and charged again" : "Placed and charged",
     amount: `−${order.total}`,
   };
   const events = [placed, ...replayEvents(replays), deliveryEvent(order)].toSorted((one, other) => one.at - other.at);

@@ -3,8 +3,9 @@ import { Link } from "wouter";
 import type { PriceSource } from "#contract/api/product.ts";
 import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
 import { isReplay, requestHeader, responseHeader } from "#web/client/exchange.ts";
+import { sameOrderBefore } from "#web/client/known-state.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
-import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useExchanges, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { DatedTime } from "#web/client/react/dated-time.tsx";
 import { DeliveryStatus } from "#web/client/react/delivery.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
@@ -149,9 +150,9 @@ function OrderFacts({ order, call, line, replays }: TracedOrder) {
 }
 
 /** How the order was placed, from both sides, if the client did not get the response to its first call. */
-function LostResponse({ order, call, replays }: TracedOrder): ReactNode {
+function LostResponse({ order, call, before, replays }: TracedOrder): ReactNode {
   if (call?.lost !== "response") return null;
-  const placing = { exchange: call, name: `You send one order, ${order.total}.` };
+  const placing = { exchange: call, before, name: `You send one order, ${order.total}.` };
   const retries = replays.map((exchange) => ({ exchange, name: "Retry, same key" }));
   return (
     <Card heading={retries.length > 0 ? "Response lost, then retried" : "Response lost"}>
@@ -170,7 +171,9 @@ function OrderView({ order }: { readonly order: ScheduledOrder }) {
   const call = exchanges.find(isPlacing) ?? null;
   const original = call?.requestId ?? line?.originalRequest;
   const replays = exchanges.filter((each) => isReplay(each) && responseHeader(each, "Original-Request") === original);
-  const traced = { order, call, line, replays };
+  const retries = useSession((session) => session.retries);
+  const before = call ? sameOrderBefore(call, exchanges, retries) : undefined;
+  const traced = { order, call, before, line, replays };
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">

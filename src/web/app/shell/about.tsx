@@ -5,6 +5,7 @@ import { onboarding } from "#contract/api/rules.ts";
 import { useMode, useSandbox } from "#web/client/react/context.tsx";
 import { SpecName } from "#web/client/react/what-next.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { describeMode } from "#web/ui/mode-text.ts";
 import { Prose } from "#web/ui/prose.tsx";
@@ -76,6 +77,9 @@ export function About() {
         </ol>
         <h3 className={HEADING}>Not covered by the API spec</h3>
         <NotCovered />
+        <p>
+          <ExternalLink href="./licenses.md">Licenses</ExternalLink> of this page and of the packages and fonts in it.
+        </p>
       </div>
     </Modal>
   );

@@ -1,5 +1,4 @@
 import { Suspense, useState } from "react";
-import { useLocation } from "wouter";
 import { useIsHidden } from "#web/client/react/context.tsx";
 import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
@@ -56,7 +55,6 @@ function ReceiptsButton() {
 
 /** The till of a phone, at the bottom: the newest receipt if the window is high enough, the balance, and Send with what it costs. */
 export function Dock() {
-  const [location] = useLocation();
   const isWaiting = useIsWaiting();
   const hasRequest = useRoute() === null;
   const hasTill = !useIsHidden("tape");
@@ -72,8 +70,7 @@ export function Dock() {
       )}
       <div className="flex min-h-16.5 items-center gap-2 px-4 max-[21rem]:px-2">
         <DockBalance cost={cost} />
-        {/* A link in the sheet closes it. */}
-        {hasTill && <ReceiptsButton key={location} />}
+        {hasTill && <ReceiptsButton />}
         {hasRequest && (
           <SendButton isWaiting={isWaiting} isDocked className="min-w-32 px-2! text-balance max-[26rem]:text-small">
             <span>

@@ -1,14 +1,7 @@
-import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { chargeOf, isRefused, isReplay, requestHeader } from "#web/client/exchange.ts";
+import { chargeOf, idempotencyKeyOf, isRefused, isReplay } from "#web/client/exchange.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import type { Message } from "#web/ui/sequence.tsx";
-
-/** The Idempotency-Key of a call as the service reads it, or null. */
-export function idempotencyKeyOf(exchange: Exchange): string | null {
-  const header = requestHeader(exchange, "Idempotency-Key");
-  return header === null ? null : readIdempotencyKey(header).key;
-}
 
 /** A key short enough for a picture: its first and last four characters. */
 export const shortKey = (key: string): string => (key.length <= 16 ? key : `${key.slice(0, 4)}…${key.slice(-4)}`);

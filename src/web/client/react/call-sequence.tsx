@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { errors } from "#contract/api/error.ts";
 import { Order } from "#contract/api/order.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { chargeOf, isReplay, responseHeader } from "#web/client/exchange.ts";
+import { chargeOf, idempotencyKeyOf, isReplay, responseHeader } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { looks } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
@@ -10,7 +10,7 @@ import { statusWords } from "#web/ui/pill.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ReceiptLine } from "#web/ui/receipt.tsx";
 import { Sequence, type SequenceCall } from "#web/ui/sequence.tsx";
-import { effectOf, idempotencyKeyOf, messagesOf, pauseWords, shortKey } from "./call-messages.ts";
+import { effectOf, messagesOf, pauseWords, shortKey } from "./call-messages.ts";
 import { ReceiptHead } from "./receipt-head.tsx";
 
 /** A call for one order, as the page knows it. */
@@ -20,6 +20,8 @@ interface OrderCall {
   readonly name: string;
   /** The balance after the call, if it is known. */
   readonly balance?: string;
+  /** The call that placed the same order before, where it is not among the calls. */
+  readonly before?: Exchange | undefined;
   /** What the client sees, where the exchange does not tell it. */
   readonly sees?: ReactNode;
   /** Whether it is a call to another service than the visitor's: nothing here leads to it. */
@@ -48,7 +50,7 @@ function sideOf(call: OrderCall, index: number, calls: readonly OrderCall[]): Si
     !earlier.isCovered &&
     chargeOf(earlier.exchange) !== null &&
     earlier.exchange.request.body === exchange.request.body;
-  const first = calls.slice(0, index).find(isSameOrder)?.exchange ?? null;
+  const first = calls.slice(0, index).find(isSameOrder)?.exchange ?? call.before ?? null;
   const order = Order.safeParse(jsonIn(exchange.response.body)).data ?? null;
   const at = order && !isReplay(exchange) ? Date.parse(order.created_at) : exchange.at;
   const hasBalance = !calls.some(({ isCovered }) => isCovered);

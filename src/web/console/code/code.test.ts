@@ -25,7 +25,7 @@ function whyNoTerminal(program: string): string | null {
  */
 function typeInto(command: string, cwd: string, prompt: string, text: string) {
   const env = { ...process.env, PATH: `${cwd}:${process.env.PATH}`, HOME: cwd, TERM: "xterm", LC_ALL: "C.UTF-8" };
-  const terminal = spawn("script", ["-qec", command, "/dev/null"], { cwd, env, timeout: 10_000 });
+  const terminal = spawn("script", ["-qec", command, "/dev/null"], { cwd, env, timeout: 40_000 });
   let printed = "";
   terminal.stdout.on("data", (part) => {
     if (printed.includes(prompt)) return;
@@ -147,7 +147,7 @@ describe("the code, run unchanged, sends the same bytes as Send, curl's JSON in 
     const why = whyNotRun(language);
     const title = (subject: string) => (why === null ? subject : `${subject} (not run: ${why})`);
     const runs = (subject: string, work: () => Promise<void>) =>
-      test(title(subject), { timeout: 120_000 }, async (context) => {
+      test(title(subject), async (context) => {
         if (why !== null) context.skip(why);
         await work();
       });

@@ -22,7 +22,7 @@ export interface KeylessRequest {
 const maskedKeys = (text: string): string => text.replace(KEY_IN_TEXT, `${MASKED_START}$1`);
 
 function onTheWire(path: string): string {
-  const { pathname, search } = new URL(path, "http://base.invalid");
+  const { pathname, search } = new URL(`http://base.invalid${path}`);
   return pathname + search;
 }
 

@@ -45,6 +45,34 @@ const caretsBeforeQuotes = (text: string) => text.replace(/[{}"]/g, (sign) => (s
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: variables of a shell.
 const READ: readonly (readonly [what: string, command: string, expected: Expected])[] = [
   ["an address behind a folder", "curl http://localhost:5173/demo/v1/products", products()],
+  ["a fence of Markdown", `\`\`\`bash\ncurl ${HOST}/v1/products\n\`\`\`\n`, products()],
+  ["a fence of tildes, with a prompt", `~~~\n$ curl ${HOST}/v1/products\n~~~`, products()],
+  ["a fence with a title, indented", `  \`\`\`sh title="curl"\r\n  curl ${HOST}/v1/products\r\n  \`\`\``, products()],
+  ["a fence without its end", `\`\`\`\n\ncurl ${HOST}/v1/products`, products()],
+  ["a fence on the line of the command", `\`\`\`curl ${HOST}/v1/products \\\n-s\`\`\``, products()],
+  ["a fence and the response", `\`\`\`console\n# List\n$ curl ${HOST}/v1/products\n\`\`\`\nThen pay.`, products()],
+  ["a fence of four", `\`\`\`\`sh\ncurl ${HOST}/v1/products\n\`\`\`\``, products()],
+  ["backticks", `\`curl ${HOST}/v1/products\``, products()],
+  [
+    "a quoted fence",
+    `> \`\`\`bash\n> curl ${HOST}/v1/orders \\\n>   -H 'Content-Type: application/json' -d '${JSON_BODY}'\n> \`\`\``,
+    order(),
+  ],
+  [
+    "quoted lines, twice",
+    `>> curl ${HOST}/v1/orders \\\n>>   -H 'Content-Type: application/json' -d '${JSON_BODY}'\n`,
+    order(),
+  ],
+  [
+    "indented lines",
+    `    curl ${HOST}/v1/orders \\\n      -H 'Content-Type: application/json' -d '${JSON_BODY}'`,
+    order(),
+  ],
+  [
+    "a redirection after a line",
+    `curl ${HOST}/v1/products \\\n> out.json`,
+    products({ ignored: ["> out.json: it is after the command"] }),
+  ],
   [
     "an address with another version before it",
     "curl https://api.test:8443/v2/a/v1/wallet",
@@ -309,7 +337,7 @@ describe("a cURL command", () => {
     );
   });
 
-  test("of very many words is read at once", { timeout: 10_000 }, () => {
+  test("of very many words is read at once", () => {
     expect(readCurl(`curl ${HOST}/v1/wallet ${"-s ".repeat(160_000)}`)).toMatchObject({ operation: "getWallet" });
     expect(readCurl(`curl -- ${"a ".repeat(240_000)}`)).toMatchObject({ kind: "refused" });
   });

@@ -27,10 +27,23 @@ const BEGINNING = /^(?:[\w.:\\/-]*[\\/])?curl(?:\.exe)?(?=\s|$)/;
 /** What a shell writes before a command: a sign after anything that is no command itself. */
 const PROMPT = /^[^\n'"|;&<]*?[$%#>❯»✗➜~][ \t]*(?=(?:[\w.:\\/-]*[\\/])?curl(?:\.exe)?\s)/;
 
+/** A code language after a fence; not the command, which some chats write there. */
+const FENCE_INFO = /^(?![ \t]*(?:[$%#>][ \t]*)?curl\s)[^\n]*\n/;
+
+/** A text without the marks of Markdown: quoted lines, a fence with its language, backticks. */
+function unmarked(text: string): string {
+  const isQuoted = text.split("\n").every((line) => /^\s*(?:>|$)/.test(line));
+  const code = (isQuoted ? text.replace(/^[ \t]*(?:>[ \t]?)+/gm, "") : text).trimStart();
+  const [mark] = /^(?:`+|~{3,})/.exec(code) ?? [];
+  if (mark === undefined) return code;
+  const [inside = ""] = code.slice(mark.length).split(mark, 1);
+  return mark.length < 3 ? inside : inside.replace(FENCE_INFO, "");
+}
+
 /** The command without comments and a prompt before it. A `#` before the only command is the prompt of root. */
 function commandIn(text: string): string {
   if (text.length > LONGEST_COMMAND || text.includes(VARIABLE)) refuseCommand("The command is too long.");
-  const start = text.replaceAll("\r\n", "\n").trimStart();
+  const start = unmarked(text.replaceAll("\r\n", "\n")).trimStart();
   const uncommented = start.replace(/^(?:[ \t]*(?:#[^\n]*)?\n)+/, "");
   const command = (uncommented || start).replace(PROMPT, "").trimStart();
   if (!BEGINNING.test(command))

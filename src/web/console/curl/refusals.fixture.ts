@@ -16,7 +16,7 @@ export const refusals: readonly (readonly [reason: RegExp, ...commands: string[]
   ],
   [/as a pattern/, `curl "${PRODUCTS}?page={1,2}"`, `curl '${PRODUCTS}?page=[1-3]'`, `curl '${PRODUCTS}#{a,b}'`],
   [/contains a space/, `curl '${PRODUCTS}?page=1 2'`, `curl "${ORDERS}/a b"`, `curl '${HOST}/v1\\orders'`],
-  [/^A cURL command begins/, `\`\`\`sh\ncurl ${PRODUCTS}\n\`\`\``],
+  [/^A cURL command begins/, `\`\`\`sh\nwget ${PRODUCTS}\n\`\`\``],
   [/only looks like/, `curl\u00a0${PRODUCTS}`, `curl ${PRODUCTS} -s\u200b`, `curl –X POST ${ORDERS}`],
   [/only looks like/, `curl —data x ${ORDERS}`, `curl ‘${PRODUCTS}’`, `curl ${ORDERS} -d “{}”`],
   [/side by side/, `curl '${ORDERS}' -d "{""a"":1}"`, `curl ${ORDERS} -d '{"a":"it''s"}'`],

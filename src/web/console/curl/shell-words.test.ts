@@ -20,14 +20,16 @@ const PIECES = [
   "😀",
 ];
 
-/** The words of each text as bash splits them; null for what bash does not read. */
+/** The words of each text as one bash splits them all, without a process for each; null for what bash does not read. */
 function bashWords(texts: readonly string[]): readonly (readonly string[] | null)[] {
-  const lines = texts.map(
-    (text) =>
-      `(eval ${`words ${text}`.replace(/^|$|'/g, (sign) => (sign ? "'\\''" : "'"))} || echo -n fail) 2>/dev/null; printf '\\1'`,
-  );
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  const lines = texts.map((text) => `eval ${quoted(`words ${text}`)} || printf fail; printf '\\1'`);
   const script = `set -f; words() { printf '%s\\0' "$#" "$@"; }\n${lines.join("\n")}`;
-  const { stdout } = spawnSync("bash", ["--norc"], { input: script, env: { ...process.env, LC_ALL: "C.UTF-8" } });
+  const { stdout } = spawnSync("bash", ["--norc"], {
+    input: script,
+    env: { ...process.env, LC_ALL: "C.UTF-8" },
+    stdio: ["pipe", "pipe", "ignore"],
+  });
   return stdout
     .toString()
     .split("\u0001")

@@ -32,6 +32,13 @@ describe("the HTTP Archive", () => {
     expect(JSON.parse(text).log.entries).toHaveLength(8);
   });
 
+  test("names the page's own host for a call under a path that begins with two slashes", async () => {
+    const { panel, get } = openSandbox();
+    await get("//evil.example/v1/orders?page=2", {});
+    const [entry] = JSON.parse(harOf(panel.exchanges.getState(), ORIGIN)).log.entries;
+    expect(entry.request.url).toBe(`${ORIGIN}//evil.example/v1/orders?page=2`);
+  });
+
   test("contains the complete request and response, the real time, the duration and the Request-Id", async () => {
     const { panel, order, clock } = openSandbox();
     const startedAt = clock.now();

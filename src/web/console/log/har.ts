@@ -18,7 +18,7 @@ const message = (headers: readonly HeaderLine[], body: string) => ({
 });
 
 function harEntry({ request, response, startedAt, duration, requestId, lost }: Exchange, origin: string) {
-  const url = new URL(request.path, origin);
+  const url = new URL(origin + request.path);
   const sent = request.headers.filter(([name]) => isApiHeader(name));
   const postData = request.body !== "" && {
     postData: { mimeType: headerOf(request, "Content-Type") ?? "", text: request.body },

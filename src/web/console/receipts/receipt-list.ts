@@ -4,9 +4,9 @@ import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { operations } from "#contract/api/operations.ts";
 import { shownLabel } from "#contract/api/text.ts";
 import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
-import { chargeOf, isRefused, isReplay, requestHeader, responseHeader } from "#web/client/exchange.ts";
-import { createdBy, type KnownState, tells } from "#web/client/known-state.ts";
-import { idempotencyKeyOf, shortKey } from "#web/client/react/call-messages.ts";
+import { isRefused, isReplay, requestHeader, responseHeader } from "#web/client/exchange.ts";
+import { createdBy, type KnownState, sameOrderBefore } from "#web/client/known-state.ts";
+import { shortKey } from "#web/client/react/call-messages.ts";
 import { useKnownState, useSession } from "#web/client/react/context.tsx";
 import type { Session } from "#web/client/store.ts";
 
@@ -70,23 +70,6 @@ function copiesByMade({ ledger }: StateView, exchanges: readonly Exchange[]): Re
 const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, Exchange> =>
   new Map(exchanges.flatMap((exchange) => createdBy(exchange).map((id) => [id, exchange] as const)));
 
-/** When the calls were looked up on the service's side, by their Request-Ids. */
-type Looks = Session["lookedUp"];
-
-/**
- * Whether a call placed an order of this tab for the second time: with the body of an earlier one whose response was lost,
- * before another response told what became of it, or with its Idempotency-Key, which had expired.
- */
-function isDuplicate(call: Exchange, exchanges: readonly Exchange[]): boolean {
-  const before = exchanges.slice(0, exchanges.indexOf(call));
-  const key = idempotencyKeyOf(call);
-  return before.some((first, index) => {
-    if (chargeOf(first) === null || first.tab !== call.tab || first.request.body !== call.request.body) return false;
-    if (key !== null && key === idempotencyKeyOf(first)) return true;
-    return first.lost === "response" && !before.slice(index + 1).some((later) => tells(later, first));
-  });
-}
-
 /** A call's receipt of its own, and what its first line says. */
 const ofCall = ({ requestId, at }: Exchange) => ({ id: requestId, call: requestId, at, copies: NO_COPIES }) as const;
 const firstLineOf = ({ request: { method, path } }: Exchange): string => `${method} ${path}`;
@@ -133,12 +116,14 @@ const wordsOfKey = ({ name, last4, scopes, revoked_at }: ApiKey) => ({
   ...(revoked_at !== null && { stamp: "REVOKED" }),
 });
 
+type Told = Pick<Session, "lookedUp" | "retries">;
+
 /**
  * All receipts of a known state, newest first: every order and key, and the replays, refusals and lost calls of this
  * tab.
  */
-function receiptsOf({ stateView, exchanges, unknown }: KnownState, looks: Looks): readonly Receipt[] {
-  const notReceived = exchanges.filter(({ lost, requestId }) => lost === "request" && requestId in looks);
+function receiptsOf({ stateView, exchanges, unknown }: KnownState, { lookedUp, retries }: Told): readonly Receipt[] {
+  const notReceived = exchanges.filter(({ lost, requestId }) => lost === "request" && requestId in lookedUp);
   const making = makingCalls(exchanges);
   const copies = copiesByMade(stateView, exchanges);
   const printed = <Words>({ id, created_at }: ScheduledOrder | ApiKey, words: Words) => {
@@ -150,7 +135,7 @@ function receiptsOf({ stateView, exchanges, unknown }: KnownState, looks: Looks)
       call: call?.requestId ?? null,
       copies: copies.get(id) ?? NO_COPIES,
     } as const;
-    if (!call || !isDuplicate(call, exchanges)) return { ...original, ...words };
+    if (!call || !sameOrderBefore(call, exchanges, retries)) return { ...original, ...words };
     return { ...original, ...words, paper: "pink", title: "DUPLICATE", name: `Duplicate order ${id}` } as const;
   };
   const created = stateView.keys.filter(({ id }) => id !== SAMPLE_KEY_ID);
@@ -166,8 +151,9 @@ function receiptsOf({ stateView, exchanges, unknown }: KnownState, looks: Looks)
 /** All receipts of what the caller knows, newest first. */
 export function useReceipts(): readonly Receipt[] {
   const known = useKnownState();
-  const looks = useSession(({ lookedUp }) => lookedUp);
-  return useMemo(() => receiptsOf(known, looks), [known, looks]);
+  const lookedUp = useSession((now) => now.lookedUp);
+  const retries = useSession((now) => now.retries);
+  return useMemo(() => receiptsOf(known, { lookedUp, retries }), [known, lookedUp, retries]);
 }
 
 /** How many receipts there are, each copy counted. */

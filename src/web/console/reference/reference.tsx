@@ -127,6 +127,7 @@ export function Reference() {
       heading={`Reference: ${summary}`}
       place="wide"
       onClose={close}
+      isOfAddress
       aside={<Button onClick={close}>Close</Button>}
     >
       <section

@@ -4,7 +4,7 @@ import { addressTo, referenceTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { adminPagePath, pathTo } from "#web/client/routes.ts";
+import { adminPagePath, FIRST_FAILURE, failurePath, pathTo } from "#web/client/routes.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DotsIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
@@ -47,7 +47,7 @@ function ShareEntries() {
 }
 
 const MakeItFail = () => (
-  <Link href={adminPagePath("failures")} className={ACTION_LINK}>
+  <Link href={failurePath(FIRST_FAILURE[useOperation()])} className={ACTION_LINK}>
     Make it fail
   </Link>
 );

@@ -1,6 +1,6 @@
 import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
+import { idempotencyKeyOf } from "#web/client/exchange.ts";
 import { isJsonObject } from "#web/client/http.ts";
-import { idempotencyKeyOf } from "#web/client/react/call-messages.ts";
 import { useExchanges, useKnownState } from "#web/client/react/context.tsx";
 import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";

@@ -13,7 +13,6 @@ import { type AdminPage, adminPagePath, adminPages, pathTo } from "#web/client/r
 import { authorize, type Submission } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RepeatIcon } from "#web/ui/icons.tsx";
-import { ignoreRepeat } from "#web/ui/send-button.tsx";
 import { useEnter } from "#web/ui/use-key-down.ts";
 import { type Catalogue, catalogueIn, problemIn } from "./body-in.ts";
 import { fixings } from "./fix.ts";
@@ -192,7 +191,6 @@ export function NextStepBar({ submission, exchange, isCompact }: NextStepBarProp
           look="outline"
           aria-keyshortcuts={shortcut}
           className="shrink-0 in-[.frame]:tablet:min-h-8"
-          onKeyDown={ignoreRepeat}
           onClick={act}
         >
           {label}

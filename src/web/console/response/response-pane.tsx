@@ -8,7 +8,7 @@ import { TextLink } from "#web/client/react/text-link.tsx";
 import { useIsWaiting, useSubmission } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { callPath } from "#web/client/routes.ts";
-import type { ResponseTab } from "#web/client/store.ts";
+import { showResponseTab } from "#web/client/store.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import { sizeText } from "#web/ui/format/number-text.ts";
 import { lazyPart, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
@@ -149,14 +149,13 @@ export function ResponsePane({ isCompact = false }: { readonly isCompact?: boole
   const heading = useId();
   const operation = useOperation();
   const submission = useSubmission();
-  const tab = useSession(({ responseTab }) => responseTab);
+  const tab = useSession(({ responseTabs }) => responseTabs[operation]);
   const outcome = submission?.outcome ?? null;
   const exchange = useExchangeOf(outcome);
   const isWaiting = useIsWaiting();
   const isFirst = useIsFirstScreen();
   // On a phone the status and the checks share a row.
   const isOneRow = useColumns() === 1 || isCompact;
-  const show = (responseTab: ResponseTab) => session.setState({ responseTab });
   return (
     <section
       aria-labelledby={heading}
@@ -183,7 +182,7 @@ export function ResponsePane({ isCompact = false }: { readonly isCompact?: boole
             outcome={outcome}
             exchange={exchange}
             isOpen={isCompact ? tab === "why" : undefined}
-            onPress={() => show(isCompact && tab === "why" ? "body" : "why")}
+            onPress={() => showResponseTab(session, operation, isCompact && tab === "why" ? "body" : "why")}
             isCompact={isOneRow}
           />
         </div>

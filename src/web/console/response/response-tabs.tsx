@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { showResponseTab } from "#web/client/store.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -40,7 +42,8 @@ const PANEL = "flex min-h-0 flex-1 flex-col";
 /** The tabs of a response. Prices and JSON are two views of the body, so an address need not say which. */
 export function ResponseTabs({ hasPrices, headers, isCompact = false, aside, children }: ResponseTabsProps) {
   const { session } = useSandbox();
-  const tab = useSession(({ responseTab }) => responseTab);
+  const operation = useOperation();
+  const tab = useSession(({ responseTabs }) => responseTabs[operation] ?? "body");
   const [isJson, setJson] = useState(false);
   const body = hasPrices && !isJson ? "prices" : "json";
   const view: View = tab === "body" ? body : tab;
@@ -48,7 +51,7 @@ export function ResponseTabs({ hasPrices, headers, isCompact = false, aside, chi
   const select = (selected: View) => {
     const isOfBody = selected === "prices" || selected === "json";
     if (isOfBody) setJson(selected === "json");
-    session.setState({ responseTab: isOfBody ? "body" : selected });
+    showResponseTab(session, operation, isOfBody ? "body" : selected);
   };
   const count = (
     <Literal className="inline-block min-w-[1ch] font-mono text-code font-normal text-ink2">{headers}</Literal>

@@ -157,11 +157,12 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
   const obstacle = useObstacle(name, run);
   const result = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
-  // Where the window is too low for both, what to press and the verdict stay in view.
+  // Where the window is too low for both, what to press and the verdict stay in view, below what the failure is.
   useEffect(() => {
     if (calls.length === 0) return;
     picture.current?.querySelector("ol")?.lastElementChild?.scrollIntoView({ block: "nearest" });
     result.current?.scrollIntoView({ block: "nearest" });
+    result.current?.previousElementSibling?.scrollIntoView({ block: "nearest" });
   }, [calls]);
   return (
     <Pane

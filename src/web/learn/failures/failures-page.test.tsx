@@ -1,8 +1,10 @@
 import { act, screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import { mount, readySandbox, sentence } from "#testing/mount.tsx";
 import { CONSOLE } from "#testing/sandbox.ts";
 import { FAILURE_PAGES, type FailureName } from "#web/client/routes.ts";
+import { Till } from "#web/console/receipts/till.tsx";
 import { FailuresPage } from "./failures-page.tsx";
 
 const FIRST = "You send one order.";
@@ -10,8 +12,14 @@ const SEND = "Send one order, lose the response";
 const SEE = "See the service's side";
 const RETRY = "Retry with the same key";
 
-function openFailure(name?: FailureName, sandbox = readySandbox()) {
-  const part = mount(<FailuresPage {...(name && { name })} />, { sandbox });
+function openFailure(name?: FailureName, sandbox = readySandbox(), beside: ReactNode = null) {
+  const part = mount(
+    <>
+      <FailuresPage {...(name && { name })} />
+      {beside}
+    </>,
+    { sandbox },
+  );
   return {
     ...part,
     text: () => document.body.textContent,
@@ -102,6 +110,30 @@ describe("a response that is lost", () => {
       expect(screen.getByText("DUPLICATE").closest(".slip-void")).not.toBeNull();
     },
   );
+
+  test("has the receipts of the till on the same papers, also for a new key after a replay", async () => {
+    const page = openFailure("response_lost", readySandbox(), <Till />);
+    await page.press(SEND);
+    for (const button of [RETRY, "With a new key", "Without a key"]) await page.press(button);
+    await page.sent("Retry, no key");
+    const papers = [...document.querySelectorAll(".slip")].map(({ className, textContent }) =>
+      [/slip-\w+/.exec(className)?.[0], /^(?:ORDER|COPY|DUPLICATE)/.exec(textContent)?.[0]].join(" "),
+    );
+    const printed = [" ORDER", "slip-copy COPY", "slip-void DUPLICATE", "slip-void DUPLICATE"];
+    expect(papers.toSorted()).toEqual([...printed, ...printed].toSorted());
+  });
+
+  test("is no duplicate in the till where an earlier run has placed the same order", async () => {
+    const page = openFailure("internal_error", readySandbox(), <Till />);
+    for (const _ of ["once", "twice"]) {
+      await page.press("Send one order, get 500");
+      await page.press("With a new key");
+      await page.sent("Retry, new key");
+      await page.press("Start over");
+    }
+    expect(page.orders()).toHaveLength(2);
+    expect(screen.queryByText("DUPLICATE")).toBeNull();
+  });
 
   test("can be retried in all three ways in turn, and Start over begins with a new order", async () => {
     const page = await lookedAt();

@@ -9,6 +9,7 @@ import { fetchFrom, readySandbox } from "#testing/mount.tsx";
 import { newUuid } from "#web/client/draft.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
+import { FIRST_FAILURE } from "#web/client/routes.ts";
 import { fixings } from "#web/console/response/fix.ts";
 import { refusedRequest, wordsFor } from "./triggers.ts";
 import { isKind } from "./use-run.ts";
@@ -62,7 +63,7 @@ async function triggeredAt(opened: Opened, code: ErrorCode, id: OperationId): Pr
 test("says what is sent, and what is done before it", () => {
   expect(wordsFor("insufficient_balance")).toBe("You send POST /v1/orders for 10 of the most expensive item.");
   expect(wordsFor("not_found")).toBe("You send GET /v1/refunds for a path that does not exist.");
-  expect(wordsFor("api_key_revoked")).toBe("A key is created and revoked, then used for GET /v1/wallet.");
+  expect(wordsFor("api_key_revoked")).toBe("A key is created and revoked, then used for GET /v1/keys.");
   for (const code of ERROR_CODES) if (!isKind(code)) expect(wordsFor(code)).toMatch(/^[A-Z].* \/v1\/.*\.$/);
 });
 
@@ -87,4 +88,14 @@ describe("every refusal", () => {
       expect([id, status, json.code]).toEqual([id, errors[code].status, code]);
     }
   });
+});
+
+test.each(OPERATION_IDS)("the first failure of %s is shown by a call of it", async (id) => {
+  const opened = openWithoutPage();
+  const name = FIRST_FAILURE[id];
+  if (isKind(name)) return expect([id, name]).toEqual(["placeOrder", "response_lost"]);
+  const request = await opened.trigger(name);
+  expect(request.operation).toBe(id);
+  const { status } = await opened.call(request);
+  expect(status).toBe(errors[name].status);
 });

@@ -114,7 +114,7 @@ const triggers: Readonly<Record<RequestError, Trigger>> = {
     changes: { authorization: `Bearer ${NEVER_ISSUED}` },
   },
   api_key_revoked: {
-    operation: "getWallet",
+    operation: "listKeys",
     words: "A key is created and revoked, then used for {call}.",
     prepare: async (sandbox) => {
       const { id, authorization } = await newKey(sandbox, "wallet:read");

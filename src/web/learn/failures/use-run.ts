@@ -65,6 +65,8 @@ export function useRun(name: FailureName) {
   async function retry({ name: heading, keyAfter }: Retry, { request }: CallResult): Promise<string | undefined> {
     const call = await sent(await orderWith(keyAfter(headerOf(request, "Idempotency-Key"))), heading);
     setCalls([...calls, call]);
+    const { requestId } = call.result.exchange;
+    if (first) sandbox.session.setState(({ retries }) => ({ retries: { ...retries, [requestId]: first.requestId } }));
     const { charge } = call.result;
     const isAgain = !isUnknown && calls.some(({ result }) => result.charge !== null);
     return charge && isAgain ? `Charged again ${charge.by}, balance ${charge.to}` : undefined;

@@ -6,7 +6,7 @@ import { operations } from "#contract/api/operations.ts";
 import { runActions } from "#web/client/actions.ts";
 import { isReplay } from "#web/client/exchange.ts";
 import { LIVE_PROOFS, type LiveProof, PROOFS, provedCount } from "#web/client/proofs.ts";
-import { type QuestionGroup, questionsOf } from "#web/client/questions.ts";
+import { type QuestionGroup, questionsOf, questionsText } from "#web/client/questions.ts";
 import { useExchanges, useProved, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
@@ -26,7 +26,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
 import { ReceiptLine } from "#web/ui/receipt.tsx";
 import { READS, type ReadLanguage } from "./environment.ts";
-import { askText, liveText, WORTH } from "./live-text.ts";
+import { liveText, WORTH } from "./live-text.ts";
 import { PRESSES } from "./presses.ts";
 
 /** The build that drew the page, by the name of its script. */
@@ -178,7 +178,7 @@ function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
             {count === 0 ? "Send a request: what it assumes is asked." : `${counted(count, "question")} your calls met`}
           </span>
           <CopyButton
-            text={askText(groups)}
+            text={questionsText(groups)}
             label="Copy as Markdown"
             name="Copy the questions as Markdown"
             className="ms-auto -me-2.5 print:hidden"
@@ -273,7 +273,7 @@ export function LivePage() {
   const isAll = provedCount(proved) === LIVE_PROOFS.length;
   const { name, purpose } = adminPages["go-live"];
   return (
-    <>
+    <div data-sheet className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <PageHead heading={name}>{purpose}</PageHead>
         <div className="-mx-2.5 flex print:hidden">
@@ -302,6 +302,6 @@ export function LivePage() {
           </div>
         </div>
       </div>
-    </>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { LIVE_PROOFS, PROOFS, type Proved, provedCount } from "#web/client/proofs.ts";
 import { type QuestionGroup, questionsText } from "#web/client/questions.ts";
 import { dateText } from "#web/ui/clock-time.tsx";
@@ -6,10 +5,6 @@ import { dateText } from "#web/ui/clock-time.tsx";
 /** What a proof is worth, on the page, on paper and in Markdown. */
 export const WORTH =
   "Simulated: proves your calls, not the provider. Where the spec is silent, the provider's API may differ.";
-
-/** The questions to ask: those that the calls raised, then what the spec does not cover. */
-export const askText = (groups: readonly QuestionGroup[]): string =>
-  `${questionsText(groups)}\n## Not covered by the API spec\n\n${OPEN_POINTS.map((point) => `- ${point.topic}: ${openPointText(point)}`).join("\n")}\n`;
 
 /** The whole page as Markdown. */
 export function liveText(proved: Proved, groups: readonly QuestionGroup[], now: number, build: string): string {
@@ -27,5 +22,5 @@ ${provedCount(proved)} of ${LIVE_PROOFS.length} proved, ${dateText(now)}, ${buil
 
 ${rows.join("\n")}
 
-${askText(groups).replace(/^#/gm, "##")}`;
+${questionsText(groups).replace(/^#/gm, "##")}`;
 }

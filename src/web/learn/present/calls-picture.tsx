@@ -1,5 +1,5 @@
-import { isReplay } from "#web/client/exchange.ts";
-import { idempotencyKeyOf, messagesOf } from "#web/client/react/call-messages.ts";
+import { idempotencyKeyOf, isReplay } from "#web/client/exchange.ts";
+import { messagesOf } from "#web/client/react/call-messages.ts";
 import { useCalls, useSession, useStateView } from "#web/client/react/context.tsx";
 import { Sequence } from "#web/ui/sequence.tsx";
 

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { questionsOf } from "#web/client/questions.ts";
 import { useCalls } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ignoreStrayKeys } from "#web/ui/press-guard.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { onTick } from "#web/ui/ticker.ts";
 import { SiteName } from "#web/ui/use-title.ts";
@@ -161,6 +162,7 @@ export function useNotesWindow(controller: DemoController) {
     const isRefused = next === null || next.closed;
     setBlocked(isRefused);
     if (isRefused) return;
+    ignoreStrayKeys(next);
     dress(next, `Speaker notes · ${site}`);
     setOpened(next);
   };

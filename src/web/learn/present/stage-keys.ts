@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { addressTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { hasModifier, isPressed } from "#web/ui/use-key-down.ts";
@@ -17,9 +18,13 @@ const KEYS: Readonly<Record<string, Press>> = {
   Escape: "leave",
 };
 
-/** Single-character shortcuts, which can be switched off (WCAG 2.1.4). Clickers send `b` or `.` for a blank screen. */
+/**
+ * Single-character shortcuts, which can be switched off (WCAG 2.1.4). Clickers send the position of `b` or `.` for a blank
+ * screen, and AZERTY types `:` at the latter.
+ */
 function characterPress(event: KeyboardEvent, isAsking: boolean): Press | null {
-  if (isPressed(event, "b") || isPressed(event, ".")) return "blank";
+  const isDot = isPressed(event, ".") || (event.code === "Period" && event.key === ":" && !event.shiftKey);
+  if (isDot || isPressed(event, "b")) return "blank";
   if (isPressed(event, "q")) return "questions";
   const step = SCRIPT.findIndex((_, index) => isPressed(event, String(index)));
   const question = QUESTIONS.findIndex(({ key }, index) => isPressed(event, key) || (isAsking && step === index + 1));
@@ -37,7 +42,7 @@ export function pressOf(event: KeyboardEvent, hasLetterKeys: boolean, isAsking: 
 }
 
 /** Goes to the page without presenter mode, with the visitor's own store. */
-export const leaveStage = (): void => window.location.assign(window.location.pathname);
+export const leaveStage = (): void => window.location.assign(addressTo(""));
 
 /** Not every browser has it, and one refuses it to a key that was pressed in another window. */
 const fillScreen = (): void => void document.documentElement.requestFullscreen?.().catch(() => {});

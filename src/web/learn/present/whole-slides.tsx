@@ -1,9 +1,8 @@
 import { generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 import { type ReactNode, useMemo } from "react";
-import { chargeOf } from "#web/client/exchange.ts";
+import { chargeOf, idempotencyKeyOf } from "#web/client/exchange.ts";
 import { questionsOf } from "#web/client/questions.ts";
-import { idempotencyKeyOf } from "#web/client/react/call-messages.ts";
 import { useCalls, useHost, useStateView } from "#web/client/react/context.tsx";
 import { nextLink } from "#web/client/react/what-next.tsx";
 import { itemIn } from "#web/client/request.ts";

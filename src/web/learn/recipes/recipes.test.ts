@@ -153,7 +153,7 @@ describe.each(recipes)("the recipe $id", (recipe) => {
   describe.each(["node", "python", "php"] as const)("in %s", (language) => {
     const why = reasons[language];
     const title = "does the same over a real network as in the page";
-    test(why === null ? title : `${title} (not run: ${why})`, { timeout: 120_000 }, async (context) => {
+    test(why === null ? title : `${title} (not run: ${why})`, async (context) => {
       if (why !== null) context.skip(why);
       const page = await inPage(recipe);
       const sandbox = openSandbox();
