@@ -78,3 +78,36 @@ for (const [width, height, path, colorScheme] of [
     await expectStill(page, release);
   });
 }
+
+test("the bar's controls stand at one place on every page, whether it has a till or its corner", async ({
+  surroundings,
+}) => {
+  const { port } = await surroundings.host(built);
+  const page = await (await surroundings.browser()).newPage();
+  await page.goto(`http://127.0.0.1:${port}/#/op/placeOrder`);
+  await waitForSandbox(page);
+  const pages = [
+    "op/placeOrder",
+    "op/listProducts",
+    "errors/not_found",
+    "log",
+    "failures",
+    "recipes",
+    "machine",
+    "embed",
+  ];
+  const bar = page.getByRole("banner");
+  for (const width of [1440, 1280, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    const ends = new Set<string>();
+    for (const at of pages) {
+      await page.evaluate((path) => Object.assign(window.location, { hash: `#/${path}` }), at);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      const last = await bar.getByRole("button").last().boundingBox();
+      const key = await bar.getByRole("link", { name: /key/ }).boundingBox();
+      const balance = await page.getByText("sample points").first().boundingBox();
+      ends.add(JSON.stringify([last, key && key.x + key.width, balance]));
+    }
+    expect([...ends], `at ${width} px`).toHaveLength(1);
+  }
+});

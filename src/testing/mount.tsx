@@ -50,7 +50,7 @@ export function fetchFrom(sandbox: Sandbox): void {
 }
 
 /** The label of Send, whatever it will do. */
-export const SEND = /^(Send$|Send again, |Order for )/;
+export const SEND = /^(Send$|Send again, |Send, expect |Order for )/;
 
 /** A user, and what a user does with what is drawn. No stylesheet is loaded that could keep a pointer from an element. */
 export function visitorOf(sandbox: Sandbox) {

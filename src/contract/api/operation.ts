@@ -54,6 +54,9 @@ export const postRefusals = [
   "validation_failed",
 ] as const satisfies readonly ErrorCode[];
 
+/** The maximum size of a body, in bytes. */
+export const MAX_BYTES = 16 * 1024;
+
 /** Headers of every response. */
 export const commonHeaders = [
   "Content-Type",

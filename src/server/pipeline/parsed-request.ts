@@ -1,14 +1,12 @@
 import { fieldErrorsOf, type NumberAt, pointerTo, quoted, quotedAsSent } from "#contract/api/field-error.ts";
 import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import { holdsKey } from "#contract/api/key-in-text.ts";
+import { MAX_BYTES } from "#contract/api/operation.ts";
 import type { QueryParameter } from "#contract/api/page.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
 import type { ListQuery } from "#domain/call.ts";
 import { DELIVERY, RUN } from "./delivery-header.ts";
 import { duplicateMember, numbersIn } from "./json-scan.ts";
-
-/** The maximum size of a body, in bytes. */
-const MAX_BYTES = 16 * 1024;
 
 /** The part of a Request that the pipeline reads. HTTP has requests that no Request can be: TRACE, or GET with a body. */
 export type ReceivedRequest = Pick<Request, "method" | "url" | "headers" | "arrayBuffer">;

@@ -33,9 +33,9 @@ export function createRuns(random: Random) {
       runs.set(id, { isOver: () => isOver, takeFailure: () => failures.shift() });
       return {
         header: [RUN, id],
-        failNext: (failure) => {
+        failNext: (failure, delay = duration(LONGEST_DELAY)) => {
           if (isOver || failures.length >= MOST_FAILURES) return false;
-          failures.push(failureOf(failure, duration(LONGEST_DELAY)));
+          failures.push(failureOf(failure, delay));
           return true;
         },
         end: () => {

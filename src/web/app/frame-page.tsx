@@ -3,6 +3,7 @@ import { type OperationId, operations } from "#contract/api/operations.ts";
 import { storeId } from "#contract/page/settings.ts";
 import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { useIsHidden, useIsSaved, useSandbox, useSession, useSettings } from "#web/client/react/context.tsx";
+import { usePromise } from "#web/client/react/use-promise.ts";
 import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
@@ -13,7 +14,7 @@ import { MiniReceipts } from "#web/console/receipts/compact-receipts.tsx";
 import { PlainTill } from "#web/console/receipts/plain-till.tsx";
 import { PANES } from "#web/console/request/bench.tsx";
 import { KeyQuestion } from "#web/console/request/key-question.tsx";
-import { sendLabel, useOrderCost } from "#web/console/request/order-cost.tsx";
+import { sendLabel } from "#web/console/request/order-cost.tsx";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Bridge, focusRequest } from "#web/embed/frame/bridge.tsx";
@@ -90,7 +91,7 @@ function FrameFoot({ receipts }: FrameFootProps) {
   const isWaiting = useIsWaiting();
   const hasReceipts = !useIsHidden("tape");
   const isSaved = useIsSaved();
-  const cost = useOrderCost();
+  const promised = usePromise();
   // As wide before a replay as after it.
   const width =
     useOperation() === "placeOrder"
@@ -112,7 +113,7 @@ function FrameFoot({ receipts }: FrameFootProps) {
         <div className="ms-auto flex shrink-0 items-center">
           <SendButton isWaiting={isWaiting} isDocked className={`${width} min-w-0!`}>
             <span>
-              <Prose>{sendLabel(cost)}</Prose>
+              <Prose>{sendLabel(promised)}</Prose>
             </span>
           </SendButton>
         </div>

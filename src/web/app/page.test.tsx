@@ -56,6 +56,17 @@ test.each([
   expect(screen.queryByRole("complementary", { name: "Receipts and balance" }) !== null).toBe(isThere);
 });
 
+test.each(["/embed", "/machine", "/log", "/errors/insufficient_balance"])(
+  "at %s the till's corner shows the balance, and leads to the wallet",
+  async (at) => {
+    const { sandbox } = open({ at });
+    await act(() => sandbox.order());
+    const corner = within(screen.getByRole("complementary", { name: "Balance" }));
+    expect(corner.getByRole("link").textContent).toMatch(/^490\.50/);
+    expect(corner.getByRole("link").getAttribute("href")).toBe("#/wallet");
+  },
+);
+
 const bar = () => within(screen.getByRole("banner"));
 const steps = () => within(screen.getByRole("navigation", { name: "Get started" }));
 const linksOut = () => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')].map(({ href }) => href);
@@ -124,6 +135,30 @@ describe("the sidebar", () => {
     expect(further).toHaveProperty("open", true);
     expect(further?.querySelectorAll("li")).toHaveLength(5);
   });
+
+  test.each(["/", "/op/placeOrder", "/machine"])(
+    "looks after a reset as in a first visit at %s, till and bar too, whatever was done, folded and opened",
+    async (at) => {
+      const text = () => document.body.textContent?.replace(screen.getByRole("status").textContent, "");
+      const first = open({ at });
+      await screen.findByRole("heading", { level: 1 });
+      const [words, details] = [text(), document.querySelectorAll("details[open]").length];
+      first.unmount();
+      const { sandbox, passes, user } = open({ at: "/op/getOrder" });
+      for (const key of ["a", "a"]) await act(() => sandbox.order({}, { "Idempotency-Key": key }));
+      await act(() => sandbox.get("/v1/products"));
+      await act(() => sandbox.panel.issueKey({ name: "Shop", scopes: ["orders:write"] }));
+      await passes(6000);
+      await user.click(screen.getByRole("tab", { name: /^Log/ }));
+      await act(async () => {
+        window.location.hash = at;
+      });
+      await waitFor(() => expect(steps().getByRole("group")).toBeTruthy());
+      await act(() => sandbox.panel.reset());
+      await waitFor(() => expect(text()).toBe(words));
+      expect(document.querySelectorAll("details[open]")).toHaveLength(details);
+    },
+  );
 
   test("opens the tools with the first order, and folds the steps once all are done", async () => {
     const { sandbox, passes, user } = open();

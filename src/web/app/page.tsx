@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from "react";
+import { Link } from "wouter";
 import { useShortcuts } from "#web/app/palette/shortcuts.ts";
 import { Dock } from "#web/app/shell/dock.tsx";
 import { StepRow } from "#web/app/shell/get-started.tsx";
@@ -6,12 +7,12 @@ import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { PageSelect } from "#web/app/shell/page-select.tsx";
 import { Sidebar } from "#web/app/shell/sidebar.tsx";
 import { TopBar } from "#web/app/shell/top-bar.tsx";
-import { useIsHidden, useMode, useSession } from "#web/client/react/context.tsx";
+import { useIsHidden, useMode, useSession, useStateView } from "#web/client/react/context.tsx";
 import { FirstScreen, useFirstScreenDecision } from "#web/client/react/first-screen.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
-import { type AdminPage, adminPageOf, type Route } from "#web/client/routes.ts";
+import { type AdminPage, adminPageOf, adminPagePath, adminPages, type Route } from "#web/client/routes.ts";
 import type { Session } from "#web/client/store.ts";
-import { Till } from "#web/console/receipts/till.tsx";
+import { Balance, Till } from "#web/console/receipts/till.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
@@ -66,16 +67,34 @@ function Dialogs() {
 }
 
 /** Pages that send no call, and the Log, which has the till's calls and takes its room. */
-const APART: readonly (AdminPage | null)[] = ["embed", "machine", "log"];
+const APART: readonly (AdminPage | null)[] = ["embed", "machine", "log", "go-live"];
 
 const isApart = (route: Route | null): boolean => route?.kind === "error" || APART.includes(adminPageOf(route));
 
 const withTill = "tablet:grid-cols-[minmax(0,1fr)_16rem] desk:grid-cols-[13.5rem_minmax(0,1fr)_18rem]";
 const withoutTill = "desk:grid-cols-[13.5rem_minmax(0,1fr)]";
 
+/** The balance in the till's corner, on a page without a till: what stands beside it stays where it is on the others. */
+const BalanceCorner = () => (
+  <aside
+    aria-label="Balance"
+    className="sticky top-0 z-20 col-start-2 row-start-1 self-start low:static desk:col-start-3 print:hidden"
+  >
+    <Link
+      href={adminPagePath("wallet")}
+      title={adminPages.wallet.name}
+      className="till flex h-13 items-center px-4 focus-visible:-outline-offset-3"
+    >
+      <Balance />
+    </Link>
+  </aside>
+);
+
 /** What replaces the sidebar on a tablet: the steps and the choice of a page. */
-const PageBar = () => (
-  <div className="col-start-1 flex min-h-12 items-center justify-between gap-x-4 border-b border-hairline ps-3 pe-2 print:hidden">
+const PageBar = ({ isWhole }: { readonly isWhole: boolean }) => (
+  <div
+    className={`col-start-1 ${isWhole ? "col-end-3" : ""} flex min-h-12 items-center justify-between gap-x-4 border-b border-hairline ps-3 pe-2 print:hidden`}
+  >
     <StepRow />
     <PageSelect className="field-sizing-content min-h-9 bg-counter" />
   </div>
@@ -88,36 +107,40 @@ const PageBar = () => (
 export function Page() {
   const columns = useColumns();
   const isBare = isApart(useRoute());
-  const hasTill = !useIsHidden("tape") && !isBare;
+  const hasCorner = !useIsHidden("tape");
+  const hasTill = hasCorner && !isBare;
   const first = useFirstScreenDecision(columns === 1);
+  // What the visitor has folded, opened and scrolled ends with a reset.
+  const world = useStateView((stateView) => stateView.world);
   return (
     <FirstScreen value={first}>
       <SkipLink />
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] ${isBare ? "" : "max-tablet:pb-33 max-tablet:short:pb-18"} tablet:max-desk:grid-rows-[auto_auto_1fr] desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto print:pb-0 ${hasTill ? withTill : withoutTill}`}
+        className={`grid grid-cols-[minmax(0,1fr)] ${isBare ? "" : "max-tablet:pb-33 max-tablet:short:pb-18"} tablet:max-desk:grid-rows-[auto_auto_1fr] desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto print:pb-0 ${hasCorner ? withTill : withoutTill}`}
       >
         <div
-          className={`sticky top-0 z-20 low:static print:static ${hasTill ? "tablet:col-end-2 desk:col-end-3" : "desk:col-end-3"} col-start-1 col-end-2`}
+          className={`sticky top-0 z-20 low:static print:static ${hasCorner ? "tablet:col-end-2" : ""} desk:col-end-3 col-start-1 col-end-2`}
         >
           <PartBoundary name="The bar">
             <TopBar />
           </PartBoundary>
           <SetAsideNotice />
         </div>
+        {columns > 1 && hasCorner && isBare && <BalanceCorner />}
         {columns === 3 && (
           <PartBoundary name="The sidebar">
-            <Sidebar />
+            <Sidebar key={world} />
           </PartBoundary>
         )}
-        {columns === 2 && <PageBar />}
-        <Workspace />
+        {columns === 2 && <PageBar isWhole={hasCorner && isBare} />}
+        <Workspace isWhole={hasCorner && isBare} />
         {columns > 1 && hasTill && (
           <aside
             aria-label="Receipts and balance"
             className="till sticky top-0 col-start-2 row-start-1 row-end-4 h-dvh self-start overflow-y-auto desk:col-start-3 print:static print:h-auto"
           >
             <PartBoundary name="The wallet">
-              <Till />
+              <Till key={world} />
             </PartBoundary>
           </aside>
         )}

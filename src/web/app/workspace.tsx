@@ -143,8 +143,8 @@ const routeKey = (route: Route): string =>
     ? String(adminPageOf(route))
     : `${route.kind} ${route.id}`;
 
-/** The main part of the page: an operation, an admin page or an error page. */
-export function Workspace() {
+/** The main part of the page: an operation, an admin page or an error page. As a whole, it takes the till's room below its corner. */
+export function Workspace({ isWhole }: { readonly isWhole: boolean }) {
   const operation = useOperation();
   const route = useRoute();
   const { isPage } = useLink();
@@ -155,7 +155,7 @@ export function Workspace() {
       ref={top}
       id={MAIN}
       tabIndex={-1}
-      className="col-start-1 flex min-w-0 flex-col focus:outline-none desk:col-start-2 desk:min-h-0 desk:overflow-y-auto print:overflow-visible"
+      className={`col-start-1 flex min-w-0 flex-col focus:outline-none desk:col-start-2 desk:min-h-0 desk:overflow-y-auto print:overflow-visible ${isWhole ? "tablet:col-end-3 desk:col-end-4" : ""}`}
     >
       <div className={`flex flex-1 flex-col gap-4 px-4 desk:px-5 desk:pb-5 ${route ? "py-4" : "desk:min-h-0"}`}>
         {route ? (

@@ -1,3 +1,4 @@
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 
@@ -29,4 +30,16 @@ export function tokenOf(authorization: Authorization, sampleKey: string, secrets
   if (authorization.kind === "console") return sampleKey;
   if (authorization.kind === "created") return secrets[authorization.id] ?? null;
   return authorization.kind === "pasted" ? authorization.value : null;
+}
+
+/** The key that an Authorization header sends: null for none; undefined for one that the page does not know. */
+export function callerOf(
+  header: string | null,
+  keys: StateView["keys"],
+  sampleKey: string,
+  secrets: Secrets,
+): StateView["keys"][number] | null | undefined {
+  if (header === null) return null;
+  const value = header.replace("Bearer ", "");
+  return keys.find(({ id }) => (id === SAMPLE_KEY_ID ? sampleKey : secrets[id]) === value);
 }

@@ -67,7 +67,7 @@ export const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 
 /** Why no browser sends these headers (Fetch standard, header value): names the one at fault, without its value. */
-function headerFault(headers: readonly HeaderLine[]): string | null {
+export function headerFault(headers: readonly HeaderLine[]): string | null {
   for (const [name, value] of headers) {
     const [found] = /[\0\r\n]|[^\0-\xff]/u.exec(value.replace(/^[\t\r\n ]+|[\t\r\n ]+$/g, "")) ?? [];
     if (found === undefined) continue;

@@ -72,7 +72,7 @@ export const readOf = (id: string, token: string | null): ApiRequest =>
 const NO_HOST = "http://page.invalid";
 
 /** The `{id}` in a path, as written if its escapes are not valid. */
-function idIn(template: string, path: string): string | null {
+export function idIn(template: string, path: string): string | null {
   const [before = "", after] = template.split("{id}");
   if (after === undefined || !path.startsWith(before)) return null;
   const id = path.slice(before.length);
@@ -84,7 +84,7 @@ function idIn(template: string, path: string): string | null {
 }
 
 /** The method and path of a call, if they are not the operation's own. */
-function targetOf({ operation, method }: ApiRequest, path: string): Draft["target"] {
+export function targetOf({ operation, method }: ApiRequest, path: string): Draft["target"] {
   const declared = operations[operation];
   const id = idIn(declared.path, path);
   const isOwn = method === declared.method && (path === declared.path || (id !== null && !id.includes("/")));

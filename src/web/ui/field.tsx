@@ -8,6 +8,9 @@ export const CONTROL =
 /** The style of a control that may be invalid. */
 export const MARKED_IF_INVALID = `${CONTROL} placeholder:text-ink3 aria-[invalid=true]:border-void-edge aria-[invalid=true]:bg-void`;
 
+/** The edge of a control whose value will be refused. */
+export const EXPECTED_EDGE = "border-void-edge! inset-ring inset-ring-void-edge";
+
 /** Attributes of a field for code: the browser neither completes, capitalises nor corrects what is typed. */
 export const AS_CODE = { autoComplete: "off", autoCapitalize: "off", autoCorrect: "off", spellCheck: false } as const;
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { CrossIcon, EnterIcon } from "./icons.tsx";
 import { ShortcutKeys } from "./shortcut-keys.tsx";
@@ -18,6 +18,8 @@ export function focusSend(): void {
 
 interface SendButtonProps {
   readonly isWaiting: boolean;
+  /** Outlined where something else is to be done first. */
+  readonly look?: ComponentProps<typeof Button>["look"];
   /** Whether the button is in the dock, which has no room beside Send: Cancel is placed above it. */
   readonly isDocked?: boolean;
   readonly className?: string;
@@ -26,11 +28,12 @@ interface SendButtonProps {
 }
 
 /** Send, whose place and size no response changes. */
-export function SendButton({ isWaiting, isDocked = false, className = "", children = "Send" }: SendButtonProps) {
+export function SendButton(props: SendButtonProps) {
+  const { isWaiting, look = "action", isDocked = false, className = "", children = "Send" } = props;
   return (
     <>
       <Button
-        look="action"
+        look={look}
         className={className}
         type="submit"
         form={REQUEST_FORM}

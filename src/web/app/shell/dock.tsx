@@ -1,10 +1,12 @@
 import { Suspense, useState } from "react";
+import type { Promised } from "#web/client/promise.ts";
 import { useIsHidden } from "#web/client/react/context.tsx";
+import { usePromise } from "#web/client/react/use-promise.ts";
 import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { BalanceAmount, useBalanceWords } from "#web/console/receipts/balance-amount.tsx";
 import { countOf, useReceipts } from "#web/console/receipts/receipt-list.ts";
-import { type OrderCost, sendLabel, useOrderCost } from "#web/console/request/order-cost.tsx";
+import { sendLabel } from "#web/console/request/order-cost.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart, Nothing } from "#web/ui/lazy-part.tsx";
@@ -18,9 +20,8 @@ const NewestReceipt = lazyPart(
 const ReceiptsSheet = lazyPart(() => import("./receipts-sheet.tsx").then((part) => part.ReceiptsSheet));
 
 /** The balance now, and after the order on screen. */
-function DockBalance({ cost }: { readonly cost: OrderCost | null }) {
+function DockBalance({ after }: { readonly after: Promised["balanceAfter"] }) {
   const points = useBalanceWords();
-  const after = cost === null || cost.again !== null ? null : cost.balanceAfter;
   return (
     <p className="me-auto min-w-0">
       <BalanceAmount className="block text-[min(1.375rem,5.5vw)] leading-6" />
@@ -58,7 +59,7 @@ export function Dock() {
   const isWaiting = useIsWaiting();
   const hasRequest = useRoute() === null;
   const hasTill = !useIsHidden("tape");
-  const cost = useOrderCost();
+  const promised = usePromise();
   const hasReceipts = useReceipts().length > 0;
   return (
     <aside aria-label="Balance and Send" className="till fixed inset-x-0 bottom-0 z-10 print:hidden">
@@ -69,12 +70,12 @@ export function Dock() {
         </div>
       )}
       <div className="flex min-h-16.5 items-center gap-2 px-4 max-[21rem]:px-2">
-        <DockBalance cost={cost} />
+        <DockBalance after={hasRequest ? promised.balanceAfter : null} />
         {hasTill && <ReceiptsButton />}
         {hasRequest && (
           <SendButton isWaiting={isWaiting} isDocked className="min-w-32 px-2! text-balance max-[26rem]:text-small">
             <span>
-              <Prose>{sendLabel(cost)}</Prose>
+              <Prose>{sendLabel(promised)}</Prose>
             </span>
           </SendButton>
         )}

@@ -8,21 +8,22 @@ export const FirstScreen = createContext<"untouched" | "used" | null>(null);
 
 /**
  * Decides whether the page is the first screen: at an address that names no operation, for a visitor who has not begun: no
- * request was sent, in any tab, and no orders exist. Decided once for each address opened, so that neither the first request
- * nor a reset moves the page. For the page, which provides the result. On a phone, which has room for one of the two, the
+ * request was sent, in any tab, and no orders exist. Decided once for each address opened, so that the first request does not
+ * move the page, and again at a reset. For the page, which provides the result. On a phone, which has room for one of the two, the
  * response replaces it. A press of Send ends that it is untouched, not its response.
  */
 export function useFirstScreenDecision(isPhone: boolean): "untouched" | "used" | null {
   const [location] = useLocation();
-  const hasCalls = useCalls().length > 0;
+  const world = useStateView((stateView) => stateView.world);
+  const hasCalls = useCalls().some((each) => each.world === world);
   const hasOrders = useStateView(({ orders }) => orders.length > 0);
   const isSent = useSession(({ sending, submissions }) =>
     Boolean(sending[FIRST_OPERATION] || submissions[FIRST_OPERATION]),
   );
   const hasBegun = hasCalls || hasOrders;
   const isShown = !hasBegun && location.split("?", 1)[0] === "/";
-  const [decided, decide] = useState({ location, isShown });
-  if (decided.location !== location) decide({ location, isShown });
+  const [decided, decide] = useState({ location, world, isShown });
+  if (decided.location !== location || decided.world !== world) decide({ location, world, isShown });
   if (!decided.isShown || (isPhone && isSent)) return null;
   return hasBegun || isSent ? "used" : "untouched";
 }

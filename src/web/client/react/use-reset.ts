@@ -35,10 +35,11 @@ export function useReplaced(): (words: string, undo: Undo) => void {
 
 /** Restores the sample data. Rejects if the browser refuses to store it. */
 export function useReset(): () => Promise<void> {
-  const { panel } = useSandbox();
+  const { panel, session } = useSandbox();
   const replaced = useReplaced();
   return async () => {
     const undo = await panel.reset();
+    session.setState({ pane: "request", requestTab: "input", responseTabs: {} });
     replaced(`Reset. The balance is ${panel.stateView.getState().balance}.`, undo);
   };
 }

@@ -1,13 +1,14 @@
 import type { AccountField, Product, ProductItem } from "#contract/api/product.ts";
 import { isJsonObject, type JsonObject, jsonIn, reasonOf } from "#web/client/http.ts";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
+import { usePromise } from "#web/client/react/use-promise.ts";
 import { useDraft, useFieldError } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { EXAMPLE_ORDER, type FoundItem, foundItem } from "#web/client/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
-import { TextInput } from "#web/ui/field.tsx";
+import { EXPECTED_EDGE, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { KeyFields } from "#web/ui/key-fields.tsx";
 import { WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { BodyJson } from "./body-json.tsx";
@@ -119,6 +120,7 @@ function OrderForm(form: BodyFormProps) {
     const picked = foundItem(products, Number(typed));
     onText(picked ? bodyForItem(text, object, picked) : edited(text, ["product_item_id"], numberTyped(typed)));
   };
+  const isTooMuch = usePromise().refusal?.code === "insufficient_balance";
   const mark = found ? `${found.item.min_qty}–${found.item.max_qty}` : "";
   return (
     <div className="flex flex-col gap-3.5 in-[.frame]:gap-2">
@@ -137,6 +139,7 @@ function OrderForm(form: BodyFormProps) {
             <TextInput
               {...control}
               inputMode="numeric"
+              className={`${MARKED_IF_INVALID} font-mono ${isTooMuch ? EXPECTED_EDGE : ""}`}
               value={shownAt(text, "qty")}
               onText={(typed) => onText(edited(text, ["qty"], numberTyped(typed)))}
             />

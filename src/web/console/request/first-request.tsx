@@ -1,9 +1,11 @@
 import { type ComponentProps, Suspense } from "react";
+import { usePromise } from "#web/client/react/use-promise.ts";
 import { useAuthorization, useIsWaiting } from "#web/client/react/use-request.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
 import { PromisedReceipts } from "#web/console/receipts/promised-receipts.tsx";
 import { lazyPart, pageIsIdle } from "#web/ui/lazy-part.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
+import { sendLabel } from "./order-cost.tsx";
 import { KeySelect } from "./request-fields.tsx";
 import { Call } from "./request-line.tsx";
 
@@ -15,6 +17,7 @@ const FirstCode = lazyPart(() =>
 export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }) {
   const isWaiting = useIsWaiting();
   const { authorization } = useAuthorization();
+  const promised = usePromise();
   return (
     <section aria-label="Request" className="@container min-w-0 flex-1">
       <form {...form}>
@@ -23,7 +26,9 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
           {/* No key is needed here: the choice of one comes with the first. */}
           {authorization.kind !== "none" && <KeySelect aria-label="Authorization" />}
           <div className="relative ms-auto">
-            <SendButton isWaiting={isWaiting} isDocked className="min-w-18 text-heading tablet:min-h-10!" />
+            <SendButton isWaiting={isWaiting} isDocked className="min-w-18 text-heading tablet:min-h-10!">
+              {sendLabel(promised)}
+            </SendButton>
           </div>
         </div>
         <div className="min-h-12 border-t border-hairline bg-well @max-[34rem]:min-h-18">

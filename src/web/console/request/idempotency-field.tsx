@@ -1,11 +1,12 @@
 import { newUuid } from "#web/client/draft.ts";
+import type { KeyEffect } from "#web/client/promise.ts";
 import { useSession } from "#web/client/react/context.tsx";
+import { usePromise } from "#web/client/react/use-promise.ts";
 import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { CONTROL, Field, TextInput } from "#web/ui/field.tsx";
-import { type KeyEffect, useKeyEffect } from "./use-key-effect.ts";
 
 const REFUSED = ["border-void-edge bg-void", "text-void-ink"] as const;
 const COPY = ["border-copy-edge bg-slip-copy", "text-ink"] as const;
@@ -17,6 +18,7 @@ const looks: Readonly<Record<KeyEffect, readonly [bar: string, text: string]>> =
   reused: REFUSED,
   replayed: COPY,
   stored: COPY,
+  unread: ["border-edge", "text-ink2"],
 };
 
 /** What each effect means for the order or the new key. */
@@ -30,6 +32,7 @@ const effectWords = (isOrder: boolean): Readonly<Record<KeyEffect, string>> => {
     reused: " with another request: refused with 422. Regenerate it or undo the change.",
     replayed: `. Sending again returns the same response, ${repeated}.`,
     stored: `, before this page was opened. The same request returns the same response, ${repeated}; another one is refused with 422.`,
+    unread: `. Sending it again ${isOrder ? "charges nothing" : "creates no API key"}.`,
   };
 };
 
@@ -38,7 +41,7 @@ function KeyNote() {
   const operation = useOperation();
   const words = effectWords(operation === "placeOrder");
   const isSending = useSession(({ sending }) => sending[operation] !== undefined);
-  const { effect: known, usedAt } = useKeyEffect();
+  const { effect: known, usedAt } = usePromise();
   // The request that is running may be the first itself, which is logged a moment later.
   const effect = known === "stored" && isSending ? "replayed" : known;
   const [bar, text] = looks[effect];

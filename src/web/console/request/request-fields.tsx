@@ -4,12 +4,14 @@ import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { OrderStatus } from "#contract/api/order.ts";
 import type { Authorization } from "#web/client/authorization.ts";
+import { type Expected, isOfKey } from "#web/client/promise.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
+import { usePromise } from "#web/client/react/use-promise.ts";
 import { useAuthorization, useDraft, useFieldError, usePathId } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { authorize } from "#web/client/store.ts";
-import { CONTROL, Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
+import { CONTROL, EXPECTED_EDGE, Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { capitalised } from "#web/ui/format/number-text.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
@@ -22,8 +24,10 @@ const choiceOf = (value: string): Authorization => {
   return value === "pasted" ? { kind: "pasted", value: "" } : { kind: "created", id: value };
 };
 
-/** The key an operation takes, in words. */
-const accessWords = (access: Operation["access"]): string => {
+/** The key an operation takes, in words; what is wrong with the one that is selected. */
+const accessWords = (access: Operation["access"], refusal: Expected | null): string => {
+  if (refusal?.code === "api_key_revoked") return "revoked";
+  if (refusal && refusal.lacks.length > 0) return `lacks ${refusal.lacks.join(" and ")}`;
   if (access === "anyone") return "not needed here";
   return access === "any_key" ? "any valid key" : `needs ${access}`;
 };
@@ -37,13 +41,14 @@ export function KeySelect(ids: Pick<ComponentProps<"select">, "id" | "aria-label
   const { authorization } = useAuthorization();
   const keys = useStateView((stateView) => stateView.keys);
   const secrets = useSession((session) => session.secrets);
+  const isRefused = isOfKey(usePromise().refusal);
   return (
     <>
       <select
         {...ids}
         value={authorization.kind === "created" ? authorization.id : authorization.kind}
         onChange={(event) => authorize(session, choiceOf(event.target.value))}
-        className={`${CONTROL} ${DENSE_FIELD} tablet:max-w-52`}
+        className={`${CONTROL} ${DENSE_FIELD} tablet:max-w-52 ${isRefused ? EXPECTED_EDGE : ""}`}
       >
         <option value="none">No key</option>
         <option value="console">Sample key …{panel.sampleKey.slice(-4)}</option>
@@ -74,6 +79,7 @@ export function AuthorizationRow() {
   const id = useId();
   const { authorization } = useAuthorization();
   const { access } = operations[useOperation()];
+  const { refusal } = usePromise();
   return (
     <div className="flex shrink-0 flex-col gap-x-2 gap-y-1 border-t border-hairline px-4 py-2 tablet:min-h-10 tablet:flex-row tablet:items-center tablet:py-0 tablet:pe-2.5 in-[.frame]:min-h-10 in-[.frame]:flex-row in-[.frame]:items-center in-[.frame]:px-3 in-[.frame]:py-0.5">
       <label htmlFor={id} className="text-small font-semibold text-ink2">
@@ -82,9 +88,9 @@ export function AuthorizationRow() {
       <KeySelect id={id} aria-describedby={`${id}hint`} />
       <span
         id={`${id}hint`}
-        className={`text-small text-ink2 tablet:whitespace-nowrap ${authorization.kind === "pasted" ? "sr-only" : "@max-[410px]:sr-only"}`}
+        className={`text-small tablet:whitespace-nowrap ${isOfKey(refusal) ? "font-bold text-void-ink" : "text-ink2"} ${authorization.kind === "pasted" ? "sr-only" : "@max-[410px]:sr-only"}`}
       >
-        <Prose>{accessWords(access)}</Prose>
+        <Prose>{accessWords(access, refusal)}</Prose>
       </span>
     </div>
   );

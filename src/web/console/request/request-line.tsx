@@ -1,5 +1,6 @@
 import { operations } from "#contract/api/operations.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
+import { usePromise } from "#web/client/react/use-promise.ts";
 import { useDraft, useIsWaiting, useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useSend } from "#web/client/react/use-send.ts";
@@ -8,7 +9,7 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { CancelButton, SendButton } from "#web/ui/send-button.tsx";
-import { sendLabel, useOrderCost } from "./order-cost.tsx";
+import { sendLabel } from "./order-cost.tsx";
 
 /**
  * The method and path that Send calls, as a whole with its query; how to restore the operation's own, after an error that
@@ -62,23 +63,25 @@ export function WaysToSend() {
 /** Send and the menu of the other ways; Cancel covers the menu while a request is running. */
 export function SendGroup() {
   const isWaiting = useIsWaiting();
-  const cost = useOrderCost();
+  const promised = usePromise();
+  const look = promised.refusal ? "outline" : "action";
   // A label wraps only where its letters are spaced out.
-  const width = cost
-    ? "w-58 px-1.5! whitespace-normal! @max-[30rem]:w-43 @max-[25rem]:w-40 @max-[25rem]:text-small"
-    : "w-33 px-0! @max-[350px]:w-21";
+  const width =
+    (promised.cost ?? promised.refusal)
+      ? "w-58 px-1.5! whitespace-normal! @max-[30rem]:w-43 @max-[25rem]:w-40 @max-[25rem]:text-small"
+      : "w-33 px-0! @max-[350px]:w-21";
   return (
     <div className="flex shrink-0">
-      <SendButton isWaiting={isWaiting} className={`rounded-e-none ${width}`}>
+      <SendButton look={look} isWaiting={isWaiting} className={`rounded-e-none ${width}`}>
         <span>
-          <Prose>{sendLabel(cost)}</Prose>
+          <Prose>{sendLabel(promised)}</Prose>
         </span>
       </SendButton>
       <div className="relative grid">
         <Menu
           name="More ways to send"
-          look="action"
-          className="h-full w-8 rounded-s-none border-s-paper px-0!"
+          look={look}
+          className={`h-full w-8 rounded-s-none px-0! ${promised.refusal ? "border-s-0" : "border-s-paper"}`}
           isDisabled={isWaiting}
         >
           <WaysToSend />

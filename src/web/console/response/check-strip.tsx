@@ -1,6 +1,8 @@
 import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Finding, type Trace } from "#contract/panel/trace.ts";
 import type { Outcome } from "#web/client/http.ts";
+import type { Expected } from "#web/client/promise.ts";
+import { usePromise } from "#web/client/react/use-promise.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
@@ -13,16 +15,17 @@ export const resultOf = ({ result }: Finding, { stoppedBy }: Trace): SquareResul
 const CHECK_NAMES = Object.keys(CHECKS);
 const ALL = CHECK_NAMES.length;
 
-const squares: Readonly<Record<SquareResult, string>> = {
+const squares: Readonly<Record<SquareResult | "expected", string>> = {
   passed: "border-delivered-edge bg-delivered-edge forced-colors:before:content-['✓']",
   not_needed: "border-delivered-edge forced-colors:before:content-['–']",
   replayed: "border-edge bg-edge forced-colors:before:content-['✓']",
   stopped: "border-void-edge bg-void-edge forced-colors:before:content-['✕']",
+  expected: "border-2 border-void-edge bg-void forced-colors:before:content-['✕']",
   not_reached: "border-current forced-colors:before:content-['–']",
 };
 
-/** A square for the result of a check; in forced colours, a character. */
-export const CheckSquare = ({ result }: { readonly result: SquareResult }) => (
+/** A square for the result of a check, or for the refusal that is expected of it; in forced colours, a character. */
+export const CheckSquare = ({ result }: { readonly result: keyof typeof squares }) => (
   <i
     aria-hidden
     className={`grid size-2.5 shrink-0 place-items-center border text-[0.625rem] leading-none not-italic print:[print-color-adjust:exact] forced-colors:border-0 ${squares[result]}`}
@@ -43,11 +46,16 @@ interface Summary {
   readonly row: keyof typeof rowLooks;
   readonly words: string;
   /** The result of each check in order; none before there is a trace. */
-  readonly results?: readonly SquareResult[];
+  readonly results?: readonly (keyof typeof squares)[];
 }
 
-/** What the checks of a call have decided, in words. */
-function stripSummary(outcome: Outcome | null, exchange: Exchange | undefined): Summary {
+/** What the checks of a call have decided, or will, in words. */
+function stripSummary(outcome: Outcome | null, exchange: Exchange | undefined, refusal: Expected | null): Summary {
+  if (outcome === null && refusal) {
+    const { check, looksAt } = refusal;
+    const results = CHECK_NAMES.map((_, index) => (index === check - 1 ? "expected" : "not_reached"));
+    return { row: "plain", words: `Will stop at check ${check}: ${looksAt}`, results };
+  }
   if (outcome === null) return { row: "plain", words: `${ALL} checks, in order` };
   if (outcome.kind !== "response") return { row: "lost", words: "No checks to show" };
   if (!exchange) return { row: "plain", words: "No longer stored" };
@@ -72,7 +80,8 @@ interface CheckStripProps {
 
 /** The checks of a call that apply, as a row of squares and one sentence. Leads to "Why this response". */
 export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: CheckStripProps) {
-  const { row, words, results } = stripSummary(outcome, exchange);
+  const { refusal } = usePromise();
+  const { row, words, results } = stripSummary(outcome, exchange, refusal);
   // The pill beside it says that it is a replay.
   const said = isCompact && row === "replayed" ? words.replace("Replayed at check", "Check") : words;
   return (
@@ -92,7 +101,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
         })}
       </span>
       {/* Both keyed, because a node that is used again at another place counts as a layout shift. */}
-      <span key={words} className={`min-w-0 flex-1 ${outcome ? "font-semibold" : "text-ink2"}`}>
+      <span key={words} className={`min-w-0 flex-1 ${outcome ? "font-semibold" : refusal ? "" : "text-ink2"}`}>
         <span className="sr-only">Checks: </span>
         <Prose>{said}</Prose>
       </span>

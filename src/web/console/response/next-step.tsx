@@ -1,18 +1,25 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { Problem } from "#contract/api/problem.ts";
+import type { Scope } from "#contract/api/scope.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { type ApiRequest, hasKey, headerOf, isPost, stringIn } from "#web/client/http.ts";
+import { type ApiRequest, hasKey, headerOf, isPost, jsonIn, stringIn } from "#web/client/http.ts";
+import { type Expected, isOfKey } from "#web/client/promise.ts";
 import { nextStepOf, stepsOf } from "#web/client/proofs.ts";
-import { useExchanges, useProved, useSandbox, useSettings } from "#web/client/react/context.tsx";
+import { useExchanges, useProved, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { useIsDelivered } from "#web/client/react/use-is-delivered.ts";
 import { useOrder } from "#web/client/react/use-order.ts";
+import { usePromise } from "#web/client/react/use-promise.ts";
+import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
 import { useSend, useSendShown } from "#web/client/react/use-send.ts";
 import { readOf, requestNow } from "#web/client/request.ts";
 import { type AdminPage, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { authorize, type Submission } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
+import { amountOf, minus } from "#web/ui/format/amount.ts";
 import { RepeatIcon } from "#web/ui/icons.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { useEnter } from "#web/ui/use-key-down.ts";
 import { type Catalogue, catalogueIn, problemIn } from "./body-in.ts";
 import { fixings } from "./fix.ts";
@@ -21,8 +28,10 @@ import { WhatChanged } from "./what-changed.tsx";
 /** What a response leads to: what it changed, and the one step that comes next. */
 interface NextStep {
   readonly changed: ReactNode;
-  /** A sentence without its first word, which is "Next:". */
+  /** A sentence without its first word, which is "Next:"; a whole one before Send is pressed. */
   readonly next: string;
+  /** Whether it is what to do before Send is pressed. */
+  readonly isFirst?: boolean;
   readonly label: ReactNode;
   readonly shortcut?: string | undefined;
   readonly act: () => void;
@@ -128,6 +137,7 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   const moves = useMoves();
   const onwards = useOnwards(request, moves);
   const exchanges = useExchanges();
+  const promised = usePromise(request);
   const response = outcome.kind === "response" ? outcome.response : null;
   const isDelivered = useIsDelivered(response?.text ?? "");
   const isFinal = response !== null && response.status >= 400 && response.status < 500;
@@ -149,31 +159,91 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   }
   if (request.operation === "getOrder" && stringIn(response.text, "status") === "processing")
     return { changed, ...again(request, moves, "the same call, until it is delivered.") };
-  const isOrder = request.operation === "placeOrder" && hasKey(request);
+  const isOrder = request.operation === "placeOrder" && promised.again === "free";
   return { changed, ...(isOrder ? again(request, moves, "the same call again, no charge.") : onwards) };
 }
 
+const NEEDS: Readonly<Record<Scope, string>> = {
+  "orders:write": "An order needs orders:write.",
+  "wallet:read": "The balance needs wallet:read.",
+};
+
+/** What a key with one scope may do. */
+const MAY: Readonly<Record<Scope, string>> = {
+  "orders:write": "place and read orders",
+  "wallet:read": "read the wallet",
+};
+
+/** Why another key is needed, in two sentences. */
+function keyWords({ code, lacks }: Expected): readonly [string, string] {
+  const [lacked] = lacks;
+  if (code === "api_key_revoked") return ["This key was revoked.", "Every call with it is refused."];
+  if (lacked === undefined) return ["No key is sent.", "This call needs one."];
+  if (code === "scope_not_grantable") return ["A key gives and takes only scopes it has.", `This key lacks ${lacked}.`];
+  return [NEEDS[lacked], `This key may only ${MAY[lacked === "orders:write" ? "wallet:read" : "orders:write"]}.`];
+}
+
+/** What to do before a request that will be refused; null if there is nothing, or the last response says so. */
+function useFirstStep(submission: Submission | undefined): NextStep | null {
+  const { session } = useSandbox();
+  const [{ body }, change] = useDraft();
+  const { authorization } = useAuthorization();
+  const { keys, balance } = useStateView((all) => all);
+  const { refusal, cost } = usePromise();
+  const response = submission?.outcome.kind === "response" ? submission.outcome.response : null;
+  if (!refusal || (response && problemIn(response)?.code === refusal.code)) return null;
+  const isSampleValid = keys.some(({ id, revoked_at }) => id === SAMPLE_KEY_ID && revoked_at === null);
+  if (isOfKey(refusal) && isSampleValid && authorization.kind !== "console") {
+    const [changed, next] = keyWords(refusal);
+    const act = () => authorize(session, { kind: "console" });
+    return { isFirst: true, changed, next, label: "Use the sample key", act };
+  }
+  if (refusal.code !== "insufficient_balance" || !cost) return null;
+  const { item, total } = cost;
+  const most = Math.floor(amountOf(balance) / amountOf(item.price));
+  if (most < item.min_qty) return null;
+  return {
+    isFirst: true,
+    changed: `Costs ${total}. Wallet has ${balance}.`,
+    next: `Missing ${minus(total, balance)}.`,
+    label: `Order ${most} instead`,
+    act: () => change({ body: JSON.stringify({ ...Object(jsonIn(body)), qty: most }, null, 2) }),
+  };
+}
+
 interface NextStepBarProps {
-  readonly submission: Submission;
+  /** The last press of Send; undefined before the first one. */
+  readonly submission: Submission | undefined;
   readonly exchange: Exchange | undefined;
   /** Only after prices, a refusal or a loss, for little room. */
   readonly isCompact: boolean;
 }
 
 /**
- * The foot of a response: what it changed, and the one step that comes next. It is always at the same place: on a phone above
+ * The foot of the response: what to do before a request that will be refused; else what the last one changed, and the one step that
+ * comes next. It is always at the same place: on a phone above
  * the dock, else at the end of the pane. It is always in view, so the focus in it scrolls nothing. It comes first in the order
  * of Tab.
  */
 export function NextStepBar({ submission, exchange, isCompact }: NextStepBarProps) {
+  const first = useFirstStep(submission);
+  if (first) return <Bar step={first} submission={submission} />;
+  return submission && <StepAfter submission={submission} exchange={exchange} isCompact={isCompact} />;
+}
+
+function StepAfter({ submission, exchange, isCompact }: NextStepBarProps & { readonly submission: Submission }) {
   const step = useNextStep(submission, exchange);
-  // The bar of the next submission is a new one, so that nothing of it seems to move.
-  const [shown, show] = useState({ of: submission, key: 0 });
-  if (shown.of !== submission) show({ of: submission, key: shown.key + 1 });
   const { request, outcome } = submission;
   const isDone = outcome.kind === "response" && outcome.response.status < 400;
   if (!step || (isCompact && isDone && request.operation !== "listProducts")) return null;
-  const { changed, next, label, shortcut, act } = step;
+  return <Bar step={step} submission={submission} />;
+}
+
+function Bar({ step, submission }: { readonly step: NextStep; readonly submission: Submission | undefined }) {
+  // The bar of the next submission is a new one, so that nothing of it seems to move.
+  const [shown, show] = useState({ of: submission, key: 0 });
+  if (shown.of !== submission) show({ of: submission, key: shown.key + 1 });
+  const { changed, next, isFirst, label, shortcut, act } = step;
   return (
     <section
       aria-label="Next step"
@@ -185,10 +255,12 @@ export function NextStepBar({ submission, exchange, isCompact }: NextStepBarProp
       >
         <div className="min-w-0">
           <p className="text-ink2 in-[.frame]:leading-4">{changed}</p>
-          <p className="text-base font-bold text-pretty in-[.frame]:hidden">Next: {next}</p>
+          <p className="text-base font-bold text-pretty in-[.frame]:hidden">
+            <Prose>{isFirst ? next : `Next: ${next}`}</Prose>
+          </p>
         </div>
         <Button
-          look="outline"
+          look={isFirst ? "action" : "outline"}
           aria-keyshortcuts={shortcut}
           className="shrink-0 in-[.frame]:tablet:min-h-8"
           onClick={act}

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { mount, readySandbox } from "#testing/mount.tsx";
+import { mount, readySandbox, SEND } from "#testing/mount.tsx";
 import { olderState } from "#testing/older-state.ts";
 import { FirstScreen } from "#web/client/react/first-screen.ts";
+import { EXAMPLE_ORDER } from "#web/client/request.ts";
+import { authorize, authorizeBy, edit } from "#web/client/store.ts";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
 import { ResponsePane } from "./response-pane.tsx";
 
@@ -266,4 +268,71 @@ test("a response shows invisible characters, which an older version accepted, by
     expect(body().textContent).toContain("⟨U+202E⟩8944⟨U+200B⟩250655⟨U+FEFF⟩");
     expect(body().textContent).not.toMatch(/[\u202e\u200b\ufeff]/);
   }
+});
+
+describe("before a request that will be refused", () => {
+  const send = () => screen.getByRole("button", { name: SEND }).textContent;
+  const shown = () => screen.getByRole("region", { name: "Request" }).textContent;
+
+  /** Creates a key that may only read, and selects it. */
+  async function withReader({ sandbox, session }: ReturnType<typeof openPanes>) {
+    await act(async () => {
+      const { id, secret } = await sandbox.keyWith("wallet:read");
+      authorizeBy(session, { id, key: secret });
+    });
+  }
+
+  test("for its key, everything says so, and leads to the sample key", async () => {
+    const page = openPanes("/op/placeOrder");
+    await withReader(page);
+    expect(send()).toMatch(/^Send, expect 403/);
+    expect(checks().textContent).toContain("Will stop at check 4: scope");
+    expect(shown()).toContain("lacks orders:write");
+    expect(shown()).toContain("refused, so nothing is charged");
+    expect(shown()).not.toMatch(/needs orders:write|after it/);
+    await waitFor(() =>
+      expect(nextStep()).toBe("An order needs orders:write.This key may only read the wallet.Use the sample key"),
+    );
+    await page.press("Use the sample key");
+    expect(send()).toMatch(/^Order for 9\.50/);
+    expect(screen.queryByRole("region", { name: "Next step" })).toBeNull();
+    expect(page.sandbox.panel.exchanges.getState()).toHaveLength(1);
+  });
+
+  test("for its key, an order that was placed is promised no second response", async () => {
+    const page = openPanes("/op/placeOrder");
+    await page.sends("201 Created");
+    await withReader(page);
+    expect(send()).toMatch(/^Send, expect 403/);
+    expect(shown()).not.toMatch(/no charge|Sent again/);
+    expect(shown()).toContain("Sending it again charges nothing.");
+    expect(nextStep()).toContain("Use the sample key");
+    await page.send();
+    await response().findByText("403 Forbidden");
+    expect(checks().textContent).toContain("Stopped at check 4 of 13");
+  });
+
+  test("for the balance, what is missing is said, and how many can be paid", async () => {
+    const page = openPanes("/op/placeOrder");
+    act(() =>
+      edit(page.session, "placeOrder", { body: JSON.stringify({ ...EXAMPLE_ORDER, product_item_id: 1005, qty: 5 }) }),
+    );
+    expect(send()).toMatch(/^Send, expect 402/);
+    expect(checks().textContent).toContain("Will stop at check 12: balance");
+    expect(shown()).toContain("112.09 × 5 = 560.45 points60.45 missing");
+    await waitFor(() => expect(nextStep()).toBe("Costs 560.45. Wallet has 500.00.Missing 60.45.Order 4 instead"));
+    await page.press("Order 4 instead");
+    expect(send()).toMatch(/^Order for 448\.36/);
+  });
+
+  test("the next step after an order does not send it again by a key that was revoked meanwhile", async () => {
+    const page = openPanes("/op/placeOrder");
+    const { id, secret } = await page.sandbox.keyWith("orders:write");
+    act(() => authorizeBy(page.session, { id, key: secret }));
+    await page.sends("201 Created");
+    await waitFor(() => expect(nextStep()).toContain("no charge"));
+    act(() => authorize(page.session, { kind: "console" }));
+    await act(() => page.sandbox.panel.adjust({ kind: "revoke_key", key: id }));
+    await waitFor(() => expect(nextStep()).not.toContain("no charge"));
+  });
 });

@@ -5,6 +5,7 @@ import type { Outcome } from "#web/client/http.ts";
 import { useExchanges, useIsHidden, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { TextLink } from "#web/client/react/text-link.tsx";
+import { usePromise } from "#web/client/react/use-promise.ts";
 import { useIsWaiting, useSubmission } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { callPath } from "#web/client/routes.ts";
@@ -75,12 +76,13 @@ function BeforeFirstCall({ isCompact }: { readonly isCompact: boolean }) {
   const operation = useOperation();
   const last = useExchanges().findLast((exchange) => exchange.operation === operation);
   const isLogHidden = useIsHidden("log");
+  const { cost, refusal, again } = usePromise();
   const words =
     last && !isCompact && !isLogHidden ? (
       <>
         The last response is in the <TextLink href={callPath(last.requestId)}>Log</TextLink>.
       </>
-    ) : isCompact && operation === "placeOrder" ? (
+    ) : isCompact && cost && !refusal && again === null ? (
       <>
         <span className="text-ink">Send places one order with sample points.</span> Send it again: same response,
         nothing charged.
@@ -154,6 +156,7 @@ export function ResponsePane({ isCompact = false }: { readonly isCompact?: boole
   const exchange = useExchangeOf(outcome);
   const isWaiting = useIsWaiting();
   const isFirst = useIsFirstScreen();
+  const { refusal } = usePromise();
   // On a phone the status and the checks share a row.
   const isOneRow = useColumns() === 1 || isCompact;
   return (
@@ -167,8 +170,8 @@ export function ResponsePane({ isCompact = false }: { readonly isCompact?: boole
       <h2 id={heading} className="sr-only">
         Response
       </h2>
-      {submission && (
-        <Suspense fallback={NEXT_ROOM}>
+      {(submission ?? refusal) && (
+        <Suspense fallback={submission && NEXT_ROOM}>
           <NextStepBar submission={submission} exchange={exchange} isCompact={isCompact} />
         </Suspense>
       )}

@@ -60,6 +60,15 @@ describe("a response that is lost", () => {
     expect(page.sandbox.panel.failures.getState()).toEqual([]);
   });
 
+  test("is a failure of that call alone, which the bar never shows", async () => {
+    const page = openFailure();
+    const shown: unknown[] = [];
+    page.sandbox.panel.failures.subscribe((now) => shown.push(now));
+    await page.press(SEND);
+    await page.sent(FIRST);
+    expect([page.orders().length, shown]).toEqual([1, []]);
+  });
+
   test("placed an order, charged it and recorded its key", async () => {
     const page = await lookedAt();
     expect(page.announcement()).toBe("The order was placed: charged 4.75, balance 495.25");

@@ -31,15 +31,14 @@ const calloutOf = (look: "processing" | "void", words: ReactNode, fix?: ReactNod
  * What must be fixed before the next call of an order; null if nothing prevents it. The order itself is checked for the
  * first call only: a refused retry is reported as such, and a replay costs nothing.
  */
-export function useObstacle(name: FailureName, { calls: [first], send }: FailureRun): ReactNode {
+export function useObstacle(name: FailureName, { calls: [first] }: FailureRun): ReactNode {
   const sandbox = useSandbox();
   const failures = useStore(sandbox.panel.failures);
   const { balance, catalogue, world } = useStateView((all) => all);
   const item = itemIn(catalogue, EXAMPLE_ORDER.product_item_id);
   if (first && first.result.exchange.world !== world)
     return calloutOf("processing", "The sandbox was reset, so this call no longer exists. Start over.");
-  // While a call runs, the failure is its own.
-  if (failures.length > 0 && !send.isPending) {
+  if (failures.length > 0) {
     const isOwnSwitch = failures.every((active) => isForOwnCalls(active, name));
     const fix = isOwnSwitch ? undefined : <Button onClick={() => clearFailures(sandbox)}>Turn failures off</Button>;
     const words = failures.map(failureText).join(" ");

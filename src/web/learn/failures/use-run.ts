@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FAILURE_KINDS, type FailureKind, failureOf } from "#contract/panel/failure.ts";
+import { FAILURE_KINDS, type FailureKind, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { newUuid } from "#web/client/draft.ts";
 import { type ApiRequest, headerOf } from "#web/client/http.ts";
@@ -51,12 +51,13 @@ export function useRun(name: FailureName) {
 
   async function failedOrder(kind: FailureKind): Promise<RunCall> {
     const request = await orderWith(newUuid());
-    panel.startFailure(failureOf(kind), 1, "placeOrder");
+    // A failure of this call alone: the visitor's own stay as they are.
+    const run = panel.openRun();
+    run.failNext(kind, SLOW);
     try {
-      return await sent(request, "You send one order.");
+      return await sent({ ...request, headers: [...request.headers, run.header] }, "You send one order.");
     } finally {
-      // A call refused before the failure applied has not used it up; it must not affect someone else's call.
-      panel.clearFailures();
+      run.end();
     }
   }
 

@@ -292,7 +292,7 @@ export function LivePage() {
       <p className="hidden print:block">
         Top-up Sandbox, {buildName()}, {dateText(panel.realNow())}
       </p>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 wide:grid-cols-[34.25rem_minmax(0,1fr)] print:block">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 desk:grid-cols-[34.25rem_minmax(0,1fr)] print:block">
         <Proofs />
         <div className="flex flex-col gap-4">
           <Ask groups={groups} />
