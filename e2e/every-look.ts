@@ -127,8 +127,8 @@ async function expectRoomInEveryForm(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute("dir"));
 }
 
-const ON_A_PHONE = "replayed wallet ledger retried prices armed lesson lessonDone embed".split(" ");
-const ON_A_PHONE_SIDEWAYS = "replayed lesson wallet retried".split(" ");
+const ON_A_PHONE = "replayed wallet ledger retried prices armed live embed".split(" ");
+const ON_A_PHONE_SIDEWAYS = "replayed live wallet retried".split(" ");
 
 async function expectPhone(page: Page, name: string): Promise<void> {
   if (ON_A_PHONE.includes(name)) {

@@ -166,7 +166,7 @@ export const states = {
       part("heading", /86 Crystals/),
     ),
   ),
-  ledger: then(replayed, at("#/ledger", button(/^Send again$/), text(/Replayed, no charge/))),
+  ledger: then(replayed, at("#/ledger", heading)),
   failures: at("#/failures", heading),
   lost,
   retried,
@@ -268,22 +268,7 @@ export const states = {
     await page.getByText("The sandbox started fresh").waitFor();
   },
   recipes: at("#/recipes/first-order", button("Run"), text(/^Finished/)),
-  lessons: at("#/lessons", heading),
-  lesson: then(
-    at("#/lessons/first-order", heading),
-    at("#/op/placeOrder", send),
-    press((page) => page.getByRole("button", { name: "Hint" }), heading),
-  ),
-  lessonDone: async (page, site) => {
-    await at("#/lessons/keys-and-scopes", heading)(page, site);
-    await page.getByRole("link", { name: "Go to Create an API key" }).click();
-    for (const next of [/^2/, /^3/, /^4/, /^5/, "Lesson done"]) {
-      await button("Do it for me")(page).click();
-      await page.getByRole("heading", { level: 2, name: next }).waitFor();
-    }
-    // The last response has scrolled into view; what is looked at here is the card.
-    await page.evaluate(() => window.scrollTo(0, 0));
-  },
+  live: at("#/go-live", heading),
 } satisfies Record<string, Reach>;
 
 export type State = keyof typeof states;

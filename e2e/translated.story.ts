@@ -55,7 +55,7 @@ test("a page whose texts a translation has replaced shows an order, its replay a
   await expect(till).toContainText(/DELIVERED/);
   await page.getByRole("tab", { name: /JSON/ }).first().click();
   await expect(main).toContainText('"product_item_id"');
-  for (const hash of ["#/wallet", "#/keys", "#/recipes", "#/lessons", "#/op/createKey", "#/op/listProducts"]) {
+  for (const hash of ["#/wallet", "#/keys", "#/recipes", "#/go-live", "#/op/createKey", "#/op/listProducts"]) {
     await page.evaluate((to) => {
       location.hash = to;
     }, hash);

@@ -1,7 +1,8 @@
 import "#web/app/app.css";
 import { type Settings, settingsIn } from "#contract/page/settings.ts";
 import { shown, startServer } from "#transport/start.ts";
-import { linkIn, openRequestedRoute } from "#web/client/link.ts";
+import { linkIn } from "#web/client/link.ts";
+import { openRequestedRoute } from "#web/client/opening.ts";
 import { openingTheme, showTheme } from "#web/client/theme.ts";
 
 /** Resolves in a task of its own, so that the browser may paint and react between two long ones. */

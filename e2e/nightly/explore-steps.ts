@@ -21,7 +21,7 @@ export interface Step {
 type Act = "press" | "type" | "choose" | "key" | "open tab" | "go" | "reload" | "back";
 
 const PLACES =
-  "#/op/placeOrder #/op/createKey #/op/listOrders #/wallet #/ledger #/keys #/failures #/recipes #/clock #/prices #/storage #/lessons #/embed #/machine #/nowhere".split(
+  "#/op/placeOrder #/op/createKey #/op/listOrders #/wallet #/ledger #/keys #/failures #/recipes #/clock #/prices #/storage #/go-live #/embed #/machine #/nowhere".split(
     " ",
   );
 const KEYS = ["Escape", "Tab", "Enter", "Control+Enter", "Control+k", "?", "ArrowDown", "Shift+Tab", "Space"];

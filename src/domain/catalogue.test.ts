@@ -64,7 +64,7 @@ describe("catalogue.json", () => {
     expect(impossible).toEqual([]);
   });
 
-  test("has the items that the examples, the lessons and the demo order", () => {
+  test("has the items that the examples and the demo order", () => {
     const orderable = (id: number) => {
       const item = findItem(id)?.item;
       return item?.available ? item : undefined;

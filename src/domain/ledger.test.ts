@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { duration } from "#contract/api/time.ts";
-import { aCall, afterStart, aKey, anOrder, aWorld, ORDER, START } from "./call.fixture.ts";
+import { aCall, afterStart, aKey, aWorld, ORDER, START } from "./call.fixture.ts";
 import { canonical, fingerprintOf } from "./canonical.ts";
 import { expiryOf } from "./due-times.ts";
-import { bodyOf, fingerprintOfMade, lookupIdempotencyKey, recorded, requestBody } from "./ledger.ts";
+import { lookupIdempotencyKey, recorded } from "./ledger.ts";
 
 const DAY = 86_400_000;
 
@@ -62,30 +62,6 @@ describe("the ledger", () => {
 
   test("keeps an entry for 24 hours", () => {
     expect(entry && expiryOf(entry)).toBe(START + duration(24 * 60 * 60 * 1000));
-  });
-});
-
-describe("the request that used an Idempotency-Key", () => {
-  test.each([
-    ["an order", anOrder("ord_1", { qty: 3 }), { ...ORDER, qty: 3 }],
-    [
-      "an order without a server",
-      anOrder("ord_1", { serverId: null }),
-      { ...ORDER, cust_account: { user_id: "5560524498" } },
-    ],
-    ["a key", aKey(), { name: "CI", scopes: ["wallet:read"] }],
-  ])("is rebuilt from %s", (_, made, body) => {
-    expect(bodyOf(made)).toEqual(body);
-  });
-
-  test("is known only if the record tells all of it", () => {
-    const made = aKey({ name: "CI" });
-    const operation = "createKey";
-    const used = (name: string) =>
-      ({ operation, fingerprint: fingerprintOf("POST", "/v1/keys", { name, scopes: ["wallet:read"] }) }) as never;
-    expect(fingerprintOfMade(made, operation)).toBe(fingerprintOf("POST", "/v1/keys", bodyOf(made)));
-    expect(requestBody(made, used("CI"))).toEqual({ name: "CI", scopes: ["wallet:read"] });
-    expect(requestBody(made, used(" CI"))).toBeNull();
   });
 });
 

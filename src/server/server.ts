@@ -30,7 +30,6 @@ function lazyAdminActions(context: PipelineContext) {
     adjust: async (adjustment) => (await actions()).adjust(adjustment),
     applyAddress: async (changes) => (await actions()).applyAddress(changes),
     issueKey: async (request) => (await actions()).issueKey(request),
-    requestBody: async (line) => (await actions()).requestBody(line),
     load: async (text) => (await actions()).load(text),
     packed: async (extra) => (await actions()).packed(extra),
     unpacked: async (text) => (await actions()).unpacked(text),

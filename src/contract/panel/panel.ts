@@ -145,8 +145,6 @@ export interface Panel {
   }): Promise<Replaced | null>;
   /** Creates a key in the console (API spec, section 2). Only this result holds its value. */
   issueKey(request: KeyRequest): Promise<CreatedKey>;
-  /** The request body that used up an Idempotency-Key, rebuilt from what it made; null if its spelling is unknown. */
-  requestBody(line: LedgerLine): Promise<object | null>;
   /** Applies this failure to the next `times` calls of this tab (null: every call), of one operation or of any. */
   startFailure(failure: Failure, times: number | null, operation?: OperationId): void;
   /** Removes all failures of this tab. */

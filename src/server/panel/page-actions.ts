@@ -3,7 +3,6 @@ import type { Panel } from "#contract/panel/panel.ts";
 import { adjusted } from "#domain/adjust.ts";
 import { setAt } from "#domain/clock.ts";
 import { generateKey } from "#domain/keys.ts";
-import { requestBody } from "#domain/ledger.ts";
 import { keyAsCreated } from "#domain/wire-forms.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
 import { freshWorld, isFresh, isSameButTime } from "#server/storage/fresh-world.ts";
@@ -11,7 +10,7 @@ import { changesBy } from "./admin-actions.ts";
 import { createStateView } from "./live-view.ts";
 
 /** What the panel does beside the admin actions: only the page needs it. */
-type PageActions = Pick<Panel, "applyAddress" | "issueKey" | "requestBody" | "packed" | "unpacked">;
+type PageActions = Pick<Panel, "applyAddress" | "issueKey" | "packed" | "unpacked">;
 
 // No call needs it.
 const loadLinks = () => import("#server/link/world-link.ts");
@@ -39,12 +38,6 @@ export function pageActions(context: PipelineContext): PageActions {
         const result = { ...keyAsCreated(record), key: secret };
         return { world: { ...world, keys: [...world.keys, record] }, result };
       });
-    },
-    requestBody: async ({ originalRequest }) => {
-      const { orders, keys, ledger } = store.state.getState().world;
-      const entry = ledger.find(({ requestId }) => requestId === originalRequest);
-      const made = [...orders, ...keys].find(({ id }) => id === entry?.made);
-      return entry && made ? requestBody(made, entry) : null;
     },
     packed: async (extra) => {
       const { world } = store.state.getState();

@@ -280,7 +280,7 @@ describe("the page", () => {
     const groups = [...pages.querySelectorAll("h2")].map(
       (group) => `${group.textContent}: ${group.nextSibling?.textContent}`,
     );
-    expect(groups).toEqual(["Learn: Lessons", "Sandbox tools: Wallet and orders", "More: Storage"]);
+    expect(groups).toEqual(["Learn: Recipes", "Sandbox tools: Wallet and orders", "More: Storage"]);
     await user.click(screen.getByRole("link", { name: "Clock" }));
     expect(address()).toBe("/clock");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Menu", expanded: false }));

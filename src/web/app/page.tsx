@@ -67,7 +67,7 @@ function Dialogs() {
 }
 
 /** Pages that send no call, and the Log, which has the till's calls and takes its room. */
-const APART: readonly (AdminPage | null)[] = ["embed", "machine", "log"];
+const APART: readonly (AdminPage | null)[] = ["embed", "machine", "log", "go-live"];
 
 const isApart = (route: Route | null): boolean => route?.kind === "error" || APART.includes(adminPageOf(route));
 

@@ -20,9 +20,9 @@ const adminPageParts: Readonly<Record<AdminPage, ComponentType>> = {
   clock: lazyPart(() => import("#web/admin/clock/clock-page.tsx").then((part) => part.ClockPage)),
   prices: lazyPart(() => import("#web/admin/prices/prices-page.tsx").then((part) => part.PricesPage)),
   keys: lazyPart(() => import("#web/admin/keys/keys-page.tsx").then((part) => part.KeysPage)),
-  lessons: lazyPart(() => import("#web/learn/lessons/lessons-page.tsx").then((part) => part.LessonsPage)),
   recipes: RecipesPage,
   failures: FailuresPage,
+  "go-live": lazyPart(() => import("#web/learn/live/live-page.tsx").then((part) => part.LivePage)),
   machine: lazyPart(() => import("#web/learn/machine/machine-page.tsx").then((part) => part.MachinePage)),
   embed: lazyPart(() => import("#web/embed/builder/embed-page.tsx").then((part) => part.EmbedPage)),
   log: LogPage,
@@ -31,14 +31,12 @@ const adminPageParts: Readonly<Record<AdminPage, ComponentType>> = {
 
 const OrderPage = lazyPart(() => import("#web/admin/wallet/order-page.tsx").then((part) => part.OrderPage));
 const ErrorPage = lazyPart(() => import("#web/console/reference/error-page.tsx").then((part) => part.ErrorPage));
-const LessonPage = lazyPart(() => import("#web/learn/lessons/lessons-page.tsx").then((part) => part.LessonPage));
 
 /** A page other than an operation. Its code is loaded when it is first opened. */
 export function RoutePage({ route }: { readonly route: Route }) {
   if (route.kind === "order") return <OrderPage id={route.id} />;
   if (route.kind === "call") return <LogPage id={route.id} />;
   if (route.kind === "error") return <ErrorPage code={route.id} />;
-  if (route.kind === "lesson") return <LessonPage id={route.id} />;
   if (route.kind === "recipe") return <RecipesPage id={route.id} />;
   if (route.kind === "failure") return <FailuresPage name={route.id} />;
   const Part = adminPageParts[route.page];

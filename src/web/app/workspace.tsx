@@ -2,7 +2,7 @@ import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from "re
 import { Link } from "wouter";
 import { apiName } from "#contract/page/host.ts";
 import { PageSelect } from "#web/app/shell/page-select.tsx";
-import { useHost, useSession, useSettings } from "#web/client/react/context.tsx";
+import { useHost, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { adminPageOf, failurePath, type Route } from "#web/client/routes.ts";
@@ -21,7 +21,6 @@ import { RoutePage } from "./route-page.tsx";
 
 export const MAIN = "workspace";
 
-const LessonCard = lazyPart(() => import("#web/learn/lessons/lesson-card.tsx").then((part) => part.LessonCard));
 const Reference = lazyPart(() => import("#web/console/reference/reference.tsx").then((part) => part.Reference));
 
 /**
@@ -42,20 +41,6 @@ function useTopOfPage(shownNow: string) {
     shown.current = shownNow;
   }, [shownNow, tab]);
   return main;
-}
-
-/** The card of the lesson in progress. Its code is loaded on demand. */
-function LessonInProgress() {
-  const isUnderWay = useSession(({ lessons }) => lessons.underWay !== null);
-  return (
-    <Suspense>
-      {isUnderWay && (
-        <PartBoundary name="The lesson">
-          <LessonCard />
-        </PartBoundary>
-      )}
-    </Suspense>
-  );
 }
 
 /** The reference of the operation, over the page, while the address asks for it. */
@@ -172,10 +157,7 @@ export function Workspace({ isWhole }: { readonly isWhole: boolean }) {
       tabIndex={-1}
       className={`col-start-1 flex min-w-0 flex-col focus:outline-none desk:col-start-2 desk:min-h-0 desk:overflow-y-auto print:overflow-visible ${isWhole ? "tablet:col-end-3 desk:col-end-4" : ""}`}
     >
-      <div
-        className={`flex flex-1 flex-col gap-4 px-4 desk:px-5 desk:pb-5 ${route ? "py-4" : "has-data-lesson:pt-4 desk:min-h-0"}`}
-      >
-        <LessonInProgress />
+      <div className={`flex flex-1 flex-col gap-4 px-4 desk:px-5 desk:pb-5 ${route ? "py-4" : "desk:min-h-0"}`}>
         {route ? (
           <div key={routeKey(route)} className="flex flex-col gap-4">
             <PartBoundary name="This page">

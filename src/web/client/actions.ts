@@ -10,7 +10,7 @@ import { authorize, edit, type Sandbox } from "./store.ts";
 /** The key an action uses; `created` is the newest key whose value this page still holds. */
 export type ActingKey = "none" | "console" | "created";
 
-/** One thing a lesson or a demo does for the visitor, as data. An action can do only what the visitor can do. */
+/** One thing a page or a demo does for the visitor, as data. An action can do only what the visitor can do. */
 export type Action =
   /** Navigates to an address within the page, such as `/op/placeOrder?tab=code&lang=php`. */
   | { readonly act: "go"; readonly to: string }

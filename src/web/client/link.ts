@@ -1,20 +1,7 @@
 import * as z from "zod/mini";
 import type { OperationId } from "#contract/api/operations.ts";
-import { Language, type Settings, Tab } from "#contract/page/settings.ts";
-import { STEPS } from "./get-started.ts";
+import { Language, Tab } from "#contract/page/settings.ts";
 import { isFramed, operationAt, pathTo, routeAt } from "./routes.ts";
-
-/**
- * Writes the first fragment that the settings ask for to the address. An existing fragment is more specific and stays. `step` is a
- * step of Get started; in presenter mode, a demo step.
- */
-export function openRequestedRoute({ op, step, tab, lang, present }: Settings): void {
-  const ofStep = step === null || present ? null : (STEPS[step - 1]?.operation ?? null);
-  const operation = op ?? ofStep;
-  if (window.location.hash !== "" || (operation === null && tab === null && lang === null)) return;
-  const query = new URLSearchParams({ ...(tab && { tab }), ...(lang && { lang }) }).toString();
-  window.history.replaceState(null, "", `#${operation ? pathTo(operation) : "/"}${query && `?${query}`}`);
-}
 
 /** A section of the reference or one entry in it: `errors`, `errors.order_not_found`, `body.cust_account.user_id`. */
 const ReferenceEntry = z.string().check(z.regex(/^[a-z]{1,16}(\.[A-Za-z0-9_.[\]-]{1,80})?$/));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from "vitest";
 import { settingsIn } from "#contract/page/settings.ts";
-import { openRequestedRoute } from "./link.ts";
+import { openRequestedRoute } from "./opening.ts";
 
 const settingsFor = (query: string) => settingsIn(new URLSearchParams(query)).settings;
 

@@ -22,11 +22,6 @@ export function operationAt(location: string): OperationId | null {
 
 /** The admin pages in the order they are listed, each with its name and purpose. */
 export const adminPages = {
-  lessons: {
-    name: "Lessons",
-    purpose:
-      "One to three minutes each, with real calls: a first order, your prices, a dropped network, keys and scopes, errors.",
-  },
   recipes: {
     name: "Recipes",
     purpose: "Code that runs in this page: change it, run it, and see each call it makes.",
@@ -34,6 +29,10 @@ export const adminPages = {
   failures: {
     name: "Failures",
     purpose: "Make one call fail, and see what your client sees and what the service did.",
+  },
+  "go-live": {
+    name: "Before you go live",
+    purpose: "What your own calls have proved here, and what to try before real points are spent.",
   },
   machine: {
     name: "On your machine",
@@ -83,8 +82,6 @@ export const orderPath = (id: string): string => `/orders/${encodeURIComponent(i
 /** The address of a call in the Log. */
 export const callPath = (requestId: string): string => `${adminPagePath("log")}/${requestId}`;
 
-export const lessonPath = (id: string): string => `${adminPagePath("lessons")}/${id}`;
-
 export const recipePath = (id: string): string => `${adminPagePath("recipes")}/${id}`;
 
 /** A failure of the network or the service, or an error of the API; a few are both. */
@@ -109,23 +106,22 @@ export const FIRST_FAILURE = {
 const OLD_ADDRESSES: Readonly<Record<string, string>> = {
   "/conditions": adminPagePath("failures"),
   "/lab": failurePath("response_lost"),
+  "/lessons": adminPagePath("go-live"),
 };
 
-/** A page other than an operation: an admin page, an order, a call, a lesson, a recipe, a failure or an error. */
+/** A page other than an operation: an admin page, an order, a call, a recipe, a failure or an error. */
 export type Route =
   | { readonly kind: "admin"; readonly page: AdminPage }
   | { readonly kind: "order"; readonly id: string }
   | { readonly kind: "call"; readonly id: string }
-  | { readonly kind: "lesson"; readonly id: string }
   | { readonly kind: "recipe"; readonly id: string }
   | { readonly kind: "failure"; readonly id: FailureName }
   | { readonly kind: "error"; readonly id: ErrorCode };
 
-/** The admin page that an order, a call, a lesson, a recipe or a failure belongs to. */
+/** The admin page that an order, a call, a recipe or a failure belongs to. */
 const pageOfEntry = {
   order: "wallet",
   call: "log",
-  lesson: "lessons",
   recipe: "recipes",
   failure: "failures",
 } as const;
@@ -136,15 +132,15 @@ export function adminPageOf(route: Route | null): AdminPage | null {
   return route.kind === "admin" ? route.page : pageOfEntry[route.kind];
 }
 
-const kindOfList = { orders: "order", log: "call", lessons: "lesson", recipes: "recipe" } as const;
+const kindOfList = { orders: "order", log: "call", recipes: "recipe" } as const;
 
-/** The path of an order, a call, a lesson or a recipe. */
-const ENTRY = /^\/(orders|log|lessons|recipes)\/([A-Za-z0-9_-]{1,64})$/;
+/** The path of an order, a call or a recipe. */
+const ENTRY = /^\/(orders|log|recipes)\/([A-Za-z0-9_-]{1,64})$/;
 
 /** The route named by an address within the page; null when it names none. */
 export function routeAt(location: string): Route | null {
   const [given = ""] = location.split("?", 1);
-  const path = OLD_ADDRESSES[given] ?? given;
+  const path = OLD_ADDRESSES[given.replace(/^(\/lessons)\/.*/, "$1")] ?? given;
   const page = ADMIN_PAGES.find((each) => path === adminPagePath(each));
   if (page) return { kind: "admin", page };
   const [, list, id] = ENTRY.exec(path) ?? [];

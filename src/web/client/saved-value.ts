@@ -29,6 +29,10 @@ export function savedValue<T>(keptIn: "tab" | "browser", name: string, schema: z
         return null;
       }
     },
+    /** Calls `listener` when another tab saves the value. */
+    watch(listener: () => void): void {
+      window.addEventListener("storage", ({ key }) => key === name && listener());
+    },
     /** Saves the value. If storage is full or blocked, nothing is saved: the page itself still holds the value. */
     write(value: T): void {
       try {

@@ -11,7 +11,6 @@ import type { ApiRequest, Outcome } from "./http.ts";
 import type { Link } from "./link.ts";
 import { savedValue } from "./saved-value.ts";
 import { type DraftsAndKey, draftsIn, StoredDrafts, storedOf, withPresetBody } from "./stored-drafts.ts";
-import { Lessons, NO_LESSONS } from "./stored-lessons.ts";
 import { openingTheme, savedTheme, showTheme } from "./theme.ts";
 
 /** A press of Send whose request is running. */
@@ -44,7 +43,7 @@ export interface Undoable {
   readonly isLasting?: boolean;
 }
 
-/** State of the page that the API does not have. Held in memory; only drafts and lessons survive a reload. */
+/** State of the page that the API does not have. Held in memory; only drafts survive a reload. */
 export interface Session extends DraftsAndKey {
   readonly secrets: Secrets;
   readonly sending: Partial<Readonly<Record<OperationId, Sending>>>;
@@ -58,7 +57,6 @@ export interface Session extends DraftsAndKey {
   readonly responseTabs: Partial<Readonly<Record<OperationId, ResponseTab>>>;
   /** The Request-Id of the response whose new key is revealed; null when every key is covered. */
   readonly revealed: string | null;
-  readonly lessons: Lessons;
   /** When the visitor looked a call without a response up on the service's side, on the sandbox clock, by its Request-Id. */
   readonly lookedUp: Readonly<Record<string, number>>;
   /** The Request-Id of the first call of each retry that a page's experiment has sent, by the retry's own. */
@@ -96,7 +94,6 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
   const store = storeNameOf(settings);
   const saved = {
     drafts: savedValue("tab", `${store}:drafts`, StoredDrafts),
-    lessons: savedValue("tab", `${store}:lessons`, Lessons),
     lookedUp: savedValue("tab", `${store}:looked-up`, z.record(z.string(), z.number())),
     retries: savedValue("tab", `${store}:retries`, z.record(z.string(), z.string())),
   };
@@ -108,7 +105,6 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     pane: "request",
     requestTab: "input",
     responseTabs: {},
-    lessons: saved.lessons.read() ?? NO_LESSONS,
     lookedUp: saved.lookedUp.read() ?? forgotten.lookedUp,
     retries: saved.retries.read() ?? forgotten.retries,
     dialog: null,
@@ -120,7 +116,6 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
   }));
   session.subscribe((now, before) => {
     if (now.drafts !== before.drafts || now.authorization !== before.authorization) saved.drafts.write(storedOf(now));
-    if (now.lessons !== before.lessons) saved.lessons.write(now.lessons);
     if (now.lookedUp !== before.lookedUp) saved.lookedUp.write(now.lookedUp);
     if (now.retries !== before.retries) saved.retries.write(now.retries);
     if (now.hasLetterKeys !== before.hasLetterKeys) savedLetterKeys.write(now.hasLetterKeys ? "on" : "off");

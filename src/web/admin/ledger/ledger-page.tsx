@@ -1,4 +1,4 @@
-import { memo, useId, useMemo, useState } from "react";
+import { memo, useMemo } from "react";
 import type { LedgerLine } from "#contract/panel/panel.ts";
 import { RecordNote } from "#web/admin/record-note.tsx";
 import { isReplay, responseHeader } from "#web/client/exchange.ts";
@@ -7,8 +7,7 @@ import { DatedTime } from "#web/client/react/dated-time.tsx";
 import { Countdown } from "#web/client/react/delivery.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
-import { adminPages, orderPath } from "#web/client/routes.ts";
-import { Button } from "#web/ui/button.tsx";
+import { adminPages, orderPath, pathTo } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -16,7 +15,7 @@ import { counted } from "#web/ui/format/number-text.ts";
 import { Label, Literal } from "#web/ui/literal.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { Experiments, PlaceOne } from "./experiments.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
 /** The class of a fact whose name is beside it however narrow the page is. */
 const BESIDE = "grid-cols-[var(--name)_minmax(0,1fr)]";
@@ -93,58 +92,21 @@ function LineFacts({ line, isInLog, replays }: LineFactsProps) {
   );
 }
 
-interface KeyEntryProps extends LineFactsProps {
-  readonly isOpen: boolean;
-  /** Opens the entry of this Request-Id; null closes it. */
-  readonly onToggle: (originalRequest: string | null) => void;
-}
-
 // Memoised: every order renders the whole list, which may have a thousand entries.
-/** One stored Idempotency-Key. Results of experiments are kept while it is collapsed. */
-const KeyEntry = memo(function KeyEntry({ isOpen, onToggle, ...facts }: KeyEntryProps) {
-  const { line } = facts;
-  const id = useId();
-  const [wasOpened, setOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setOpened(true);
+/** One stored Idempotency-Key. */
+const KeyEntry = memo(function KeyEntry(facts: LineFactsProps) {
   return (
     <li className="flex flex-col gap-2 border-t border-hairline px-4 py-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h3
-          id={id}
-          translate="no"
-          className="min-w-0 flex-1 basis-72 font-mono text-code font-bold break-all tablet:text-base"
-        >
-          {line.idempotencyKey}
-        </h3>
-        <Button
-          aria-expanded={isOpen}
-          aria-controls={`${id}try`}
-          aria-describedby={id}
-          className="-me-2.5 ms-auto text-small text-carbon tablet:min-h-7"
-          onClick={() => onToggle(isOpen ? null : line.originalRequest)}
-        >
-          {isOpen ? "Collapse" : "Send again…"}
-        </Button>
-      </div>
+      <h3 translate="no" className="min-w-0 font-mono text-code font-bold break-all tablet:text-base">
+        {facts.line.idempotencyKey}
+      </h3>
       <LineFacts {...facts} />
-      <div id={`${id}try`} hidden={!isOpen} className={isOpen ? "flex flex-col gap-2 pb-1" : ""}>
-        {wasOpened && <Experiments line={line} />}
-      </div>
     </li>
   );
 });
 
-/** How many entries are listed at first; the open one is always listed. */
+/** How many entries are listed at first. */
 const FIRST_LISTED = 6;
-
-/** Which entry is open: the newest at first, then the visitor's choice, even when others are recorded meanwhile. */
-function useOpenEntry(ledger: readonly LedgerLine[]) {
-  const [open, setOpen] = useState<string | null | undefined>();
-  const newest = ledger[0]?.originalRequest;
-  const isGone = open !== null && !ledger.some(({ originalRequest }) => originalRequest === open);
-  if (isGone && newest !== undefined) setOpen(newest);
-  return [open, setOpen] as const;
-}
 
 /** Which calls the log still has, and the replays of each: computed once for all entries. */
 function useLoggedCalls() {
@@ -162,10 +124,8 @@ function useLoggedCalls() {
 /** The stored Idempotency-Keys, newest first, and what they are for. */
 export function LedgerPage() {
   const ledger = useStateView((stateView) => stateView.ledger);
-  const [open, setOpen] = useOpenEntry(ledger);
   const more = useMore<HTMLOListElement>(ledger.length, FIRST_LISTED);
   const calls = useLoggedCalls();
-  const shown = ledger.filter((line, index) => index < more.shown || line.originalRequest === open);
   return (
     <>
       <PageHead heading={adminPages.ledger.name}>{adminPages.ledger.purpose}</PageHead>
@@ -173,20 +133,26 @@ export function LedgerPage() {
         heading="Stored Idempotency-Keys"
         aside={<RecordNote known={`${counted(ledger.length, "key")}, newest first`} />}
       >
-        <PlaceOne isFirst={ledger.length === 0} />
+        {ledger.length === 0 && (
+          <p className="max-w-[70ch] px-4 pb-4">
+            <Prose>
+              No Idempotency-Key stored yet. A POST that creates an order or a key stores its Idempotency-Key here, in
+              the same write.
+            </Prose>{" "}
+            <TextLink href={pathTo("placeOrder")}>Place an order</TextLink>
+          </p>
+        )}
         <ol ref={more.list}>
-          {shown.map((line) => (
+          {ledger.slice(0, more.shown).map((line) => (
             <KeyEntry
               key={line.originalRequest}
               line={line}
               isInLog={calls.known.has(line.originalRequest)}
               replays={calls.replays.get(line.originalRequest) ?? 0}
-              isOpen={line.originalRequest === open}
-              onToggle={setOpen}
             />
           ))}
         </ol>
-        <MoreButton more={{ ...more, shown: shown.length }} one="key" className="border-t border-hairline p-4" />
+        <MoreButton more={more} one="key" className="border-t border-hairline p-4" />
       </Card>
     </>
   );

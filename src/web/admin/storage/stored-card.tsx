@@ -37,7 +37,7 @@ const entryMeanings: Readonly<Record<string, string>> = {
   ":recipes": "The recipes you changed, without any key. Deleted with this tab.",
   ":looked-up": "Which calls without a response you looked up on the service's side. Deleted with this tab.",
   ":drafts": "Your unsent requests, without API keys and headers of your own. Deleted with this tab.",
-  ":lessons": "Your progress in lessons. Deleted with this tab.",
+  ":proofs": "What your calls have proved: the time and the Request-Id of each.",
   ":exchanges": "The Log of this tab, every API key masked, without headers of your own. Deleted with this tab.",
   ":beat": "Your progress in the demo. Deleted with this tab.",
   ":files": "The page's own files, so that it opens offline. The same for everybody.",

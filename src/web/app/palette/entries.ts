@@ -127,7 +127,7 @@ const OPERATIONS: readonly EntryRow[] = OPERATION_IDS.map((id) => {
 
 /** What else a visitor calls a page, or hopes to find on it. */
 const PAGE_WORDS: Readonly<Partial<Record<AdminPage, string>>> = {
-  lessons: "tutorial learn guide",
+  "go-live": "live checklist production certification next tutorial learn guide lessons",
   recipes: "code example program javascript python php retry safe",
   failures: "retry safe double charged twice timeout network error",
   ledger: "retry replay safe double charged twice",

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { nextStepOf, type Step, stepsOf } from "#web/client/get-started.ts";
-import { useExchanges, useHost, useStateView } from "#web/client/react/context.tsx";
+import { nextStepOf, type Step, stepsOf } from "#web/client/proofs.ts";
+import { useHost, useProved } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { StepMark } from "#web/ui/icons.tsx";
@@ -10,12 +10,11 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 const WhatNext = lazyPart(() => import("#web/client/react/what-next.tsx").then((part) => part.WhatNext));
 
 function useSteps() {
-  const stateView = useStateView((all) => all);
-  const exchanges = useExchanges();
+  const proved = useProved();
   return useMemo(() => {
-    const steps = stepsOf(stateView, exchanges);
+    const steps = stepsOf(proved);
     return { steps, next: nextStepOf(steps), done: steps.filter(({ isDone }) => isDone).length };
-  }, [stateView, exchanges]);
+  }, [proved]);
 }
 
 type StepLinkProps = Omit<Step, "id"> & {

@@ -17,7 +17,7 @@ export function SetAsideNotice() {
 function useDeliveryAnnouncements(): void {
   const sandbox = useSandbox();
   const { session } = sandbox;
-  // A layout effect, so that what a delivery completes, such as a lesson's step, is announced after it.
+  // A layout effect, so that what a delivery completes is announced after it.
   useLayoutEffect(
     () =>
       knownTo(sandbox).subscribe(({ stateView: { orders } }, { stateView: before }) => {

@@ -12,7 +12,15 @@ import { useStore } from "zustand";
 import type { Provenance } from "#contract/api/note.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import type { StateView } from "#contract/panel/panel.ts";
-import { useIsHidden, useKnownState, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { LIVE_PROOFS, provedCount } from "#web/client/proofs.ts";
+import {
+  useIsHidden,
+  useKnownState,
+  useProved,
+  useSandbox,
+  useSettings,
+  useStateView,
+} from "#web/client/react/context.tsx";
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
@@ -34,7 +42,7 @@ export const OPERATION_GROUPS = [
   { name: `${ASSUMED.length} more, assumed`, ids: ASSUMED },
 ] as const;
 
-const LEARN: readonly AdminPage[] = ["lessons", "recipes", "failures", "machine"];
+const LEARN: readonly AdminPage[] = ["recipes", "failures", "go-live", "machine"];
 
 /** The pages on what the service holds. */
 const TOOLS: readonly AdminPage[] = ["wallet", "ledger", "clock", "prices", "keys", "log"];
@@ -130,12 +138,18 @@ const states: Readonly<Partial<Record<AdminPage, (stateView: StateView) => strin
 /** An admin page, with its current state. */
 function AdminPageRow({ page }: { readonly page: AdminPage }) {
   const { stateView } = useKnownState();
-  const state = states[page]?.(stateView);
+  const proved = useProved();
   const active = useStore(useSandbox().panel.failures, ({ length }) => length);
   const isCurrent = page === adminPageOf(useRoute());
   const isLogHidden = useIsHidden("log");
+  const isEmbedded = useSettings().embed !== null;
   const hasTill = !useIsHidden("tape");
-  const shown = page === "failures" && active > 0 ? `${numberText(active)} on` : state;
+  const now: Partial<Record<AdminPage, string | false>> = {
+    failures: active > 0 && `${numberText(active)} on`,
+    "go-live": isCurrent && `${numberText(provedCount(proved))} of ${numberText(LIVE_PROOFS.length)}`,
+  };
+  const shown = now[page] || states[page]?.(stateView);
+  if (page === "go-live" && isEmbedded) return null;
   // The till leads to the Log.
   if (page === "log" && !isCurrent && (hasTill || isLogHidden)) return null;
   return (

@@ -4,6 +4,7 @@ import type { HostSettings } from "#contract/page/host.ts";
 import type { Hideable, Settings } from "#contract/page/settings.ts";
 import type { Exchange, Mode, StateView } from "#contract/panel/panel.ts";
 import { type KnownState, knownTo } from "#web/client/known-state.ts";
+import { type Proved, proofsOf } from "#web/client/proofs.ts";
 import type { Sandbox, Session } from "#web/client/store.ts";
 import { onTick } from "#web/ui/ticker.ts";
 
@@ -70,3 +71,5 @@ export const useIsUnknown = (exchange: Exchange): boolean => useKnownState().unk
 export const useExchanges = (): readonly Exchange[] => useKnownState().exchanges;
 /** Every exchange, oldest first. Of an unknown one only the request may be shown. */
 export const useCalls = (): readonly Exchange[] => useShared(CallsContext);
+/** What is proved in this sandbox. */
+export const useProved = (): Proved => useDeferredValue(useStore(proofsOf(useSandbox()).proved));

@@ -19,16 +19,16 @@ export function useDraft(): readonly [draft: Draft, change: (part: Partial<Draft
   return [draft, change];
 }
 
-/** Gives a key for calls made by the page, with all scopes: the sample key first, a new one last, and none that ends like this one. */
-export function useWorkingKey(): (unlike?: string) => Promise<string> {
+/** Gives a key for calls made by the page, with all scopes: the sample key first, a new one last. */
+export function useWorkingKey(): () => Promise<string> {
   const { panel, session } = useSandbox();
-  return async (unlike) => {
+  return async () => {
     const { secrets } = session.getState();
     const values = panel.stateView.getState().keys.map(({ id, revoked_at, scopes }) => {
       const isUsable = revoked_at === null && SCOPES.every((scope) => scopes.includes(scope));
       return isUsable && (id === SAMPLE_KEY_ID ? panel.sampleKey : secrets[id]);
     });
-    const held = values.findLast((value) => value && value.slice(-4) !== unlike?.slice(-4));
+    const held = values.findLast((value) => value);
     if (held) return held;
     const { id, key } = await panel.issueKey({ ...EXAMPLE_KEY, name: "Second key" });
     const value = key ?? "";

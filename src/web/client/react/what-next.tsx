@@ -1,6 +1,8 @@
 import type { HostSettings } from "#contract/page/host.ts";
+import { adminPagePath, adminPages } from "#web/client/routes.ts";
 import { ExternalLink } from "#web/ui/external-link.tsx";
-import { useHost } from "./context.tsx";
+import { useHost, useSettings } from "./context.tsx";
+import { TextLink } from "./text-link.tsx";
 
 /** The provider's own spec, as a sentence names it. */
 const specName = ({ providerName }: HostSettings): string => `the ${providerName ?? "provider's"} API spec`;
@@ -12,10 +14,19 @@ export function nextLink(host: HostSettings): { readonly href: string; readonly 
   return specUrl === null ? null : { href: specUrl, words: `Read ${specName(host)}` };
 }
 
-/** Where to go after the sandbox first, below its heading; brief: two words, where there is room for no more. */
+/** Where to go after the sandbox first, below its heading; brief: a few words, where there is room for no more. */
 export function WhatNext({ isBrief = false }: { readonly isBrief?: boolean }) {
   const next = nextLink(useHost());
-  if (!next) return null;
+  const isEmbedded = useSettings().embed !== null;
+  if (!next)
+    return (
+      isBrief &&
+      !isEmbedded && (
+        <TextLink href={adminPagePath("go-live")} className="px-1 font-bold whitespace-nowrap">
+          {adminPages["go-live"].name}
+        </TextLink>
+      )
+    );
   return (
     <>
       <h3 className={isBrief ? "sr-only" : "flex min-h-6 items-center ps-1 text-small font-bold text-ink2 desk:ps-4"}>

@@ -3,8 +3,10 @@ import { useFieldErrors } from "#web/client/react/use-request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CodePre, ScrollBox } from "#web/ui/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { LanguageSelect } from "#web/ui/language-select.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
-import { CodeBody, LanguageSelect, LinkedBase, useCode, useShownCode } from "./code-panel.tsx";
+import { CodeBody, LinkedBase, useCode, useShownCode } from "./code-panel.tsx";
+import { Language } from "./languages.ts";
 
 const DOCK_BUTTON = "tablet:min-h-7 tablet:px-2 text-small";
 
@@ -23,7 +25,7 @@ export function FirstCode() {
   return (
     <section aria-label="Code">
       <div className="flex min-h-12 items-center gap-x-2 px-2">
-        <LanguageSelect {...shown} />
+        <LanguageSelect languages={Language.options} {...shown} />
         <div className="min-w-0 flex-1 py-1">{shown.code === null ? shown.error : <CodePre code={shown.code} />}</div>
         {shown.copy}
       </div>
@@ -54,7 +56,7 @@ export function CodeDock() {
       className={`flex shrink-0 flex-col rounded-bl-card border-t border-hairline bg-well desk:shrink-[999] ${isOpen ? least : ""}`}
     >
       <div className="flex min-h-10 items-center gap-1 px-2">
-        <LanguageSelect {...shown} />
+        <LanguageSelect languages={Language.options} {...shown} />
         {!hasRoom && (
           <Button
             className={DOCK_BUTTON}

@@ -6,8 +6,8 @@ import { savedValue } from "#web/client/saved-value.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { DownIcon } from "#web/ui/icons.tsx";
 import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
+import { LanguageSelect } from "#web/ui/language-select.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { codeError, type KeylessRequest, keylessOf, linkedBase } from "./keyless-request.ts";
 import { Language, languages } from "./languages.ts";
@@ -51,27 +51,6 @@ export function useShownCode() {
   return { ...shown, language, choose, copy };
 }
 type ShownCode = ReturnType<typeof useShownCode>;
-
-/** The choice of the language, in a row of buttons. */
-export const LanguageSelect = ({ language, choose }: Pick<ShownCode, "language" | "choose">) => (
-  <span className="relative inline-flex items-center">
-    <select
-      aria-label="Language"
-      value={language}
-      onChange={({ target }) => choose(target.value as Language)}
-      className="field-sizing-content min-h-11 appearance-none rounded bg-transparent ps-2 pe-7 text-small font-semibold hover:bg-hover tablet:min-h-7 pointer-coarse:min-h-11 forced-colors:border"
-    >
-      {Object.entries(LANGUAGE_NAMES).map(([id, name]) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-    <span aria-hidden className="pointer-events-none absolute end-2">
-      <DownIcon />
-    </span>
-  </span>
-);
 
 /** What the code needs in order to run, and where it sends the request. */
 function whereItRuns({ base, isAuthorized }: KeylessRequest, language: Language): string {
@@ -122,7 +101,7 @@ export function CodePanel() {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="-ms-2 flex items-center justify-between gap-3">
-        <LanguageSelect {...shown} />
+        <LanguageSelect languages={Language.options} {...shown} />
         {shown.copy}
       </div>
       <LinkedBase />

@@ -1,20 +1,20 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { Problem } from "#contract/api/problem.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { nextStepOf, stepsOf } from "#web/client/get-started.ts";
 import { type ApiRequest, hasKey, headerOf, isPost, jsonIn, stringIn } from "#web/client/http.ts";
 import { type Expected, isOfKey } from "#web/client/promise.ts";
-import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { nextStepOf, stepsOf } from "#web/client/proofs.ts";
+import { useExchanges, useProved, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { useIsDelivered } from "#web/client/react/use-is-delivered.ts";
 import { useOrder } from "#web/client/react/use-order.ts";
 import { usePromise } from "#web/client/react/use-promise.ts";
 import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
 import { useSend, useSendShown } from "#web/client/react/use-send.ts";
 import { readOf, requestNow } from "#web/client/request.ts";
-import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
+import { type AdminPage, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { authorize, type Submission } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { amountOf, minus } from "#web/ui/format/amount.ts";
@@ -70,7 +70,7 @@ const again = (request: ApiRequest, { send }: Moves, next: string, words = "Send
   act: () => send(request),
 });
 
-const opening = (page: "failures" | "machine", { open }: Moves, next: string) => ({
+const opening = (page: AdminPage, { open }: Moves, next: string) => ({
   next,
   label: adminPages[page].name,
   act: () => open(adminPagePath(page)),
@@ -118,17 +118,18 @@ const ofDelivery = (isDelivered: boolean, request: ApiRequest, id: string, { sen
   act: () => sendShown(readOf(id, headerOf(request, "Authorization")?.replace("Bearer ", "") ?? null)),
 });
 
-/** After any other response: the open step of Get started; after the last one, the visitor's own code. */
+/** After any other response: the open step of Get started; after the last one, what is proved. An embed does not show that. */
 function useOnwards(request: ApiRequest, moves: Moves) {
-  const stateView = useStateView((all) => all);
-  const exchanges = useExchanges();
-  const steps = useMemo(() => stepsOf(stateView, exchanges), [stateView, exchanges]);
+  const steps = stepsOf(useProved());
+  const isEmbedded = useSettings().embed !== null;
   const step = steps[nextStepOf(steps)];
   if (step && step.operation !== request.operation) {
     const next = `step ${steps.indexOf(step) + 1} of ${steps.length}.`;
     return { next, label: step.title, act: () => moves.open(pathTo(step.operation)) };
   }
-  return opening("machine", moves, "the same calls from your own code.");
+  return isEmbedded
+    ? opening("machine", moves, "the same calls from your own code.")
+    : opening("go-live", moves, "what you proved, and what is left.");
 }
 
 /** What comes after an outcome; null if it says so itself. */

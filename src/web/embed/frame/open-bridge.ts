@@ -2,7 +2,7 @@ import type { OperationId } from "#contract/api/operations.ts";
 import { type FrameEvent, FrameRequest, MESSAGES_A_SECOND, RUNS_A_SECOND } from "#contract/page/frame-message.ts";
 import type { Exchange, Panel, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { isReplay } from "#web/client/exchange.ts";
-import { stepsOf } from "#web/client/get-started.ts";
+import { provedIn, stepsOf } from "#web/client/proofs.ts";
 
 /** An event for the embedding page, without the envelope. */
 type BareEvent<Event = FrameEvent> = Event extends unknown ? Omit<Event, "source" | "v" | "id"> : never;
@@ -37,9 +37,8 @@ function changedOrders({ stateView: before }: BridgeState, { stateView: now }: B
 }
 
 function completedSteps(before: BridgeState, now: BridgeState): readonly BareEvent[] {
-  const at = ({ stateView, exchanges }: BridgeState) => stepsOf(stateView, exchanges);
-  const wasDone = at(before);
-  return at(now)
+  const wasDone = stepsOf(provedIn(before));
+  return stepsOf(provedIn(now))
     .filter(({ isDone }, index) => isDone && !wasDone[index]?.isDone)
     .map(({ id }) => ({ type: "step.completed", step: id }));
 }

@@ -8,7 +8,7 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { intoDraft } from "#web/client/request.ts";
-import { adminPagePath, type FailureName, lessonPath, pathTo } from "#web/client/routes.ts";
+import { adminPagePath, adminPages, type FailureName, pathTo } from "#web/client/routes.ts";
 import { chargedBy } from "#web/client/send.ts";
 import { announce, clearFailures } from "#web/client/store.ts";
 import { Pane, Verdict } from "#web/learn/panes.tsx";
@@ -208,7 +208,7 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
             </span>
           </TextLink>
         ) : (
-          <TextLink href={lessonPath("the-network-drops")}>Lesson: The network drops</TextLink>
+          <TextLink href={adminPagePath("go-live")}>{adminPages["go-live"].name}</TextLink>
         )}
       </p>
     </Pane>

@@ -18,7 +18,7 @@ import { CodeText } from "#web/ui/code-text.tsx";
 import { WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { helpers, type Recipe, recipes } from "./recipes.ts";
+import { helpers, OWN_CODE, type Program, recipes } from "./recipes.ts";
 import { RunOutput } from "./run-output.tsx";
 import { TrialsResult } from "./trials-result.tsx";
 import { useRun } from "./use-run.ts";
@@ -85,7 +85,7 @@ const startOf = (text: string, line: number): number =>
     .reduce((sum, each) => sum + each.length + 1, 0);
 
 interface InPageProps extends ReturnType<typeof useRun> {
-  readonly recipe: Recipe;
+  readonly recipe: Program;
   readonly original: string;
 }
 
@@ -100,9 +100,11 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
   const { trying } = trials;
   const isRunning = run?.ending === null;
   const isTrying = trying?.isOver === false;
+  // A recipe of ours that is only laid out anew is not the visitor's code.
+  const isOwn = text.replaceAll(/\s/g, "") !== original.replaceAll(/\s/g, "");
   const tryAll = () => {
     stop();
-    trials.start(text);
+    trials.start(text, isOwn);
   };
   const runIt = (failures: Schedule) => {
     trials.forget();
@@ -153,19 +155,20 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
 }
 
 /** One recipe: what it shows, and its code in each language. */
-function RecipeCard({ recipe }: { readonly recipe: Recipe }) {
+function RecipeCard({ recipe }: { readonly recipe: Program }) {
   const [language, choose] = useState<Language>("javascript");
   const { panel } = useSandbox();
   // Here, so that a look at another language does not stop it.
   const running = useRun();
-  const load = () => Promise.all([recipe.code[language](), language === "javascript" ? "" : helpers[language].load()]);
+  const load = () =>
+    Promise.all([recipe.code[language]?.(), language === "javascript" ? "" : helpers[language].load()]);
   const code = useQuery({ queryKey: ["recipe", recipe.id, language], queryFn: load }, queriesOf(panel));
   const [text, helper] = code.data ?? [];
   return (
     <Pane heading={recipe.title} about={recipe.shows.join(" ")} className="desk:h-[calc(100dvh-5.5rem)] desk:min-h-136">
       <Tabs
         label="Language"
-        tabs={LANGUAGES}
+        tabs={LANGUAGES.filter((each) => each.id in recipe.code)}
         selected={language}
         onSelect={choose}
         className="-mx-3"
@@ -188,12 +191,13 @@ function RecipeCard({ recipe }: { readonly recipe: Recipe }) {
   );
 }
 
-const GROUPS = [{ entries: recipes.map(({ id, title }) => ({ path: recipePath(id), title })) }];
+const PROGRAMS: readonly Program[] = [...recipes, OWN_CODE];
+const GROUPS = [{ entries: PROGRAMS.map(({ id, title }) => ({ path: recipePath(id), title })) }];
 
 /** Code that runs in the page, and what happens when it does. Without an id, or with an unknown one, the first recipe. */
 export function RecipesPage({ id = null }: { readonly id?: string | null }) {
-  const found = recipes.find((recipe) => recipe.id === id);
-  const recipe = found ?? (recipes[0] as Recipe);
+  const found = PROGRAMS.find((program) => program.id === id);
+  const recipe = found ?? (PROGRAMS[0] as Program);
   return (
     <>
       {id !== null && !found && (

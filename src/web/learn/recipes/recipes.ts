@@ -1,8 +1,7 @@
-/** The languages of the recipes. The page runs JavaScript; the others are to read and copy. */
-type RecipeLanguage = "javascript" | "python" | "php";
+type LoadText = () => Promise<string>;
 
-/** A program against the API, in several languages. */
-export interface Recipe {
+/** A program against the API. The page runs JavaScript; the other languages are to read and copy. */
+export interface Program {
   /** The last part of its address. Letters and hyphens. */
   readonly id: string;
   readonly title: string;
@@ -13,13 +12,18 @@ export interface Recipe {
    * newer: it reads `BASE_URL`, an origin without a slash at its end, and `API_KEY` from `process.env`. It calls
    * `globalThis.sandbox?.loseNext("request" | "response")` right before a call that is to fail.
    */
-  readonly code: Readonly<Record<RecipeLanguage, () => Promise<string>>>;
+  readonly code: { readonly javascript: LoadText; readonly python?: LoadText; readonly php?: LoadText };
+}
+
+/** A program in every language. */
+export interface Recipe extends Program {
+  readonly code: Required<Program["code"]>;
 }
 
 const texts = import.meta.glob<string>("./texts/*.{js,py,php}", { query: "?raw", import: "default" });
 
 /** The loader of a text. The tests load every text of every recipe. */
-const textIn = (file: string) => texts[`./texts/${file}`] as () => Promise<string>;
+const textIn = (file: string) => texts[`./texts/${file}`] as LoadText;
 
 /** A text in JavaScript with the file that it imports, if any, in the place of that import: what runs here is one text. */
 async function wholeText(file: string): Promise<string> {
@@ -39,6 +43,17 @@ const recipe = (id: string, title: string, ...shows: Recipe["shows"]): Recipe =>
   shows,
   code: { javascript: () => wholeText(`${id}.js`), python: textIn(`${id}.py`), php: textIn(`${id}.php`) },
 });
+
+/** The visitor's own code: empty but for the two values that change. The page runs it; other languages run by `sandbox.mjs --try`. */
+export const OWN_CODE: Program = {
+  id: "your-own-code",
+  title: "Your own code",
+  shows: [
+    "Paste your code: it places an order by fetch, and throws where it gives up.",
+    "Try every failure says whether it can be charged twice.",
+  ],
+  code: { javascript: async () => "const { BASE_URL, API_KEY } = process.env;\n\n" },
+};
 
 /** Every recipe, in the order in which a reader would build an integration. */
 export const recipes: readonly Recipe[] = [

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { type Tried, tryFailures } from "#failures/try-failures.ts";
 import { judge } from "#failures/words.ts";
 import { reasonOf } from "#web/client/http.ts";
+import { proofsOf } from "#web/client/proofs.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { counted } from "#web/ui/format/number-text.ts";
@@ -27,7 +28,8 @@ export interface Trying {
 
 /** Tries every failure on a code, in services beside the visitor's. Leaving the page stops it. */
 export function useTrials() {
-  const { openTrialWorld, session } = useSandbox();
+  const sandbox = useSandbox();
+  const { openTrialWorld, session } = sandbox;
   const [trying, setTrying] = useState<Trying | null>(null);
   const trials = useRef<ReturnType<typeof openCodeTrials> | null>(null);
   const stop = () => trials.current?.close();
@@ -39,7 +41,8 @@ export function useTrials() {
   };
   useLeave(forget);
 
-  function start(code: string): void {
+  /** Safe, the visitor's own code is proved; a recipe of ours proves nothing of it. */
+  function start(code: string, isOwn = false): void {
     forget();
     if (!openTrialWorld) return;
     const own = openCodeTrials(code, openTrialWorld);
@@ -60,7 +63,11 @@ export function useTrials() {
       onRun: (runs) => runs % STEP === 1 && tell(`Trying… ${counted(runs, "run")}`),
     })
       .then(
-        (tried) => tell(judged(tried).headline, true, tried),
+        (tried) => {
+          const { headline, judgement } = judged(tried);
+          if (isOwn && judgement === "safe") proofsOf(sandbox).proveCode();
+          tell(headline, true, tried);
+        },
         (error) => tell(reasonOf(error), true),
       )
       .finally(own.close);

@@ -47,11 +47,13 @@ async function placeOrder(order, idempotencyKey) {
   }
 }
 
-// Make the key before the first attempt and store it with the order: a restarted program must use the same one.
-const idempotencyKey = crypto.randomUUID();
+// The key is the order's own number in your shop. A program that is killed and started again makes the same key, so it
+// is charged once; a random key would be a second order. 422 idempotency_key_reused means that this number has ordered
+// something else before: stop, and compare the two orders.
+const orderNumber = 4711;
 const order = await placeOrder(
   { product_item_id: 1001, cust_account: { user_id: "5560524498", server_id: "2201" }, qty: 2 },
-  idempotencyKey,
+  `order-${orderNumber}`,
 );
 console.log(`Attempt ${order.attempt}: 201, order ${order.id}, ${order.isReplay ? "replayed" : "new"}`);
 console.log(`Done: charged ${order.total} ${order.currency} once, confirmed by attempt ${order.attempt}.`);

@@ -32,10 +32,12 @@ function placeOrder(array $order, string $idempotencyKey): array
     }
 }
 
-// Make the key before the first attempt and store it with the order: a restarted program must use the same one.
-$idempotencyKey = newKey();
+// The key is the order's own number in your shop. A program that is killed and started again makes the same key, so it
+// is charged once; a random key would be a second order. 422 idempotency_key_reused means that this number has ordered
+// something else before: stop, and compare the two orders.
+$orderNumber = 4711;
 $account = ['user_id' => '5560524498', 'server_id' => '2201'];
 $wanted = ['product_item_id' => 1001, 'cust_account' => $account, 'qty' => 2];
-[$order, $attempt, $isReplay] = placeOrder($wanted, $idempotencyKey);
+[$order, $attempt, $isReplay] = placeOrder($wanted, "order-$orderNumber");
 echo "Attempt $attempt: 201, order {$order['id']}, ", $isReplay ? 'replayed' : 'new', "\n";
 echo "Done: charged {$order['total']} {$order['currency']} once, confirmed by attempt $attempt.\n";

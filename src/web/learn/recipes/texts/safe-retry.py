@@ -3,7 +3,6 @@ charged once, however often the order is sent."""
 
 import random
 import time
-import uuid
 
 from topup import fail, may_pass, send
 
@@ -29,11 +28,13 @@ def place_order(order, idempotency_key):
         time.sleep(wait)
 
 
-# Make the key before the first attempt and store it with the order: a restarted program must use the same one.
-idempotency_key = str(uuid.uuid4())
+# The key is the order's own number in your shop. A program that is killed and started again makes the same key, so it is
+# charged once; a random key would be a second order. 422 idempotency_key_reused means that this number has ordered
+# something else before: stop, and compare the two orders.
+order_number = 4711
 order, attempt, is_replay = place_order(
     {"product_item_id": 1001, "cust_account": {"user_id": "5560524498", "server_id": "2201"}, "qty": 2},
-    idempotency_key,
+    f"order-{order_number}",
 )
 print(f"Attempt {attempt}: 201, order {order['id']}, {'replayed' if is_replay else 'new'}")
 print(f"Done: charged {order['total']} {order['currency']} once, confirmed by attempt {attempt}.")

@@ -1,0 +1,307 @@
+import { useMemo, useState } from "react";
+import { Link } from "wouter";
+import * as z from "zod/mini";
+import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
+import { operations } from "#contract/api/operations.ts";
+import { runActions } from "#web/client/actions.ts";
+import { isReplay } from "#web/client/exchange.ts";
+import { LIVE_PROOFS, type LiveProof, PROOFS, provedCount } from "#web/client/proofs.ts";
+import { type QuestionGroup, questionsOf, questionsText } from "#web/client/questions.ts";
+import { useExchanges, useProved, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
+import { useAction } from "#web/client/react/use-action.tsx";
+import { adminPagePath, adminPages, callPath } from "#web/client/routes.ts";
+import { savedValue } from "#web/client/saved-value.ts";
+import { announce } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { clockText, dateText } from "#web/ui/clock-time.tsx";
+import { CodeText } from "#web/ui/code-text.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Fact, Facts, RULED } from "#web/ui/facts.tsx";
+import { counted, numberText } from "#web/ui/format/number-text.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { LanguageSelect } from "#web/ui/language-select.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
+import { ReceiptLine } from "#web/ui/receipt.tsx";
+import { READS, type ReadLanguage } from "./environment.ts";
+import { liveText, WORTH } from "./live-text.ts";
+import { PRESSES } from "./presses.ts";
+
+/** The build that drew the page, by the name of its script. */
+const buildName = (): string => `build ${/page-([\w-]+)\.js/.exec(document.head.innerHTML)?.[1] ?? "of development"}`;
+
+/** What the call that proved a row was, where the page still has it. */
+function useFactOf(request: string | null): string | null {
+  const call = useExchanges().find(({ requestId }) => requestId === request);
+  if (!call?.operation) return null;
+  return `${operations[call.operation].summary}, ${call.response.status}${isReplay(call) ? ", replayed" : ""}`;
+}
+
+/** A link or a button that is the whole row. */
+const ROW_LINK = "underline underline-offset-3 after:absolute after:inset-0 hover:no-underline max-tablet:min-h-11";
+
+interface RowProps {
+  readonly id: LiveProof;
+  /** Whether it is the first that is not proved. */
+  readonly isNext: boolean;
+}
+
+/** What is not proved yet: why it matters, and what to press. */
+function OpenRow({ id, isNext }: RowProps) {
+  const sandbox = useSandbox();
+  const given = {
+    proved: useProved(),
+    stateView: useStateView((all) => all),
+    secrets: useSession((all) => all.secrets),
+  };
+  const { why, press } = PRESSES[id];
+  const { label, acts } = press(given);
+  const { failure, run } = useAction(() => runActions(sandbox, acts));
+  return (
+    <>
+      <p className="font-sans text-small text-ink2">
+        <Prose>{failure ?? why}</Prose>
+      </p>
+      {isNext ? (
+        <Button look="action" className="mt-1.5 bg-[#1c3faa]! font-sans text-white! print:hidden" onClick={run}>
+          {label}
+        </Button>
+      ) : (
+        <button
+          type="button"
+          className={`inline-flex min-h-6 items-center text-start font-sans text-small print:hidden ${ROW_LINK}`}
+          onClick={run}
+        >
+          {label}
+        </button>
+      )}
+    </>
+  );
+}
+
+function ProvedRow({ id }: Pick<RowProps, "id">) {
+  const { at, request } = useProved()[id] ?? { at: 0, request: null };
+  const fact = useFactOf(request);
+  const time = clockText(new Date(at));
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      {request === null ? (
+        <span>{time}</span>
+      ) : (
+        <Link
+          href={callPath(request)}
+          aria-label={`Call ${time}: ${PROOFS[id].title}`}
+          className={`inline-flex items-center ${ROW_LINK}`}
+        >
+          Call {time}
+        </Link>
+      )}
+      {fact && <span className="text-ink2 max-tablet:hidden">{fact}</span>}
+    </p>
+  );
+}
+
+/** A row of the receipt: what it proves, and its stamp, or the place where the stamp will be. */
+function Row({ id, isNext }: RowProps) {
+  const isProved = useProved()[id] !== undefined;
+  return (
+    <li className="relative grid min-h-16.5 grid-cols-[minmax(0,1fr)_5.75rem] items-center gap-x-3 border-t border-dashed border-hairline py-2.5 print:min-h-0">
+      <div className="min-w-0">
+        <h3 className="text-base font-bold">{PROOFS[id].title}</h3>
+        {isProved ? <ProvedRow id={id} /> : <OpenRow id={id} isNext={isNext} />}
+      </div>
+      {isProved ? (
+        <span className="stamp justify-self-end text-delivered-ink">PROVED</span>
+      ) : (
+        <span className="h-7 w-19 -rotate-2 justify-self-end rounded border-2 border-dashed border-edge">
+          <span className="sr-only">not yet</span>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The receipt of what is proved, and of what is not yet. */
+function Proofs() {
+  const { panel } = useSandbox();
+  const proved = useProved();
+  const count = provedCount(proved);
+  const all = LIVE_PROOFS.length;
+  const next = LIVE_PROOFS.find((id) => !proved[id]);
+  const counts = `${numberText(count)} of ${numberText(all)}`;
+  return (
+    <section aria-label="Proved in the sandbox">
+      <div className="px-2 tablet:px-0">
+        <div aria-hidden className="slot -mx-2 rounded-sm print:hidden" />
+        <div className="slip z-1 -mt-1.75 px-4 pt-5 pb-6.5 font-mono text-code tablet:px-6">
+          <ReceiptLine
+            look="bold"
+            left="PROVED IN THE SANDBOX"
+            right={
+              <>
+                <span className="tablet:hidden">{counts}</span>
+                <span className="max-tablet:hidden">{dateText(panel.now())}</span>
+              </>
+            }
+          />
+          <ul className="mt-2.5">
+            {LIVE_PROOFS.map((id) => (
+              <Row key={id} id={id} isNext={id === next} />
+            ))}
+          </ul>
+          <p className="flex items-baseline justify-between border-t border-dashed pt-3">
+            <b className="text-title">{counts} proved</b>
+            {count < all ? (
+              `${numberText(all - count)} to go`
+            ) : (
+              <span className="stamp lands text-delivered-ink">ALL PROVED</span>
+            )}
+          </p>
+        </div>
+      </div>
+      <p className="mt-3 text-small text-ink2">{WORTH}</p>
+    </section>
+  );
+}
+
+/** What to ask the provider: first what the visitor's own calls relied on. */
+function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
+  const count = groups.flatMap(({ questions }) => questions).length;
+  return (
+    <Card
+      heading="Ask the provider"
+      aside={
+        <>
+          <span className="text-small text-ink2 max-tablet:hidden">
+            {count === 0 ? "Send a request: what it assumes is asked." : `${counted(count, "question")} your calls met`}
+          </span>
+          <CopyButton
+            text={questionsText(groups)}
+            label="Copy as Markdown"
+            name="Copy the questions as Markdown"
+            className="ms-auto -me-2.5 print:hidden"
+          />
+        </>
+      }
+      stack=""
+    >
+      <Facts className={`${RULED} [--name:8.25rem]`}>
+        {groups.flatMap(({ heading, questions }) =>
+          questions.map((question) => (
+            <Fact key={question} name={heading} className="py-1.75">
+              <ProseWithCode>{question}</ProseWithCode>
+            </Fact>
+          )),
+        )}
+      </Facts>
+      <details className="border-t border-hairline print:hidden">
+        <summary className="flex min-h-11 items-center font-semibold tablet:min-h-9">
+          {counted(OPEN_POINTS.length, "more point")} the spec does not cover
+        </summary>
+        <Facts className="divide-y divide-hairline [--name:8.25rem]">
+          {OPEN_POINTS.map((point) => (
+            <Fact key={point.topic} name={point.topic} className="py-1.75">
+              {openPointText(point)}
+            </Fact>
+          ))}
+        </Facts>
+      </details>
+    </Card>
+  );
+}
+
+const LANGUAGES = Object.keys(READS) as readonly ReadLanguage[];
+const savedLanguage = savedValue("browser", "top-up-sandbox:code-language", z.enum(LANGUAGES));
+
+/** The two values of a program that change, and that the rest stays. */
+function Change() {
+  const { session } = useSandbox();
+  const chosen = useSession(({ codeLanguage }) => codeLanguage?.language);
+  const [saved] = useState(savedLanguage.read);
+  const language = LANGUAGES.find((each) => each === chosen) ?? saved ?? "node";
+  const choose = (next: ReadLanguage) => {
+    session.setState({ codeLanguage: { language: next, linked: null } });
+    savedLanguage.write(next);
+  };
+  return (
+    <Card
+      heading="Change two values"
+      aside={<LanguageSelect languages={LANGUAGES} language={language} choose={choose} />}
+      stack="gap-3"
+    >
+      <Facts className={`${RULED} [--name:8.25rem]`}>
+        <Fact name="BASE_URL" className="py-1.75">
+          The address that the provider gives you
+        </Fact>
+        <Fact name="API_KEY" className="py-1.75">
+          Your own key. Keep it on your server.
+        </Fact>
+      </Facts>
+      <CodeText code={READS[language]} label="The two values" copyName="Copy the lines that read the two values" />
+      <p className="text-small text-ink2">Paths, headers, bodies and Idempotency-Keys stay as they are here.</p>
+    </Card>
+  );
+}
+
+const OwnTests = () => (
+  <Card
+    heading="In your own tests"
+    aside={
+      <span className="text-small text-ink2 max-tablet:hidden">Every failure, on your program, in any language</span>
+    }
+    stack="gap-2"
+  >
+    <CodeText
+      code={'node sandbox.mjs --try "php client.php"'}
+      label="Command to try every failure"
+      copyName="Copy the command"
+    />
+    <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>
+  </Card>
+);
+
+const PrintIcon = () => <Icon path="M4.5 6V2.5h7V6M4.5 12h-2V6h11v6h-2M4.5 9.5h7v4h-7z" />;
+
+/** What the visitor's calls have proved, what to ask the provider, and what changes in the code. */
+export function LivePage() {
+  const { panel, session } = useSandbox();
+  const exchanges = useExchanges();
+  const groups = useMemo(() => questionsOf(exchanges), [exchanges]);
+  const proved = useProved();
+  const isAll = provedCount(proved) === LIVE_PROOFS.length;
+  const { name, purpose } = adminPages["go-live"];
+  return (
+    <div data-sheet className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <PageHead heading={name}>{purpose}</PageHead>
+        <div className="-mx-2.5 flex print:hidden">
+          <Button onClick={() => window.print()}>
+            <PrintIcon /> Print
+          </Button>
+          <CopyButton
+            look={isAll ? "action" : "quiet"}
+            text={liveText(proved, groups, panel.now(), buildName())}
+            label="Copy all as Markdown"
+            name="Copy all as Markdown"
+            onCopy={() => announce(session, "Copied as Markdown")}
+          />
+        </div>
+      </div>
+      <p className="hidden print:block">
+        Top-up Sandbox, {buildName()}, {dateText(panel.realNow())}
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 desk:grid-cols-[34.25rem_minmax(0,1fr)] print:block">
+        <Proofs />
+        <div className="flex flex-col gap-4">
+          <Ask groups={groups} />
+          <div className="contents print:hidden">
+            <Change />
+            <OwnTests />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

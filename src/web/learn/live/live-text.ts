@@ -1,0 +1,26 @@
+import { LIVE_PROOFS, PROOFS, type Proved, provedCount } from "#web/client/proofs.ts";
+import { type QuestionGroup, questionsText } from "#web/client/questions.ts";
+import { dateText } from "#web/ui/clock-time.tsx";
+
+/** What a proof is worth, on the page, on paper and in Markdown. */
+export const WORTH =
+  "Simulated: proves your calls, not the provider. Where the spec is silent, the provider's API may differ.";
+
+/** The whole page as Markdown. */
+export function liveText(proved: Proved, groups: readonly QuestionGroup[], now: number, build: string): string {
+  const rows = LIVE_PROOFS.map((id) => {
+    const { at, request } = proved[id] ?? {};
+    const proof =
+      at === undefined
+        ? "not yet"
+        : `proved ${new Date(at).toISOString()}${request === null ? "" : `, \`${request}\``}`;
+    return `- [${at === undefined ? " " : "x"}] ${PROOFS[id].title}: ${proof}`;
+  });
+  return `# Before you go live
+
+${provedCount(proved)} of ${LIVE_PROOFS.length} proved, ${dateText(now)}, ${build}. ${WORTH}
+
+${rows.join("\n")}
+
+${questionsText(groups).replace(/^#/gm, "##")}`;
+}

@@ -1,0 +1,29 @@
+import { DownIcon } from "./icons.tsx";
+import { LANGUAGE_NAMES } from "./language-names.ts";
+
+interface LanguageSelectProps<Language extends keyof typeof LANGUAGE_NAMES> {
+  readonly languages: readonly Language[];
+  readonly language: Language;
+  readonly choose: (language: Language) => void;
+}
+
+/** The choice of the language of code, in a row of buttons. */
+export const LanguageSelect = <Language extends keyof typeof LANGUAGE_NAMES>(props: LanguageSelectProps<Language>) => (
+  <span className="relative inline-flex items-center">
+    <select
+      aria-label="Language"
+      value={props.language}
+      onChange={({ target }) => props.choose(target.value as Language)}
+      className="field-sizing-content min-h-11 appearance-none rounded bg-transparent ps-2 pe-7 text-small font-semibold hover:bg-hover tablet:min-h-7 pointer-coarse:min-h-11 forced-colors:border"
+    >
+      {props.languages.map((id) => (
+        <option key={id} value={id}>
+          {LANGUAGE_NAMES[id]}
+        </option>
+      ))}
+    </select>
+    <span aria-hidden className="pointer-events-none absolute end-2">
+      <DownIcon />
+    </span>
+  </span>
+);
