@@ -7,12 +7,18 @@ const nextStep = (page: Page) => page.getByRole("region", { name: "Next step" })
 const count = (page: Page) => page.getByText(/^\d of 7 proved$/);
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
+/** Presses a control that can be pressed. By script: right after a response, a pointer's press there is the second of a double click. */
+async function pressOnce(what: Locator): Promise<void> {
+  await what.click({ trial: true });
+  await what.evaluate((control: HTMLElement) => control.click());
+}
+
 /** From a first visit to seven proofs. Each `press` is one press; a page is opened by its link, in a menu on a phone. */
 async function proveAll(page: Page, site: Site, press: (what: Locator) => Promise<void>, menu: Locator | null) {
   const open = async (name: string) => {
     if (menu) await press(menu);
     await press(page.getByRole("link", { name }).first());
-    await heading(page, name.replace(/^POST /, "")).waitFor();
+    if (name !== "Failures") await heading(page, name).waitFor();
   };
   await page.goto(site.url);
   await waitForSandbox(page);
@@ -24,7 +30,7 @@ async function proveAll(page: Page, site: Site, press: (what: Locator) => Promis
   await nextStep(page).filter({ hasText: "Read the order" }).waitFor();
 
   await open("Failures");
-  await press(page.getByRole("button", { name: "Send", exact: true }));
+  await press(page.getByRole("button", { name: "Send one order, lose the response" }));
   await press(page.getByRole("button", { name: /^Retry/ }));
   await press(page.getByRole("main").getByRole("link", { name: "Before you go live" }));
 
@@ -61,7 +67,7 @@ test("seven proofs in at most 20 presses; a reload and another tab show them, a 
     site,
     async (what) => {
       presses++;
-      await what.click();
+      await pressOnce(what);
     },
     null,
   );
@@ -88,7 +94,11 @@ test("seven proofs by keyboard alone @nightly", async ({ page, site }) => {
       await what.waitFor();
       for (let tabs = 0; tabs < 150; tabs++) {
         if (await what.evaluate((control) => control === document.activeElement)) break;
-        await page.keyboard.press("Tab");
+        // The sidebar is one stop of Tab, whose rows the arrow keys walk.
+        const isBeside = await what.evaluate((control) =>
+          Boolean(document.activeElement?.closest("div:has(> nav)")?.contains(control)),
+        );
+        await page.keyboard.press(isBeside ? "ArrowDown" : "Tab");
       }
       await expect(what).toBeFocused();
       await page.keyboard.press("Enter");
@@ -99,7 +109,7 @@ test("seven proofs by keyboard alone @nightly", async ({ page, site }) => {
 
 test("seven proofs on a phone @nightly", async ({ page, site }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  await proveAll(page, site, (what) => what.click(), page.getByRole("button", { name: "Menu" }));
+  await proveAll(page, site, pressOnce, page.getByRole("button", { name: "Menu" }));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
