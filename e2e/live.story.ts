@@ -95,10 +95,12 @@ test("seven proofs by keyboard alone @nightly", async ({ page, site }) => {
       for (let tabs = 0; tabs < 150; tabs++) {
         if (await what.evaluate((control) => control === document.activeElement)) break;
         // The sidebar is one stop of Tab, whose rows the arrow keys walk.
-        const isBeside = await what.evaluate((control) =>
-          Boolean(document.activeElement?.closest("div:has(> nav)")?.contains(control)),
-        );
-        await page.keyboard.press(isBeside ? "ArrowDown" : "Tab");
+        const key = await what.evaluate((control) => {
+          const { activeElement: now } = document;
+          if (!now?.closest("div:has(> nav)")?.contains(control)) return "Tab";
+          return now.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING ? "ArrowDown" : "ArrowUp";
+        });
+        await page.keyboard.press(key);
       }
       await expect(what).toBeFocused();
       await page.keyboard.press("Enter");
@@ -110,7 +112,7 @@ test("seven proofs by keyboard alone @nightly", async ({ page, site }) => {
 test("seven proofs on a phone @nightly", async ({ page, site }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await proveAll(page, site, pressOnce, page.getByRole("button", { name: "Menu" }));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
 test("prints receipt and questions on one sheet of either size", async ({ page, site }) => {

@@ -121,6 +121,7 @@ describe("what is proved is kept", () => {
 
   test("a reset begins with nothing proved, and undoing it brings it back", async () => {
     proofsOf(page);
+    await sandbox.get("/v1/products");
     await sandbox.order();
     proofsOf(page).proveCode();
     const before = proofsOf(page).proved.getState();

@@ -131,9 +131,12 @@ export const PROOFS = {
 
 /** What the page knows to be proved, with what was proved before: once proved, it stays so in its world. */
 export function provedIn(known: Known, before: Proved = {}): Proved {
+  // After a reset the calls of the world before are shown a moment longer than its state.
+  const { world } = known.stateView;
+  const here = { ...known, exchanges: known.exchanges.filter((call) => call.world === world) };
   let proved = before;
   for (const id of PROOF_IDS) {
-    const evidence = proved[id] ?? PROOFS[id].evidenceIn(known, proved);
+    const evidence = proved[id] ?? PROOFS[id].evidenceIn(here, proved);
     if (evidence && evidence !== proved[id]) proved = { ...proved, [id]: evidence };
   }
   return proved;
