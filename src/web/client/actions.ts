@@ -23,8 +23,6 @@ export type Action =
   /** Presses Send and waits for the outcome. */
   | { readonly act: "send"; readonly operation: OperationId }
   | { readonly act: "adjust"; readonly adjustment: Adjustment }
-  /** Delivers the newest order now. */
-  | { readonly act: "deliver" }
   /** Has the response to the next order be lost. */
   | { readonly act: "loseResponse" }
   | { readonly act: "clearFailures" }
@@ -41,11 +39,6 @@ function authorizeAs({ panel, session }: Sandbox, choice: ActingKey): void {
   if (!known)
     throw new Error("This page has the value of no key it created: a reload removes them. Create a key first.");
   authorize(session, { kind: "created", id: known.id });
-}
-
-async function deliver({ panel }: Sandbox): Promise<void> {
-  const [newest] = panel.stateView.getState().orders;
-  if (newest) await panel.adjust({ kind: "deliver_now", order: newest.id });
 }
 
 async function runAction(sandbox: Sandbox, act: Action): Promise<void> {
@@ -66,8 +59,6 @@ async function runAction(sandbox: Sandbox, act: Action): Promise<void> {
       return send(sandbox, requestNow(sandbox, act.operation), 1);
     case "adjust":
       return panel.adjust(act.adjustment);
-    case "deliver":
-      return deliver(sandbox);
     case "loseResponse":
       return panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
     case "lookUp": {
