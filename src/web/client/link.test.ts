@@ -34,6 +34,8 @@ describe("an address within the page", () => {
   test.each([
     ["/conditions", { kind: "admin", page: "failures" }],
     ["/lab", { kind: "failure", id: "response_lost" }],
+    ["/lessons", { kind: "admin", page: "go-live" }],
+    ["/lessons/first-order", { kind: "admin", page: "go-live" }],
     ["/failures/request_lost", { kind: "failure", id: "request_lost" }],
     ["/orders/ord_1", { kind: "order", id: "ord_1" }],
     ["/errors/not_found", { kind: "error", id: "not_found" }],
