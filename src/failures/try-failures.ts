@@ -60,7 +60,7 @@ export interface Judged {
 /** Why not everything was tried. */
 type Cut = "runs" | "time" | "stopped";
 
-/** What came of trying every failure. */
+/** The result of trying every failure. */
 export interface Tried {
   /** The run without failures. Nothing else was tried unless it ended well and ordered. */
   readonly intended: Trial;
@@ -205,7 +205,7 @@ async function hasChanged(runs: readonly Pick<Judged, "schedule" | "trial">[], r
   return false;
 }
 
-/** Runs the program with failures, and resolves to what came of it; to null if it is stopped. */
+/** Runs the program with failures, and resolves to the result; to null if it is stopped. */
 type Start = (schedule: Schedule) => Promise<Trial | null>;
 
 function openRuns({ run, now, isStopped = () => false }: Given, intended: Trial, until: number): Start {

@@ -89,7 +89,7 @@ function limitedCounter(platform: Platform) {
     };
     const value = await withLimit(platform, ACCESS_LIMIT, answered);
     isExact.setState(value !== null, true);
-    // A connection that fails is opened anew at its next use.
+    // A connection that fails is opened again at its next use.
     if (value === null) counter?.close();
     return value;
   }

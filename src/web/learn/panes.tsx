@@ -100,7 +100,7 @@ interface PaneProps {
   readonly children: ReactNode;
 }
 
-/** The chosen entry: what it is, and below it what can be done and what came of it. */
+/** The chosen entry: what it is, and below it what can be done and its result. */
 export function Pane({ heading, about, aside, isBusy = false, className = "", children }: PaneProps) {
   const id = useId();
   return (
@@ -132,7 +132,7 @@ interface VerdictProps {
   readonly children?: ReactNode;
 }
 
-/** What came of it, as a headline; comes into view with each new one. */
+/** The result as a headline; comes into view with each new one. */
 export function Verdict({ look, headline, children }: VerdictProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another headline is another verdict.

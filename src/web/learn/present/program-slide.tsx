@@ -8,7 +8,7 @@ import { CHANGED, orderPrograms, programText } from "./order-programs.ts";
 
 type Program = keyof typeof orderPrograms;
 
-/** What came of trying every failure on a program, which begins at once: the smallest run that charges twice, or the counts. */
+/** The result of every failure on a program, which begins at once: the smallest run that charges twice, or the counts. */
 function Tried({ program, onSafe }: { readonly program: Program; readonly onSafe: DemoController["keep"] }) {
   const { trying, start } = useTrials();
   const begin = useEffectEvent(() => start(programText(orderPrograms[program])));
@@ -46,7 +46,7 @@ interface ProgramSlideProps {
   readonly onSafe: DemoController["keep"];
 }
 
-/** A shop's program, the line that matters marked, and what came of trying every failure on it. */
+/** A shop's program, the line that matters marked, and the result of trying every failure on it. */
 export function ProgramSlide({ look, onSafe }: ProgramSlideProps) {
   const program = look === "program" ? "new key" : look;
   const marked = looks[program === "one key" ? "delivered" : "void"];

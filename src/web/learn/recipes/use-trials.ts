@@ -18,11 +18,11 @@ const STEP = 20;
 /** The page knows no other way to run a code, and no intention but what the code does without failures. */
 export const judged = (tried: Tried) => judge(tried, { orders: null, otherWay: null });
 
-/** How far every failure is tried on a code, and what came of it. */
+/** How far every failure is tried on a code, and the result. */
 export interface Trying {
   readonly text: string;
   readonly isOver: boolean;
-  /** Null until it is over, and if nothing came of it. */
+  /** Null until it is over, and if there is no result. */
   readonly tried: Tried | null;
 }
 
