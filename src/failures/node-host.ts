@@ -107,7 +107,7 @@ const sleepBy =
   };
 
 /** `setInterval` of node:timers/promises. */
-async function* ticksOf<Given extends unknown[]>(sleep: (...given: Given) => unknown, ...given: Given) {
+async function* ticksOf<Args extends unknown[]>(sleep: (...given: Args) => unknown, ...given: Args) {
   for (;;) yield await sleep(...given);
 }
 

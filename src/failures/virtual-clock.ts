@@ -21,11 +21,11 @@ export interface Run {
 export type Replacement = readonly [target: object, name: string, value: unknown, get?: () => unknown];
 
 /** Makes a replacement that does in a run what `does` says of it, and in any other code what was there before. */
-export type InRun = <Given extends unknown[], Made>(
+export type InRun = <Args extends unknown[], Made>(
   target: object,
   name: string,
-  does: (run: Run, ...given: Given) => Made,
-) => readonly [target: object, name: string, value: (...given: Given) => Made];
+  does: (run: Run, ...given: Args) => Made,
+) => readonly [target: object, name: string, value: (...given: Args) => Made];
 
 /** What tells the code of a run from any other, and what runs have there besides a page's. */
 export interface RunHost {
@@ -71,9 +71,9 @@ export function replaceAll(replacements: readonly Replacement[]): () => void {
 
 export const replacing =
   (current: RunHost["current"]): InRun =>
-  <Given extends unknown[], Made>(target: object, name: string, does: (run: Run, ...given: Given) => Made) => {
-    const before: (...given: Given) => Made = Reflect.get(target, name);
-    const replacement = (...given: Given) => {
+  <Args extends unknown[], Made>(target: object, name: string, does: (run: Run, ...given: Args) => Made) => {
+    const before: (...given: Args) => Made = Reflect.get(target, name);
+    const replacement = (...given: Args) => {
       const run = current();
       return run ? does(run, ...given) : before.apply(target, given);
     };

@@ -105,7 +105,7 @@ function specific(
 }
 
 /** Inputs of a response that do not follow from the call. */
-interface Given {
+interface ResponseMeta {
   readonly requestId: string;
   /** The real time. */
   readonly at: Instant;
@@ -114,14 +114,17 @@ interface Given {
 }
 
 /** A refusal in its wire form (RFC 9457). Its `type` is a URL that opens the reference entry of its code. */
-function problemOf({ code, detail, extras, errors: fieldErrors }: Refusal, { requestId, baseUrl }: Given): Problem {
+function problemOf(
+  { code, detail, extras, errors: fieldErrors }: Refusal,
+  { requestId, baseUrl }: ResponseMeta,
+): Problem {
   const { status, title } = errors[code];
   const own = { type: `${baseUrl}#${errorPath(code)}`, title, status, code, detail, request_id: requestId };
   return { ...own, ...extras, ...(fieldErrors && { errors: [...fieldErrors] }) };
 }
 
 /** The response to a refused call, without the headers that depend on the request. */
-export function encodeProblem(refused: Refusal, given: Given): EncodedResponse {
+export function encodeProblem(refused: Refusal, given: ResponseMeta): EncodedResponse {
   const problem = problemOf(refused, given);
   return {
     status: problem.status,
@@ -131,7 +134,7 @@ export function encodeProblem(refused: Refusal, given: Given): EncodedResponse {
 }
 
 /** The response to a call that all checks have passed, or one has refused. */
-export function encode(call: CheckedCall, parsed: ParsedRequest, given: Given): EncodedResponse {
+export function encode(call: CheckedCall, parsed: ParsedRequest, given: ResponseMeta): EncodedResponse {
   const { operation, refused, response } = call;
   const { status, headers, body }: EncodedResponse =
     refused || !operation
