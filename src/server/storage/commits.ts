@@ -33,7 +33,7 @@ interface Transaction<T> {
 }
 
 /** The result of a transaction. `isStored` is true as well if there was nothing to store. */
-interface Outcome<T> {
+interface Committed<T> {
   readonly result: T;
   readonly isStored: boolean;
 }
@@ -43,7 +43,7 @@ interface Outcome<T> {
  * browser refuses the lock or the write, or does not grant the lock in time, nothing changes, now or later. It may be run more
  * than once; the last result counts.
  */
-export type Commit = <T>(work: (world: World, at: Instant) => Transaction<T>) => Promise<Outcome<T>>;
+export type Commit = <T>(work: (world: World, at: Instant) => Transaction<T>) => Promise<Committed<T>>;
 
 /** A transaction that waits for the lock. */
 interface Waiting {
@@ -236,7 +236,7 @@ export function createCommits(environment: Platform, clock: (world: World) => In
       const isClockKept = world !== old && world.clock === old.clock;
       return { world: isClockKept ? setAt(world, at, platform.now()) : world, result };
     };
-    return new Promise<Outcome<T>>((resolve, reject) => {
+    return new Promise<Committed<T>>((resolve, reject) => {
       let result: T;
       waiting.push({
         apply: (world) => {

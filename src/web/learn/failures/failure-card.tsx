@@ -126,7 +126,7 @@ function Buttons({ name, run, isOff }: ButtonsProps) {
 const timesOf = (count: number): string => ["", "once", "twice"][count] ?? `${count} times`;
 
 /** What the calls came to, as far as their client knows. */
-function Outcome({ run: { calls, isUnknown, send } }: { readonly run: FailureRun }) {
+function FailureVerdict({ run: { calls, isUnknown, send } }: { readonly run: FailureRun }) {
   const [first] = calls;
   if (!first) {
     const words = send.isPending ? "Sent. No response yet." : "Nothing sent yet.";
@@ -177,7 +177,7 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
         </div>
         {obstacle}
         <ActionFailure failure={send.failure} effect="Nothing was sent." />
-        <Outcome run={run} />
+        <FailureVerdict run={run} />
       </div>
       <div ref={picture} className="@container -mx-3 border-y border-hairline">
         <CallSequence
