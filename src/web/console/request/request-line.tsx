@@ -15,7 +15,7 @@ import { sendLabel } from "./order-cost.tsx";
  * The method and path that Send calls, as a whole with its query; how to restore the operation's own, after an error that
  * sends others.
  */
-export function Call({ isWhole = false }: { readonly isWhole?: boolean }) {
+export function RequestLine({ isWhole = false }: { readonly isWhole?: boolean }) {
   const operation = operations[useOperation()];
   const { method } = operation;
   const request = useRequest();

@@ -4,10 +4,10 @@ import { Verdict } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Pill, StatusPill } from "#web/ui/pill.tsx";
-import { type Call, isCall, type Line, type Run } from "./serve-run.ts";
+import { isCall, type Line, type RecipeCall, type Run } from "./serve-run.ts";
 import { describeRun } from "./use-run.ts";
 
-function Response({ response }: { readonly response: NonNullable<Call["response"]> }) {
+function Response({ response }: { readonly response: NonNullable<RecipeCall["response"]> }) {
   if (response === "cut") return <Pill look="void">Run stopped</Pill>;
   const { status, isReplay, requestId } = response;
   return (
@@ -30,7 +30,7 @@ function Printed({ value }: { readonly value: unknown }) {
 }
 
 // Memoised, because every event renders the whole list again.
-const OutputRow = memo(function OutputRow({ row }: { readonly row: Line | Call }) {
+const OutputRow = memo(function OutputRow({ row }: { readonly row: Line | RecipeCall }) {
   if (!isCall(row)) {
     return (
       <li className={`whitespace-pre-wrap break-words ${row.level === "error" ? "text-void-ink" : ""}`}>

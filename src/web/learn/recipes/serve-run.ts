@@ -26,7 +26,7 @@ export interface Line {
   readonly values: readonly unknown[];
 }
 
-export interface Call {
+export interface RecipeCall {
   readonly method: string;
   readonly path: string;
   /** Null while the call has no response; "cut" if the run ended before it had one. */
@@ -43,7 +43,7 @@ interface Received {
 /** A run, and what it has done so far. Every API key in it is masked. */
 export interface Run {
   /** Its calls and what it printed, in order. */
-  readonly rows: readonly (Line | Call)[];
+  readonly rows: readonly (Line | RecipeCall)[];
   /** Null while it runs. */
   readonly ending: Ending | null;
   /** The error that stopped it, with its line in the visitor's code if the browser knows it. */
@@ -52,10 +52,11 @@ export interface Run {
   readonly took: number;
 }
 
-export const isCall = (row: Line | Call): row is Call => "response" in row;
+export const isCall = (row: Line | RecipeCall): row is RecipeCall => "response" in row;
 
 /** A row once its run has ended: a call without a response gets none any more. */
-const cut = (row: Line | Call) => (isCall(row) && row.response === null ? { ...row, response: "cut" as const } : row);
+const cut = (row: Line | RecipeCall) =>
+  isCall(row) && row.response === null ? { ...row, response: "cut" as const } : row;
 
 /** What the page gives to a run. */
 interface Served {
@@ -82,7 +83,7 @@ function openShown(onRun: Served["onRun"]) {
     run = { ...run, ...part };
     onRun(run);
   };
-  const add = (row: Line | Call) => change({ rows: [...run.rows, row] });
+  const add = (row: Line | RecipeCall) => change({ rows: [...run.rows, row] });
   return {
     isOver: () => run.ending !== null,
     print: (level: Level, values: readonly unknown[]) => {
@@ -92,7 +93,7 @@ function openShown(onRun: Served["onRun"]) {
     },
     /** Adds a call. Returns what shows its response. */
     call: (method: string, path: string) => {
-      const call: Call = { method: masked(method), path: masked(path), response: null };
+      const call: RecipeCall = { method: masked(method), path: masked(path), response: null };
       const at = run.rows.length;
       add(call);
       return (response: Received) => change({ rows: run.rows.with(at, { ...call, response }) });
