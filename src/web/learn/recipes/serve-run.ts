@@ -4,7 +4,7 @@ import { type Post, serveCall } from "#failures/calls.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import { recordFinder } from "#web/client/send.ts";
 import { plainValues } from "./plain-values.ts";
-import type { AskedRequest, Level, Message } from "./run-message.ts";
+import type { AskedRequest, Level, WorkerMessage } from "./run-message.ts";
 import { requestFor, shownRequest } from "./run-request.ts";
 
 /** How many messages a run may send: an honest one sends a few for each call, and one for each of a thousand lines. */
@@ -145,7 +145,7 @@ function openCalls(
       waiting -= 1;
     }
   }
-  const serve = (call: Message & { kind: "call" }) => serveCall(post, call.id, () => respond(call));
+  const serve = (call: WorkerMessage & { kind: "call" }) => serveCall(post, call.id, () => respond(call));
   return { serve, isFull: () => made >= MOST_CALLS, abort: () => abort.abort() };
 }
 
@@ -181,7 +181,7 @@ export function serveRun(served: Served) {
     isRefusalTold = true;
     shown.print("error", ["sandbox.loseNext has no effect: ten failures wait for a call already."]);
   };
-  const receive = (message: Message | undefined) => {
+  const receive = (message: WorkerMessage | undefined) => {
     messages += 1;
     if (shown.isOver()) return;
     if (messages > MOST_MESSAGES) end("too_much");
