@@ -24,7 +24,7 @@ function valueIn(type: XMLHttpRequestResponseType, bytes: ArrayBuffer, text: str
  * and `responseType`, and checks what `open` and `setRequestHeader` are given.
  */
 abstract class GatedXhr extends Native {
-  protected abstract readonly gate: typeof fetch;
+  protected abstract readonly gatedFetch: typeof fetch;
   readonly #checked = new Native();
   #request = { method: "GET", url: "", isAsync: true };
   #headers = new Headers();
@@ -120,7 +120,7 @@ abstract class GatedXhr extends Native {
   }
 
   async #receive(sending: AbortController, request: Request): Promise<void> {
-    const response = await this.gate(request);
+    const response = await this.gatedFetch(request);
     const bytes = await response.arrayBuffer();
     // A listener may abort the request, or open another, at each step.
     const isOver = () => this.#sending !== sending;
@@ -158,9 +158,9 @@ abstract class GatedXhr extends Native {
   }
 }
 
-/** The window's XMLHttpRequest (used by axios by default), whose requests are sent by `gate`. */
-export function xhrThrough(gate: typeof fetch): typeof XMLHttpRequest {
+/** The window's XMLHttpRequest (used by axios by default), whose requests are sent by `gatedFetch`. */
+export function xhrThrough(gatedFetch: typeof fetch): typeof XMLHttpRequest {
   return class XMLHttpRequest extends GatedXhr {
-    protected override readonly gate = gate;
+    protected override readonly gatedFetch = gatedFetch;
   };
 }
