@@ -94,7 +94,7 @@ abstract class GatedXhr extends Native {
       body: /^(get|head)$/i.test(method) ? null : (body as XMLHttpRequestBodyInit | null),
     });
     this.#sending = sending;
-    this.#tell("loadstart", 0);
+    this.#dispatch("loadstart", 0);
     if (this.#sending !== sending) return;
     const timer = this.timeout > 0 && setTimeout(() => this.#fail(sending, "timeout"), this.timeout);
     this.#receive(sending, request)
@@ -131,13 +131,13 @@ abstract class GatedXhr extends Native {
     if (bytes.byteLength > 0) {
       this.#text = new TextDecoder().decode(bytes);
       this.#enter(LOADING);
-      if (!isOver()) this.#tell("progress", bytes.byteLength);
+      if (!isOver()) this.#dispatch("progress", bytes.byteLength);
       if (isOver()) return;
     }
     this.#sending = null;
     this.#value = valueIn(this.responseType, bytes, this.#text, response.headers.get("Content-Type") ?? "");
     this.#enter(DONE);
-    for (const event of ["load", "loadend"]) this.#tell(event, bytes.byteLength);
+    for (const event of ["load", "loadend"]) this.#dispatch(event, bytes.byteLength);
   }
 
   #fail(sending: AbortController, event: "abort" | "error" | "timeout"): void {
@@ -145,7 +145,7 @@ abstract class GatedXhr extends Native {
     this.#reset(DONE);
     sending.abort();
     this.#enter(DONE);
-    for (const each of [event, "loadend"]) this.#tell(each, 0);
+    for (const each of [event, "loadend"]) this.#dispatch(each, 0);
   }
 
   #enter(state: number): void {
@@ -153,7 +153,7 @@ abstract class GatedXhr extends Native {
     this.dispatchEvent(new Event("readystatechange"));
   }
 
-  #tell(event: string, length: number): void {
+  #dispatch(event: string, length: number): void {
     this.dispatchEvent(new ProgressEvent(event, { lengthComputable: length > 0, loaded: length, total: length }));
   }
 }

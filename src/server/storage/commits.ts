@@ -168,9 +168,9 @@ function afterQuiet(
     const begin = (revision: number) => {
       known = revision;
       callOff();
-      callOff = after(wait, () => void look());
+      callOff = after(wait, () => void check());
     };
-    const look = async () => {
+    const check = async () => {
       const revision = Math.max((await counted()) ?? 0, orNull(() => newest().revision) ?? 0);
       if (isOver) return;
       if (revision > known) begin(revision);

@@ -76,9 +76,9 @@ export function Palette() {
   const { shown, notes } = search(useEntries(), text);
   const input = useRef<HTMLInputElement>(null);
   const close = () => sandbox.session.setState({ dialog: null });
-  const choose = async ({ go, do: act, tell }: Entry) => {
-    if (tell) {
-      setTold(await tell(sandbox));
+  const choose = async ({ go, do: act, message }: Entry) => {
+    if (message) {
+      setTold(await message(sandbox));
       // It may be outside the page: a press of an option takes no focus.
       input.current?.focus();
       return;

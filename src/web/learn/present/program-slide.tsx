@@ -15,11 +15,11 @@ function Tried({ program, onSafe }: { readonly program: Program; readonly onSafe
   useEffect(() => begin(), []);
   const tried = trying?.tried ?? null;
   const judgement = tried && judged(tried).judgement;
-  const tell = useEffectEvent(() => {
+  const keepSafe = useEffectEvent(() => {
     if (tried && judgement === "safe") onSafe(triedIn(tried));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once for each result.
-  useEffect(() => tell(), [tried]);
+  useEffect(() => keepSafe(), [tried]);
   return (
     <Callout look={tried === null ? "plain" : judgement === "unsafe" ? "void" : "delivered"}>
       <p className="font-bold">
