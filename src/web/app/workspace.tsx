@@ -6,10 +6,10 @@ import { useHost, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { adminPageOf, failurePath, type Route } from "#web/client/routes.ts";
-import { Bench } from "#web/console/request/bench.tsx";
 import { FirstCall } from "#web/console/request/first-request.tsx";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
+import { RequestResponse } from "#web/console/request/request-response.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ChevronIcon } from "#web/ui/icons.tsx";
@@ -109,7 +109,7 @@ function OperationPage() {
       {isFirst && isPhone ? (
         <FirstCall />
       ) : (
-        <Bench
+        <RequestResponse
           choice={<PageSelect className="min-h-11 w-full bg-paper" />}
           request={
             <PartBoundary name="The request">
