@@ -21,7 +21,9 @@ import { RoutePage } from "./route-page.tsx";
 
 export const MAIN = "workspace";
 
-const Reference = lazyPart(() => import("#web/console/reference/reference.tsx").then((part) => part.Reference));
+const ReferenceDialog = lazyPart(() =>
+  import("#web/console/reference/reference-dialog.tsx").then((part) => part.ReferenceDialog),
+);
 
 /**
  * Scrolls a new page to its top, but not the first one, and not the reference, which scrolls to its own place. From `desk`
@@ -44,13 +46,13 @@ function useTopOfPage(shownNow: string) {
 }
 
 /** The reference of the operation, over the page, while the address asks for it. */
-function ReferenceDialog() {
+function OpenedReference() {
   const { tab } = useLink();
   return (
     <Suspense>
       {tab === "reference" && (
         <PartBoundary name="The reference">
-          <Reference />
+          <ReferenceDialog />
         </PartBoundary>
       )}
     </Suspense>
@@ -124,7 +126,7 @@ function OperationPage() {
         />
       )}
       {isUntouched && !isPhone && <AssumedNote />}
-      <ReferenceDialog />
+      <OpenedReference />
     </div>
   );
 }

@@ -115,7 +115,7 @@ function TryExample({ id }: { readonly id: OperationId }) {
 }
 
 /** The reference of the operation on screen: the sections of `reference.md`. Each place in it has an address. */
-export function Reference() {
+export function ReferenceDialog() {
   const id = useOperation();
   const { summary } = operations[id];
   const sections = useMemo(() => sectionsFor(id), [id]);
