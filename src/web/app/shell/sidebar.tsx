@@ -29,7 +29,7 @@ import { ChevronIcon } from "#web/ui/icons.tsx";
 import { controlsIn } from "#web/ui/menu.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { GetStarted } from "./get-started.tsx";
+import { StartSteps } from "./start-steps.tsx";
 
 const operationsThatAre = (provenance: Provenance): readonly OperationId[] =>
   OPERATION_IDS.filter((id) => operations[id].provenance === provenance);
@@ -251,7 +251,7 @@ export function Sidebar() {
       {...oneTabStop}
       className="flex min-h-0 flex-col gap-2.5 shallow:gap-2 overflow-y-auto border-e border-hairline pt-3 shallow:pt-2.5 pe-2 pb-2 print:hidden"
     >
-      <GetStarted />
+      <StartSteps />
       <OperationList />
       <nav aria-label="Learn">
         <h2 className={HEADING}>Learn</h2>
