@@ -1,6 +1,6 @@
 import { errorPath, errors } from "#contract/api/error.ts";
 import { operations } from "#contract/api/operations.ts";
-import type { Pagination } from "#contract/api/page.ts";
+import type { Pagination } from "#contract/api/pagination.ts";
 import type { Problem, Refusal } from "#contract/api/problem.ts";
 import type { Instant } from "#contract/api/time.ts";
 import { type CheckedCall, SANDBOX_FAILED } from "./evaluate.ts";

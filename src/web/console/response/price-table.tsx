@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Pagination } from "#contract/api/page.ts";
+import type { Pagination } from "#contract/api/pagination.ts";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useSandbox, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
