@@ -10,8 +10,8 @@ import { describeMode } from "#web/ui/mode-text.ts";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { SiteName } from "#web/ui/use-title.ts";
+import { BarMenu, DemoLink, DialogButton, ThemeMenu } from "./bar-menu.tsx";
 import { FailureChip, KeyChip, useActiveFailures } from "./chips.tsx";
-import { BarMenu, DemoLink, DialogButton, ThemeMenu } from "./menu.tsx";
 
 /** That nothing is real, and whether it is saved. On a wide screen a link to what is stored, once something is. */
 function Status({ isLink }: { readonly isLink: boolean }) {
