@@ -20,7 +20,7 @@ import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { isForOwnCalls, useObstacle } from "./obstacle.tsx";
 import { wordsFor } from "./triggers.ts";
-import { type FailureRun, isKind, RETRIES, useRun } from "./use-run.ts";
+import { type FailureRun, isKind, RETRIES, useFailureRun } from "./use-failure-run.ts";
 
 /** What each failure is, and the button that shows it. What the service did is not told before one looks. */
 function wordsOf(name: FailureName): { readonly what: string; readonly show: string } {
@@ -152,7 +152,7 @@ function FailureVerdict({ run: { calls, isUnknown, send } }: { readonly run: Fai
 
 /** A failure: what it is, a button that shows it on a real call, and the picture of its calls from both sides. */
 export function FailureCard({ name }: { readonly name: FailureName }) {
-  const run = useRun(name);
+  const run = useFailureRun(name);
   const { calls, send, isUnknown, look } = run;
   const obstacle = useObstacle(name, run);
   const result = useRef<HTMLDivElement>(null);

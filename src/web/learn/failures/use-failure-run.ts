@@ -30,7 +30,7 @@ interface RunCall {
 }
 
 /** The calls that show a failure: the first one fails, the others retry it. It ends with the page, or with Start over. */
-export function useRun(name: FailureName) {
+export function useFailureRun(name: FailureName) {
   const sandbox = useSandbox();
   const { panel } = sandbox;
   const workingKey = useWorkingKey();
@@ -87,4 +87,4 @@ export function useRun(name: FailureName) {
     startOver: () => setCalls([]),
   };
 }
-export type FailureRun = ReturnType<typeof useRun>;
+export type FailureRun = ReturnType<typeof useFailureRun>;
