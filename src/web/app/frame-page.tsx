@@ -89,7 +89,7 @@ interface FrameFootProps {
 /** The till at the bottom of a frame, 64 pixels high: the balance, the newest receipts, and Send. */
 function FrameFoot({ receipts }: FrameFootProps) {
   const isWaiting = useIsWaiting();
-  const hasReceipts = !useIsHidden("tape");
+  const hasReceipts = !useIsHidden("receipts");
   const isSaved = useIsSaved();
   const promised = usePromise();
   // As wide before a replay as after it.

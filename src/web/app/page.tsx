@@ -107,7 +107,7 @@ const PageBar = ({ isWhole }: { readonly isWhole: boolean }) => (
 export function Page() {
   const columns = useColumns();
   const isBare = isApart(useRoute());
-  const hasCorner = !useIsHidden("tape");
+  const hasCorner = !useIsHidden("receipts");
   const hasTill = hasCorner && !isBare;
   const first = useFirstScreenDecision(columns === 1);
   // What the visitor has folded, opened and scrolled ends with a reset.

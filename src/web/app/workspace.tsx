@@ -133,10 +133,10 @@ function OperationPage() {
 
 /** On a click-to-load page the pressed button is removed; its focus moves to the content that replaces it. */
 export function useFocusAfterLoad(main: RefObject<HTMLElement | null>): void {
-  const { ctl } = useSettings();
+  const { ctl: isClickToLoad } = useSettings();
   useEffect(() => {
-    if (ctl) main.current?.focus({ preventScroll: true });
-  }, [ctl, main]);
+    if (isClickToLoad) main.current?.focus({ preventScroll: true });
+  }, [isClickToLoad, main]);
 }
 
 /** What a page keeps is kept while this is the same: failures, recipes and the Log are lists with one entry chosen. */

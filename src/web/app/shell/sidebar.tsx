@@ -143,7 +143,7 @@ function AdminPageRow({ page }: { readonly page: AdminPage }) {
   const isCurrent = page === adminPageOf(useRoute());
   const isLogHidden = useIsHidden("log");
   const isEmbedded = useSettings().embed !== null;
-  const hasTill = !useIsHidden("tape");
+  const hasTill = !useIsHidden("receipts");
   const now: Partial<Record<AdminPage, string | false>> = {
     failures: active > 0 && `${numberText(active)} on`,
     "go-live": isCurrent && `${numberText(provedCount(proved))} of ${numberText(LIVE_PROOFS.length)}`,
