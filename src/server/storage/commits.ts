@@ -132,6 +132,15 @@ function store(batch: readonly Waiting[], state: Stored, put: Shared["put"]): St
   return isStored ? next : state;
 }
 
+/*
+ * lock     inLock         at most LOCK_LIMIT since the last commit of any tab
+ *   read   counter.read   the last revision; after ACCESS_LIMIT without it
+ *   wait   caughtUp       until storage shows that revision; ACCESS_LIMIT
+ *   apply  store          all that waits, to that world
+ *   write  store          once; on refusal, each in its own write
+ *   raise  counter.raise  if anything changed; ACCESS_LIMIT
+ */
+
 /** Whether the lock was granted within its limit. Resolves when the work that it was granted for has ended. */
 async function inLock(platform: Platform, work: () => Promise<void>): Promise<boolean> {
   const granted = await withLimit(platform, LOCK_LIMIT, (signal) => {
