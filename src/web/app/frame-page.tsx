@@ -59,7 +59,7 @@ function FrameHead() {
   const operation = useOperation();
   const { method, path, summary, provenance } = operations[operation];
   return (
-    <div className="flex h-11 shrink-0 items-center gap-2 border-b border-hairline bg-well ps-3 pe-1">
+    <div className="flex h-11 shrink-0 items-center gap-2 border-b border-hairline bg-inset ps-3 pe-1">
       <BrandMark className="size-5 shrink-0 @max-[20rem]:hidden" />
       <h1 className="sr-only">{summary}</h1>
       <p className="flex shrink-0 items-baseline gap-2">

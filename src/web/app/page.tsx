@@ -36,7 +36,7 @@ function SkipLink() {
     <button
       type="button"
       onClick={() => document.getElementById(MAIN)?.focus()}
-      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-30 focus:rounded focus:bg-carbon focus:px-4 focus:py-2 focus:text-carbon-ink"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-30 focus:rounded focus:bg-accent focus:px-4 focus:py-2 focus:text-accent-ink"
     >
       Skip to request
     </button>

@@ -75,7 +75,7 @@ function PageHeadline() {
         <p className="text-ink2">Real HTTP calls, 500 sample points, nothing leaves this browser.</p>
         <Link
           href={failurePath("response_lost")}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded font-bold text-carbon hover:underline tablet:min-h-7"
+          className="inline-flex min-h-11 items-center gap-1.5 rounded font-bold text-accent hover:underline tablet:min-h-7"
         >
           What if a response is lost? <ChevronIcon />
         </Link>

@@ -46,7 +46,7 @@ function Entries({ page, groups, chosen }: PanesProps) {
                 <Link
                   href={path}
                   aria-current={path === chosen ? "page" : undefined}
-                  className="flex min-h-8 items-center gap-2 border-s-3 border-transparent ps-2.25 pe-2 py-1 leading-tight -outline-offset-2 hover:bg-hover aria-[current]:border-carbon aria-[current]:bg-carbon-soft aria-[current]:text-carbon"
+                  className="flex min-h-8 items-center gap-2 border-s-3 border-transparent ps-2.25 pe-2 py-1 leading-tight -outline-offset-2 hover:bg-hover aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
                 >
                   {mark && (
                     <span translate="no" className="shrink-0 font-mono text-code font-bold text-void-ink">

@@ -62,7 +62,7 @@ function ThemeChoice() {
             name={name}
             checked={each === theme}
             onChange={() => session.setState({ theme: each })}
-            className="size-5 accent-carbon tablet:size-auto"
+            className="size-5 accent-accent tablet:size-auto"
           />
           {THEME_NAMES[each]}
         </label>

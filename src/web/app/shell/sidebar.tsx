@@ -55,7 +55,7 @@ export const ADMIN_PAGE_GROUPS: readonly { readonly name: string; readonly pages
 ];
 
 const ROW =
-  "flex min-h-7 shallow:min-h-6 w-full items-center gap-2 rounded-e border border-s-3 border-transparent ps-3.25 pe-2 text-start hover:bg-hover aria-[current]:border-s-carbon aria-[current]:bg-paper aria-[current]:font-bold";
+  "flex min-h-7 shallow:min-h-6 w-full items-center gap-2 rounded-e border border-s-3 border-transparent ps-3.25 pe-2 text-start hover:bg-hover aria-[current]:border-s-accent aria-[current]:bg-paper aria-[current]:font-bold";
 
 const HEADING = "flex min-h-6 shallow:min-h-5.5 items-center gap-2 ps-4 pe-2 text-small font-bold text-ink2";
 

@@ -51,7 +51,7 @@ function SearchButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => session.setState({ dialog: "palette" })}
-      className="@container min-h-8 w-44 min-w-30 rounded border border-edge bg-well px-2.5 text-ink2 hover:border-ink min-[90rem]:w-55 min-[90rem]:shrink"
+      className="@container min-h-8 w-44 min-w-30 rounded border border-edge bg-inset px-2.5 text-ink2 hover:border-ink min-[90rem]:w-55 min-[90rem]:shrink"
     >
       <span className="flex items-center gap-2">
         <SearchIcon />

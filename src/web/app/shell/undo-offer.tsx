@@ -85,7 +85,7 @@ export function UndoOffer({ undoable }: { readonly undoable: Undoable }) {
       words={<Prose>{failure ?? undoable.words}</Prose>}
     >
       {!isTooLate && (
-        <Button className="text-carbon" onClick={undo}>
+        <Button className="text-accent" onClick={undo}>
           Undo
         </Button>
       )}

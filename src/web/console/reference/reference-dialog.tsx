@@ -57,7 +57,7 @@ const DOCUMENTS = [
   { file: "api.d.ts", content: "the types for TypeScript" },
 ] as const;
 
-const REFERENCE_LINK = "inline-flex min-h-11 min-w-11 items-center text-carbon underline tablet:min-h-8";
+const REFERENCE_LINK = "inline-flex min-h-11 min-w-11 items-center text-accent underline tablet:min-h-8";
 
 /** The reference to take along: this operation as Markdown, and the documents of the whole API. */
 function Documents({ id }: { readonly id: OperationId }) {

@@ -31,7 +31,7 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
             </SendButton>
           </div>
         </div>
-        <div className="min-h-12 border-t border-hairline bg-well @max-[34rem]:min-h-18">
+        <div className="min-h-12 border-t border-hairline bg-inset @max-[34rem]:min-h-18">
           <Suspense>
             <FirstCode />
           </Suspense>

@@ -32,7 +32,7 @@ export function RequestLine({ isWhole = false }: { readonly isWhole?: boolean })
       {target && (
         <button
           type="button"
-          className="min-h-6 text-small text-carbon underline underline-offset-3 pointer-coarse:min-h-11"
+          className="min-h-6 text-small text-accent underline underline-offset-3 pointer-coarse:min-h-11"
           onClick={() => change({ target: null })}
         >
           Restore {method} {path}

@@ -151,7 +151,7 @@ export function RequestPane({ isCompact = false }: { readonly isCompact?: boolea
         )}
         {!isBare && <AuthorizationRow />}
         <RequestTabs hasCode={hasCode && !hasDock} isCompact={isCompact} />
-        <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-well" />}>
+        <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-inset" />}>
           {hasCode && hasDock && <CodeDock />}
         </Suspense>
         {isBare && <AuthorizationRow />}

@@ -45,7 +45,7 @@ const OutputRow = memo(function OutputRow({ row }: { readonly row: Line | Recipe
     );
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-s-3 border-carbon ps-2.5">
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-s-3 border-accent ps-2.5">
       <span className="min-w-0 break-all">
         <b>{row.method}</b> {row.path}
       </span>
@@ -81,7 +81,7 @@ export function RunOutput({ run, onGo }: RunOutputProps) {
         aria-label="Output"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
         tabIndex={0}
-        className="max-h-128 min-h-0 grow overflow-auto rounded border border-hairline bg-well p-3 focus-visible:-outline-offset-2"
+        className="max-h-128 min-h-0 grow overflow-auto rounded border border-hairline bg-inset p-3 focus-visible:-outline-offset-2"
       >
         {run === null && (
           <p className="text-small text-ink2">
