@@ -111,7 +111,6 @@ async function* ticksOf<Args extends unknown[]>(sleep: (...given: Args) => unkno
   for (;;) yield await sleep(...given);
 }
 
-/** `process.hrtime` on the clock of a run. */
 function hrtimeOf(process: NodeJS.Process, inRun: InRun): Replacement {
   const [, , bigint] = inRun(process.hrtime, "bigint", ({ start, agenda }) =>
     BigInt(Math.round((start + agenda.now()) * 1e6)),

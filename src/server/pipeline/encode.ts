@@ -147,7 +147,6 @@ export function encode(call: CheckedCall, parsed: ParsedRequest, given: Response
   return { status, headers: [...headers, ...replayHeaders(call), ...specific(call, parsed, status)], body };
 }
 
-/** The response to OPTIONS, with the methods of the path in `Allow`. */
 export const encodeOptions = (allow: string, requestId: string, at: Instant): EncodedResponse => ({
   status: 204,
   headers: [...common(requestId, at), ["Allow", allow]],

@@ -15,10 +15,8 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** The members of a JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a JSON value is an object. */
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

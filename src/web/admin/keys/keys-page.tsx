@@ -45,7 +45,6 @@ interface UseKeyProps {
   readonly isChosen: boolean;
 }
 
-/** The look of a key's buttons. */
 const KEY_BUTTON = "text-small text-accent tablet:min-h-7";
 
 /** Copies the key, and uses it for the next request, if the page knows its value. */

@@ -15,7 +15,6 @@ import { NeedsCard, ReferenceCard } from "./reference-card.tsx";
 /** The DOM events of an embed that are listed. Its height would tell a reader nothing. */
 const NAMES = Object.keys(events).filter((type) => type !== "resize");
 
-/** The most events listed. */
 const MOST_EVENTS = 8;
 
 /** The newest events of the embeds in an element, as received by a script of the page, newest first. */

@@ -35,7 +35,6 @@ export const hiddenIn = ({ hide = "" }: Choices, mode: Frame) =>
 /** An attribute; one with an empty value prints its name only. */
 type Pair = readonly [name: string, value: string];
 
-/** The attributes that have an effect in mode state. */
 export const OF_STATE: readonly AttributeName[] = ["mode", "theme", "id", "same-state-as", "click-to-load"];
 
 /** The attributes of `<topup-sandbox>`, in the order of the table; what has no effect in the mode is omitted. */

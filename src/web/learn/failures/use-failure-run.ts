@@ -23,7 +23,6 @@ export const RETRIES = [
 ] as const;
 type Retry = (typeof RETRIES)[number];
 
-/** A call of the run, and its heading. */
 interface RunCall {
   readonly name: string;
   readonly result: CallResult & { readonly exchange: Exchange };

@@ -80,7 +80,6 @@ const slides: Partial<Record<Look, (view: StateView, calls: readonly Exchange[])
   ],
 };
 
-/** A call and its response in one line. */
 function CallLine({ exchange }: { readonly exchange: Exchange }) {
   const { request, response } = exchange;
   return (

@@ -19,7 +19,6 @@ const SavedProgress = z.object({
   tried: z.nullable(z.int()),
 });
 
-/** The progress of the demo. */
 export interface DemoState extends z.infer<typeof SavedProgress> {
   /** How many demo steps have been requested; those that are `done` are shown. */
   readonly wanted: number;

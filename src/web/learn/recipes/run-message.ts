@@ -37,7 +37,6 @@ export const WorkerMessage = z.discriminatedUnion("kind", [
 ]);
 export type WorkerMessage = z.infer<typeof WorkerMessage>;
 
-/** The request of a call. */
 export type AskedRequest = Pick<Extract<WorkerMessage, { kind: "call" }>, "url" | "method" | "headers" | "body">;
 
 /** What the frame reports: no worker can be started, or an error that the worker could not report itself. */
