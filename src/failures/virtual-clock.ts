@@ -50,7 +50,7 @@ export interface RunHost {
   readonly rest: (pause: (ms: number) => Promise<void>) => Promise<boolean>;
 }
 
-type Method = (this: unknown, ...given: unknown[]) => unknown;
+type AnyMethod = (this: unknown, ...given: unknown[]) => unknown;
 
 const BODIES = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"];
 
@@ -94,8 +94,8 @@ function slowMethods(scope: typeof globalThis, current: RunHost["current"]): rea
     names
       .filter((name) => name !== "constructor" && typeof Reflect.get(target, name) === "function")
       .map((name): Replacement => {
-        const method: Method = Reflect.get(target, name);
-        const occupying: Method = function (...given) {
+        const method: AnyMethod = Reflect.get(target, name);
+        const occupying: AnyMethod = function (...given) {
           const release = current()?.work.occupy();
           const working = method.apply(this, given);
           return release ? (working as Promise<unknown>).finally(release) : working;

@@ -6,10 +6,10 @@ import { Prose } from "#web/ui/prose.tsx";
 import type { DemoController } from "./demo-controller.ts";
 import { CHANGED, orderPrograms, programText } from "./order-programs.ts";
 
-type Program = keyof typeof orderPrograms;
+type OrderProgram = keyof typeof orderPrograms;
 
 /** The result of every failure on a program, which begins at once: the smallest run that charges twice, or the counts. */
-function Tried({ program, onSafe }: { readonly program: Program; readonly onSafe: DemoController["keep"] }) {
+function Tried({ program, onSafe }: { readonly program: OrderProgram; readonly onSafe: DemoController["keep"] }) {
   const { trying, start } = useTrials();
   const begin = useEffectEvent(() => start(programText(orderPrograms[program])));
   useEffect(() => begin(), []);
@@ -42,7 +42,7 @@ function Tried({ program, onSafe }: { readonly program: Program; readonly onSafe
 }
 
 interface ProgramSlideProps {
-  readonly look: Program | "program";
+  readonly look: OrderProgram | "program";
   readonly onSafe: DemoController["keep"];
 }
 

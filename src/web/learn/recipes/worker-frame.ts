@@ -29,7 +29,7 @@ function openFrame(message: object, ports: MessagePort[]): HTMLIFrameElement {
   return frame;
 }
 
-interface Program {
+interface ProgramOptions {
   readonly code: string;
   readonly run: RecipeRun;
   /** Hears each message of the worker; undefined is none that is known. */
@@ -41,7 +41,7 @@ interface Program {
 }
 
 /** Starts a visitor's code in a worker without network and storage, in a sandboxed frame. */
-export function openProgram({ code, run, onMessage, onNotStarted, onError }: Program) {
+export function openProgram({ code, run, onMessage, onNotStarted, onError }: ProgramOptions) {
   // BASE_URL has no slash at its end.
   const message = {
     code: `${HEAD}${code}\n});\n//# sourceURL=recipe.js`,
