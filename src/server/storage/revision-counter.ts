@@ -1,5 +1,6 @@
 import type { RevisionCounter } from "#server/platform.ts";
 
+// A stored name.
 const STORE = "fence";
 const KEY = "revision";
 
