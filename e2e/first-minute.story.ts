@@ -26,7 +26,7 @@ const leading = (page: Page) =>
     controls
       .filter((control) => {
         const { top, bottom } = control.getBoundingClientRect();
-        return control.classList.contains("bg-carbon") && control.checkVisibility() && top < innerHeight && bottom > 0;
+        return control.classList.contains("bg-accent") && control.checkVisibility() && top < innerHeight && bottom > 0;
       })
       .map((control) => (control.firstChild?.textContent ?? "").trim())
       .filter((name) => name !== ""),

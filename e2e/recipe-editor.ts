@@ -22,7 +22,7 @@ export async function openRecipes(page: Page, site: Site, transport: "worker" | 
 
 export const everyFailure = (page: Page) => page.getByRole("region", { name: "Every failure" });
 
-/** Presses Try every failure and waits for what came of it. */
+/** Presses Try every failure and waits for the result. */
 export async function tryAll(page: Page): Promise<string> {
   const press = page.getByRole("button", { name: "Try every failure" });
   await press.click();

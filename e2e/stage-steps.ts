@@ -17,7 +17,7 @@ export const receipts = (page: Page) => page.getByRole("complementary", { name: 
 const done = (page: Page) =>
   page.evaluate(() => {
     const isShown = document.querySelector("[aria-busy=false] main") !== null;
-    return isShown ? JSON.parse(sessionStorage.getItem("top-up-sandbox@stage:beat") ?? "{}").done : null;
+    return isShown ? JSON.parse(sessionStorage.getItem("top-up-sandbox@stage:demo") ?? "{}").done : null;
   });
 
 export const reached = (page: Page, count: number) => expect.poll(() => done(page), { intervals: [50] }).toBe(count);

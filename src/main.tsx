@@ -39,8 +39,8 @@ const given = new URLSearchParams(window.location.search);
 const { settings, ignored } = settingsIn(given);
 if (ignored.length > 0) {
   // biome-ignore lint/suspicious/noConsole: authors who mistyped a parameter look for the reason in the console.
-  const tell = (text: string) => console.warn(text);
-  void import("#contract/page/ignored-parameters.ts").then(({ ignoredText }) => tell(ignoredText(given, ignored)));
+  const warn = (text: string) => console.warn(text);
+  void import("#contract/page/ignored-parameters.ts").then(({ ignoredText }) => warn(ignoredText(given, ignored)));
 }
 
 showTheme(openingTheme(settings));

@@ -53,7 +53,7 @@ function refuseConnections(): void {
 
 /** Makes calls wait for the page's script, which handles them, and fail if it does not start. */
 function holdCalls(): void {
-  const { fetch } = window;
+  const { fetch: network } = window;
   let release = () => {};
   let refuse = (_: Error) => {};
   const released = new Promise<void>((resolve, reject) => {
@@ -66,7 +66,7 @@ function holdCalls(): void {
     return window.fetch(...call);
   };
   const releaseCalls = () => {
-    window.fetch = fetch;
+    window.fetch = network;
     release();
   };
   Object.assign(window, { releaseCalls });

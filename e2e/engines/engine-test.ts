@@ -105,13 +105,13 @@ const testOf = (engine: Engine) =>
 type EngineTest = ReturnType<typeof testOf>;
 
 /** Tells stories in each engine, each of which may take so many milliseconds. */
-export function inEachEngine(timeout: number, tell: (test: EngineTest, engine: Engine) => void): void {
+export function inEachEngine(timeout: number, define: (test: EngineTest, engine: Engine) => void): void {
   for (const engine of [firefox, webkit]) {
     const test = testOf(engine);
     test.describe(engine.name, () => {
       test.skip(!isHere(engine), engine.missing);
       test.setTimeout(timeout);
-      tell(test, engine);
+      define(test, engine);
     });
   }
 }

@@ -36,7 +36,7 @@ const OF_THE_PAGE =
 const WITHOUT_THE_PAGE = `export const examples = {};
 export const readExchanges = () => [];
 const none = () => null;
-export { none as exchangeIn, none as keepExchanges, none as openedIn, none as pageActions, none as setAsideAt, none as tell };
+export { none as exchangeIn, none as keepExchanges, none as openedIn, none as pageActions, none as setAsideAt, none as postExchange };
 export const createRuns = () => ({ openRun: none, runOf: () => ({ isOver: none, takeFailure: none }) });
 `;
 

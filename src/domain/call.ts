@@ -70,7 +70,7 @@ export type Decision<Id extends OperationId> =
     };
 
 /** The result of a call: the domain's checks in order, and either a refusal or a response with the next world. */
-export type Outcome = { readonly findings: readonly Finding[] } & (
+export type CallOutcome = { readonly findings: readonly Finding[] } & (
   | { readonly refused: Refusal }
   | {
       readonly refused: null;

@@ -1,5 +1,5 @@
 import { fieldErrorsOf } from "#contract/api/field-error.ts";
-import type { Pagination, QueryParameter } from "#contract/api/page.ts";
+import type { Pagination, QueryParameter } from "#contract/api/pagination.ts";
 import type { FieldError } from "#contract/api/problem.ts";
 import type { CheckedInput, ListQuery, SentQuery } from "./call.ts";
 

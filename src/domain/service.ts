@@ -5,7 +5,7 @@ import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
 import { timeText } from "#contract/api/time.ts";
 import type { Check, Finding } from "#contract/panel/trace.ts";
-import type { Call, CheckedInput, Decision, InputOf, Outcome } from "./call.ts";
+import type { Call, CallOutcome, CheckedInput, Decision, InputOf } from "./call.ts";
 import { createKey, listKeys, revokeKey } from "./keys.ts";
 import { lookupIdempotencyKey, recorded } from "./ledger.ts";
 import { fieldErrorsOfOrder, getOrder, listOrders, placeOrder } from "./orders.ts";
@@ -84,7 +84,7 @@ function checkedBody(call: Call): CheckedInput {
 }
 
 /** The stored response to an earlier request, rebuilt (API spec, section 4: nothing is deducted a second time). */
-function replayed(world: World, entry: LedgerEntry): Outcome {
+function replayed(world: World, entry: LedgerEntry): CallOutcome {
   const response = firstResponses[entry.operation]?.(world, entry.made);
   if (!response) throw new Error(`The ledger names ${entry.made}, which does not exist.`);
   const observed = `${entry.idempotencyKey} was used at ${timeText(entry.usedAt)} for the same request`;
@@ -93,7 +93,7 @@ function replayed(world: World, entry: LedgerEntry): Outcome {
 }
 
 /** Runs the operation's rule on a valid input. If that changes something, the Idempotency-Key is used up. */
-function decided(world: World, call: Call, input: unknown, before: readonly Finding[]): Outcome {
+function decided(world: World, call: Call, input: unknown, before: readonly Finding[]): CallOutcome {
   const rule = rules[call.operation] as (world: World, call: Call, input: unknown) => Decision<OperationId>;
   const decision = rule(world, call, input);
   if (decision.refused) {
@@ -115,7 +115,7 @@ function decided(world: World, call: Call, input: unknown, before: readonly Find
  * Runs one call: the ledger, then the input, then the state; the first check that fails determines the response. Pure:
  * the next world is part of the outcome. A call that is refused, replayed or only reads returns the identical world.
  */
-export function outcomeOf(world: World, call: Call): Outcome {
+export function outcomeOf(world: World, call: Call): CallOutcome {
   const memory = lookupIdempotencyKey(world, call);
   if (memory.known === "replay") return replayed(world, memory.entry);
   if (memory.known === "reused") {

@@ -107,11 +107,10 @@ const sleepBy =
   };
 
 /** `setInterval` of node:timers/promises. */
-async function* ticksOf<Given extends unknown[]>(sleep: (...given: Given) => unknown, ...given: Given) {
+async function* ticksOf<Args extends unknown[]>(sleep: (...given: Args) => unknown, ...given: Args) {
   for (;;) yield await sleep(...given);
 }
 
-/** `process.hrtime` on the clock of a run. */
 function hrtimeOf(process: NodeJS.Process, inRun: InRun): Replacement {
   const [, , bigint] = inRun(process.hrtime, "bigint", ({ start, agenda }) =>
     BigInt(Math.round((start + agenda.now()) * 1e6)),

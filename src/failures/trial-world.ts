@@ -1,7 +1,7 @@
 import type { Tier } from "#contract/api/tier.ts";
 import type { FailureKind } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import type { Outcome } from "./verdict.ts";
+import type { RunResult } from "./verdict.ts";
 
 /** The part of a `Request` that the service reads. */
 type TrialRequest = Pick<Request, "method" | "url" | "headers" | "arrayBuffer">;
@@ -27,7 +27,7 @@ export interface TrialWorld {
     failure: Exclude<FailureKind, "slow"> | null,
   ): Promise<{ readonly response: TrialResponse | null; readonly exchange: Exchange | null }>;
   /** What was ordered so far. */
-  state(): Pick<Outcome, "orders" | "spent">;
+  state(): Pick<RunResult, "orders" | "spent">;
 }
 
 /**
@@ -53,7 +53,7 @@ export interface TrialCall {
 }
 
 /** A run of a program. */
-export interface Trial extends Outcome {
+export interface Trial extends RunResult {
   readonly calls: readonly TrialCall[];
   /** How long it took on its own clock, in milliseconds. */
   readonly took: number;

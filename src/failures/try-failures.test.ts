@@ -4,10 +4,10 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import { nodeHost } from "./node-host.ts";
 import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
 import { type Bounds, type Tried, tryFailures } from "./try-failures.ts";
-import { type Ending, type Outcome, VERDICTS, verdictOf } from "./verdict.ts";
+import { type Ending, type RunResult, VERDICTS, verdictOf } from "./verdict.ts";
 import { extent, judge, summary } from "./words.ts";
 
-const outcome = (ended: Ending, ...orders: readonly string[]): Outcome => ({
+const outcome = (ended: Ending, ...orders: readonly string[]): RunResult => ({
   ended,
   reason: null,
   orders,
@@ -47,7 +47,7 @@ interface Program {
   /** How many calls it makes with these failures; which of them order. */
   readonly calls: (schedule: Schedule) => number;
   readonly isOrder?: (at: number) => boolean;
-  readonly come: (schedule: Schedule, run: number) => Outcome;
+  readonly come: (schedule: Schedule, run: number) => RunResult;
 }
 
 const LIMITS = { mostRuns: 1000, longest: 10_000, now: () => 0 };
@@ -288,13 +288,13 @@ test("every schedule is tried once, each failure a call later than the one befor
 
 test("it ends when the time is over, and when it is stopped, with what it has", async () => {
   let now = 0;
-  const slow = (): Outcome => {
+  const slow = (): RunResult => {
     now += 1000;
     return survives();
   };
   const late = await tryOn({ calls: () => 3, come: slow }, { now: () => now });
   expect([late.tried.cut, late.tried.tries]).toEqual(["time", [9]]);
-  const ended = (): Outcome => {
+  const ended = (): RunResult => {
     now += 1500;
     return now > 15_000 && now < 17_000 ? { ...outcome("unseen"), reason: "the time was over" } : outcome("done", "A");
   };

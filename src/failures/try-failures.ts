@@ -60,7 +60,7 @@ export interface Judged {
 /** Why not everything was tried. */
 type Cut = "runs" | "time" | "stopped";
 
-/** What came of trying every failure. */
+/** The result of trying every failure. */
 export interface Tried {
   /** The run without failures. Nothing else was tried unless it ended well and ordered. */
   readonly intended: Trial;
@@ -83,7 +83,7 @@ export interface Tried {
   readonly attempts: number;
 }
 
-interface Given {
+interface TrialsOptions {
   /** Runs the program in a fresh world, with these failures. The time for all runs is over at `until`, on the clock of `now`. */
   readonly run: (schedule: Schedule, bounds: Bounds, until: number) => Promise<Trial>;
   /** The most runs, the one without failures included. */
@@ -205,10 +205,10 @@ async function hasChanged(runs: readonly Pick<Judged, "schedule" | "trial">[], r
   return false;
 }
 
-/** Runs the program with failures, and resolves to what came of it; to null if it is stopped. */
+/** Runs the program with failures, and resolves to the result; to null if it is stopped. */
 type Start = (schedule: Schedule) => Promise<Trial | null>;
 
-function openRuns({ run, now, isStopped = () => false }: Given, intended: Trial, until: number): Start {
+function openRuns({ run, now, isStopped = () => false }: TrialsOptions, intended: Trial, until: number): Start {
   const limits = { calls: intended.calls.length + 100, time: intended.took + FIRST.time };
   const boundsOf = (schedule: Schedule): Bounds => {
     const [first] = schedule;
@@ -230,7 +230,7 @@ function openRuns({ run, now, isStopped = () => false }: Given, intended: Trial,
  * call of those runs. A year ends at the first failure. The order is fixed, fewest failures first, and at last the first two
  * runs are repeated: what they come to must be the same.
  */
-export async function tryFailures(given: Given): Promise<Tried> {
+export async function tryFailures(given: TrialsOptions): Promise<Tried> {
   const { mostRuns, now, isStopped = () => false, onRun = () => {}, atOnce = 1 } = given;
   const until = now() + given.longest;
   const intended = await given.run([], FIRST, until);

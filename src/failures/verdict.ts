@@ -15,7 +15,7 @@ export const purchaseOf = ({ product_item_id, cust_account, qty, total }: Bought
   JSON.stringify([product_item_id, cust_account.user_id, cust_account.server_id, qty, total]);
 
 /** What a run of a program came to. */
-export interface Outcome {
+export interface RunResult {
   readonly ended: Ending;
   /** The error that ended it, or why it counts as not ended; null if it ended well. */
   readonly reason: string | null;
@@ -50,7 +50,7 @@ function ordersBeyond(orders: readonly Purchase[], others: readonly Purchase[]):
 }
 
 /** Judges a run with failures by the run without, which ended well: its orders are the intended ones. */
-export function verdictOf({ ended, orders }: Outcome, intended: Outcome): Verdict {
+export function verdictOf({ ended, orders }: RunResult, intended: RunResult): Verdict {
   const beyond = ordersBeyond(orders, intended.orders);
   const isRepeated = beyond.some((order) => intended.orders.includes(order));
   if (isRepeated || orders.length > intended.orders.length) return "charged_twice";

@@ -21,11 +21,11 @@ export interface Run {
 export type Replacement = readonly [target: object, name: string, value: unknown, get?: () => unknown];
 
 /** Makes a replacement that does in a run what `does` says of it, and in any other code what was there before. */
-export type InRun = <Given extends unknown[], Made>(
+export type InRun = <Args extends unknown[], Made>(
   target: object,
   name: string,
-  does: (run: Run, ...given: Given) => Made,
-) => readonly [target: object, name: string, value: (...given: Given) => Made];
+  does: (run: Run, ...given: Args) => Made,
+) => readonly [target: object, name: string, value: (...given: Args) => Made];
 
 /** What tells the code of a run from any other, and what runs have there besides a page's. */
 export interface RunHost {
@@ -50,7 +50,7 @@ export interface RunHost {
   readonly rest: (pause: (ms: number) => Promise<void>) => Promise<boolean>;
 }
 
-type Method = (this: unknown, ...given: unknown[]) => unknown;
+type AnyMethod = (this: unknown, ...given: unknown[]) => unknown;
 
 const BODIES = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"];
 
@@ -71,9 +71,9 @@ export function replaceAll(replacements: readonly Replacement[]): () => void {
 
 export const replacing =
   (current: RunHost["current"]): InRun =>
-  <Given extends unknown[], Made>(target: object, name: string, does: (run: Run, ...given: Given) => Made) => {
-    const before: (...given: Given) => Made = Reflect.get(target, name);
-    const replacement = (...given: Given) => {
+  <Args extends unknown[], Made>(target: object, name: string, does: (run: Run, ...given: Args) => Made) => {
+    const before: (...given: Args) => Made = Reflect.get(target, name);
+    const replacement = (...given: Args) => {
       const run = current();
       return run ? does(run, ...given) : before.apply(target, given);
     };
@@ -94,8 +94,8 @@ function slowMethods(scope: typeof globalThis, current: RunHost["current"]): rea
     names
       .filter((name) => name !== "constructor" && typeof Reflect.get(target, name) === "function")
       .map((name): Replacement => {
-        const method: Method = Reflect.get(target, name);
-        const occupying: Method = function (...given) {
+        const method: AnyMethod = Reflect.get(target, name);
+        const occupying: AnyMethod = function (...given) {
           const release = current()?.work.occupy();
           const working = method.apply(this, given);
           return release ? (working as Promise<unknown>).finally(release) : working;

@@ -123,7 +123,6 @@ export function summary({ intended, counts, worst }: Tried): readonly string[] {
   ];
 }
 
-/** The error that stopped a program, in a sentence. */
 export const stoppedBy = (error: string | null): string => `The code stopped: ${sentence(error)}`;
 
 /** How a program ended, in a sentence. */

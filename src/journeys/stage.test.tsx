@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 /** The demo's progress, as saved by this tab. */
-const kept = () => JSON.parse(sessionStorage.getItem(`${storeName("stage")}:beat`) ?? "null");
+const kept = () => JSON.parse(sessionStorage.getItem(`${storeName("stage")}:demo`) ?? "null");
 const done = () => kept()?.done ?? 0;
 
 /** Everything that must be the same in every run. */
@@ -118,7 +118,7 @@ test("the script, by Page Down alone, shows its subjects: title, prices, margin,
 });
 
 test("the receipt of the talk has the failures that were tried, after a reload too", async () => {
-  sessionStorage.setItem(`${storeName("stage")}:beat`, JSON.stringify({ done: 16, startedAt: null, tried: 156 }));
+  sessionStorage.setItem(`${storeName("stage")}:demo`, JSON.stringify({ done: 16, startedAt: null, tried: 156 }));
   await openStage("present=1", 16);
   expect(screen.getByRole("article").textContent).toContain("Failures tried 156Orders 2Orders charged twice 0");
 });

@@ -90,7 +90,6 @@ export function openServer(platform: Platform) {
       takeNewVersion = use;
       mode.setState({ newVersion });
     },
-    /** The storage key of the state. */
     storageKey: store.key,
     /** Takes over the state that another tab stored. */
     adopt: store.adopt,

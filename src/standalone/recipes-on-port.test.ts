@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { COMBINED } from "#failures/try-failures.ts";
-import { isFault, type Outcome, purchaseOf, verdictOf } from "#failures/verdict.ts";
+import { isFault, purchaseOf, type RunResult, verdictOf } from "#failures/verdict.ts";
 import { besideRecipe } from "#testing/beside-recipe.ts";
 import { run, whyNoPhpWithCurl, whyNotRun } from "#testing/interpreter.ts";
 import { IS_NIGHTLY } from "#testing/runs.ts";
@@ -39,7 +39,7 @@ async function outcomeOf(language: Language, text: string, failing: Case | null)
   await close();
   const { orders, keys } = sandbox.state();
   const isDone = /^Done: /m.test(printed);
-  const outcome: Outcome = {
+  const outcome: RunResult = {
     ended: isDone ? "done" : "failed",
     reason: isDone ? null : printed,
     spent: 0,

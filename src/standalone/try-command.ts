@@ -62,7 +62,7 @@ async function runOnce(
   return ended;
 }
 
-interface Given {
+interface CommandOptions {
   /** How many orders the command is to place; null if the run without failures says it. */
   readonly orders: number | null;
   /** The longest time for all runs, in milliseconds. */
@@ -75,7 +75,7 @@ interface Given {
  * Runs a command of the shell in real time, once for each set of failures, with `BASE_URL` and `API_KEY` in its environment. A
  * run ends well with exit code 0. The date is the real one: keys of a date are not judged as in `tryEveryFailure`.
  */
-export async function tryCommand(command: string, { orders, time, print }: Given): Promise<FailureReport> {
+export async function tryCommand(command: string, { orders, time, print }: CommandOptions): Promise<FailureReport> {
   endTogether();
   const tried = await tryFailures({
     run: (schedule, { calls }, until) =>

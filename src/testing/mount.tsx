@@ -75,20 +75,25 @@ export function visitorOf(sandbox: Sandbox) {
   };
 }
 
-interface Given extends Partial<Omit<PageSandbox, "panel">> {
+interface MountOptions extends Partial<Omit<PageSandbox, "panel">> {
   readonly sandbox?: Sandbox;
   /** The address within the page. */
   readonly at?: string;
 }
 
 /** What a part of the page shares with the others, without the page. */
-export function pageSandbox({ sandbox = readySandbox(), settings = noSettings, host = noHost, ...given }: Given = {}) {
+export function pageSandbox({
+  sandbox = readySandbox(),
+  settings = noSettings,
+  host = noHost,
+  ...given
+}: MountOptions = {}) {
   fetchFrom(sandbox);
   return { panel: sandbox.panel, settings, host, session: newSession(settings), ...given } satisfies PageSandbox;
 }
 
 /** Draws one part of the page on a sandbox of its own, without the rest of the page. */
-export function mount(part: ReactNode, { sandbox = readySandbox(), at, ...given }: Given = {}) {
+export function mount(part: ReactNode, { sandbox = readySandbox(), at, ...given }: MountOptions = {}) {
   if (at !== undefined) window.location.hash = `#${at}`;
   const shared = pageSandbox({ sandbox, ...given });
   const { unmount } = render(

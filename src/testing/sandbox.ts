@@ -59,7 +59,7 @@ export function memoryChannel() {
 }
 
 /** What a test may replace in the platform. */
-interface Given extends Partial<Omit<Platform, "now" | "after" | "seed" | "storage" | "report">> {
+interface SandboxSetup extends Partial<Omit<Platform, "now" | "after" | "seed" | "storage" | "report">> {
   readonly seed?: number;
   /** The seed in the page's URL, from which all identifiers are derived. */
   readonly pageSeed?: number | null;
@@ -86,7 +86,7 @@ export function openSandbox({
   clock = handClock(),
   around = (platform) => platform,
   ...given
-}: Given = {}) {
+}: SandboxSetup = {}) {
   const failures: unknown[] = [];
   const platform: Platform = {
     ...memoryPlatform({

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 /** `PROPERTY_SEED` and `PROPERTY_PATH` run one case again; a failure prints them. */
 const { PROPERTY_SEED, PROPERTY_PATH } = process.env;
 
-interface Given {
+interface PropertyOptions {
   readonly seed: number;
   readonly numRuns: number;
 }
@@ -19,7 +19,10 @@ function commandFor(seed: number, path: string | null): string {
 }
 
 /** Tries a property. A failure prints the seed, the smallest case, and the command that runs this case again. */
-export async function tryProperty<Ts>(property: fc.IAsyncProperty<Ts>, { seed, numRuns }: Given): Promise<void> {
+export async function tryProperty<Ts>(
+  property: fc.IAsyncProperty<Ts>,
+  { seed, numRuns }: PropertyOptions,
+): Promise<void> {
   const again = PROPERTY_SEED === undefined ? { seed } : { seed: Number(PROPERTY_SEED), path: PROPERTY_PATH ?? "0" };
   const details = await fc.check(property, { numRuns, ...again });
   if (!details.failed) return;

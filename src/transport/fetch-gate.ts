@@ -8,7 +8,7 @@ import { fetchedFrom } from "./platform-response.ts";
 
 type Scope = Window & typeof globalThis;
 
-/** The gate that every request of this window's scripts passes through, however it is sent. */
+/** The gate of every request of this window's scripts. Its `gatedFetch` is then the window's `fetch`. */
 export interface FetchGate {
   /** The browser's own `fetch`, which bypasses this gate. */
   readonly network: typeof fetch;
@@ -69,20 +69,20 @@ function deliverBy(
  * Replaces a window's `fetch`, `XMLHttpRequest` and `sendBeacon`, and takes WebRTC away, which no policy covers. Throws if the
  * browser does not let it. What has a `fetch` of its own, such as a blank frame or a Worker, is left to the page's policy.
  */
-function installGate(scope: Scope, send: typeof fetch): void {
+function installGate(scope: Scope, gatedFetch: typeof fetch): void {
   const { navigator } = scope;
   // Defined, not assigned: an assignment to an accessor without a setter changes nothing.
   const replace = (target: object, name: string, value: unknown) => {
     Object.defineProperty(target, name, { value, configurable: true, writable: true });
   };
-  replace(scope, "XMLHttpRequest", xhrThrough(send));
+  replace(scope, "XMLHttpRequest", xhrThrough(gatedFetch));
   for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) replace(scope, name, undefined);
   replace(navigator, "sendBeacon", (url: string | URL, body: BodyInit | null = null) => {
-    send(url, { method: "POST", body }).catch(() => {});
+    gatedFetch(url, { method: "POST", body }).catch(() => {});
     return true;
   });
   // Last: if the browser refuses one of them, the first frame's `fetch` stays, which fails with the start.
-  replace(scope, "fetch", send);
+  replace(scope, "fetch", gatedFetch);
 }
 
 /**
@@ -102,7 +102,7 @@ export function openFetchGate(scope: Scope, deliveries: Pick<Deliveries, "begin"
     open = resolve;
   });
   const deliver = deliverBy(folder, () => responder, deliveries);
-  const send: typeof fetch = async (...call) => {
+  const gatedFetch: typeof fetch = async (...call) => {
     const request = new Request(...call);
     const address = new URL(request.url);
     if (isApiAddress(address, folder)) return deliver(request);
@@ -115,7 +115,7 @@ export function openFetchGate(scope: Scope, deliveries: Pick<Deliveries, "begin"
     advise(request.method, request.url);
     throw new TypeError("Failed to fetch");
   };
-  installGate(scope, send);
+  installGate(scope, gatedFetch);
   if (isBuilt) {
     refuseNetwork(document, folder);
     document.addEventListener("securitypolicyviolation", ({ blockedURI }) => {

@@ -24,7 +24,7 @@ function valueIn(type: XMLHttpRequestResponseType, bytes: ArrayBuffer, text: str
  * and `responseType`, and checks what `open` and `setRequestHeader` are given.
  */
 abstract class GatedXhr extends Native {
-  protected abstract readonly gate: typeof fetch;
+  protected abstract readonly gatedFetch: typeof fetch;
   readonly #checked = new Native();
   #request = { method: "GET", url: "", isAsync: true };
   #headers = new Headers();
@@ -94,7 +94,7 @@ abstract class GatedXhr extends Native {
       body: /^(get|head)$/i.test(method) ? null : (body as XMLHttpRequestBodyInit | null),
     });
     this.#sending = sending;
-    this.#tell("loadstart", 0);
+    this.#dispatch("loadstart", 0);
     if (this.#sending !== sending) return;
     const timer = this.timeout > 0 && setTimeout(() => this.#fail(sending, "timeout"), this.timeout);
     this.#receive(sending, request)
@@ -120,7 +120,7 @@ abstract class GatedXhr extends Native {
   }
 
   async #receive(sending: AbortController, request: Request): Promise<void> {
-    const response = await this.gate(request);
+    const response = await this.gatedFetch(request);
     const bytes = await response.arrayBuffer();
     // A listener may abort the request, or open another, at each step.
     const isOver = () => this.#sending !== sending;
@@ -131,13 +131,13 @@ abstract class GatedXhr extends Native {
     if (bytes.byteLength > 0) {
       this.#text = new TextDecoder().decode(bytes);
       this.#enter(LOADING);
-      if (!isOver()) this.#tell("progress", bytes.byteLength);
+      if (!isOver()) this.#dispatch("progress", bytes.byteLength);
       if (isOver()) return;
     }
     this.#sending = null;
     this.#value = valueIn(this.responseType, bytes, this.#text, response.headers.get("Content-Type") ?? "");
     this.#enter(DONE);
-    for (const event of ["load", "loadend"]) this.#tell(event, bytes.byteLength);
+    for (const event of ["load", "loadend"]) this.#dispatch(event, bytes.byteLength);
   }
 
   #fail(sending: AbortController, event: "abort" | "error" | "timeout"): void {
@@ -145,7 +145,7 @@ abstract class GatedXhr extends Native {
     this.#reset(DONE);
     sending.abort();
     this.#enter(DONE);
-    for (const each of [event, "loadend"]) this.#tell(each, 0);
+    for (const each of [event, "loadend"]) this.#dispatch(each, 0);
   }
 
   #enter(state: number): void {
@@ -153,14 +153,14 @@ abstract class GatedXhr extends Native {
     this.dispatchEvent(new Event("readystatechange"));
   }
 
-  #tell(event: string, length: number): void {
+  #dispatch(event: string, length: number): void {
     this.dispatchEvent(new ProgressEvent(event, { lengthComputable: length > 0, loaded: length, total: length }));
   }
 }
 
-/** The window's XMLHttpRequest (used by axios by default), whose requests are sent by `gate`. */
-export function xhrThrough(gate: typeof fetch): typeof XMLHttpRequest {
+/** The window's XMLHttpRequest (used by axios by default), whose requests are sent by `gatedFetch`. */
+export function xhrThrough(gatedFetch: typeof fetch): typeof XMLHttpRequest {
   return class XMLHttpRequest extends GatedXhr {
-    protected override readonly gate = gate;
+    protected override readonly gatedFetch = gatedFetch;
   };
 }

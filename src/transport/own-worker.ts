@@ -9,7 +9,6 @@ export function within<T>(promise: Promise<T>): Promise<T> {
   });
 }
 
-/** The build that a worker reports. */
 function reportedBuild(worker: ServiceWorker): Promise<string> {
   const { port1, port2 } = new MessageChannel();
   const said = new Promise<string>((resolve) => {

@@ -100,7 +100,7 @@ export async function startServer(scope: Window & typeof globalThis, given: Sett
   });
   // What was not applied stays in the address: a reload applies it.
   if (unapplied === null) removeApplied(scope);
-  const tell = (transport: Mode["transport"]) => {
+  const setTransport = (transport: Mode["transport"]) => {
     server.hasStatus(transport);
     scope.document.documentElement.dataset.sandbox = transport;
     scope.sandboxStart?.done();
@@ -123,7 +123,7 @@ export async function startServer(scope: Window & typeof globalThis, given: Sett
         import("./transport.ts"),
         import("./versions.ts"),
       ]);
-      const { startInPage, startWorker } = openTransport(server, gate, tell);
+      const { startInPage, startWorker } = openTransport(server, gate, setTransport);
       const respondThroughWorker = async () => {
         const transport = await startWorker();
         if (transport) await watchVersions(transport, server.hasNewVersion);

@@ -74,14 +74,14 @@ function newWorker(handlers: readonly HttpHandler[], folder: URL) {
 export function openTransport(
   { respond, deliveries }: Pick<Server, "respond" | "deliveries">,
   gate: FetchGate,
-  tell: (transport: Mode["transport"]) => void,
+  setTransport: (transport: Mode["transport"]) => void,
 ) {
   const folder = new URL("./", document.baseURI);
   const handlers = handlersFor(respond, folder);
   const respondInPage = inPage(handlers);
   const startInPage = () => {
     gate.respondBy(respondInPage);
-    tell("page");
+    setTransport("page");
   };
   const leave = (own: OwnWorker | null) => {
     if (!own?.controller()) refuseCalls(document);
@@ -97,7 +97,7 @@ export function openTransport(
       const reachWorker = async (): Promise<void> => {
         await start();
         gate.respondBy(throughWorker(gate.network, respondInPage, deliveries, leaveWorker));
-        tell("worker");
+        setTransport("worker");
         setTimeout(requestCopy, COPY_AFTER, own);
       };
       await reachWorker().catch(leaveWorker);

@@ -4,7 +4,7 @@ import { ownWorker } from "./own-worker.ts";
 import { watchVersions } from "./versions.ts";
 
 let browser: ReturnType<typeof fakeBrowser>;
-const tell = vi.fn();
+const announce = vi.fn();
 const leaveWorker = vi.fn();
 const reachWorker = vi.fn(async () => {});
 
@@ -19,12 +19,12 @@ afterEach(() => {
 /** A page of build b1 that watches for other versions, controlled by a worker of some build. */
 async function watching(controller: FakeWorker | null = new FakeWorker("b1")) {
   browser.serviceWorker.control(controller);
-  await watchVersions({ own: ownWorker(browser.folder), leaveWorker, reachWorker }, tell);
+  await watchVersions({ own: ownWorker(browser.folder), leaveWorker, reachWorker }, announce);
   return browser.serviceWorker;
 }
 
 /** What the page last learned of a version. */
-const lastNotice = () => tell.mock.lastCall?.[0];
+const lastNotice = () => announce.mock.lastCall?.[0];
 
 /** A worker has been installed and waits. */
 function install({ registration }: typeof browser.serviceWorker, worker: FakeWorker): void {
@@ -45,7 +45,7 @@ test.each([
   await begin();
   await vi.waitFor(() => expect(leaveWorker).toHaveBeenCalled());
   expect(lastNotice()).toBe("in_use");
-  tell.mock.lastCall?.[1]();
+  announce.mock.lastCall?.[1]();
   expect(browser.reload).toHaveBeenCalled();
 });
 
@@ -55,7 +55,7 @@ test("a worker of another build that is installed waits for a press, and takes o
   install(container, newer);
   await vi.waitFor(() => expect(lastNotice()).toBe("ready"));
   expect(newer.sent).toEqual(["SANDBOX_BUILD"]);
-  tell.mock.lastCall?.[1]();
+  announce.mock.lastCall?.[1]();
   expect(newer.sent).toEqual(["SANDBOX_BUILD", "SANDBOX_TAKE_OVER"]);
   expect(browser.reload).not.toHaveBeenCalled();
   container.control(newer);
@@ -69,7 +69,7 @@ test("a press after the waiting worker has gone reloads the page", async () => {
   install(container, new FakeWorker("b2"));
   await vi.waitFor(() => expect(lastNotice()).toBe("ready"));
   container.registration.waiting = null;
-  tell.mock.lastCall?.[1]();
+  announce.mock.lastCall?.[1]();
   expect(browser.reload).toHaveBeenCalledOnce();
 });
 
@@ -90,7 +90,7 @@ test("the first worker of a page waits for nobody, so it is not offered", async 
   const container = await watching(null);
   install(container, new FakeWorker("b2"));
   await replied();
-  expect(tell).not.toHaveBeenCalled();
+  expect(announce).not.toHaveBeenCalled();
 });
 
 test("a page that has left its worker offers no version, and stays so when its build is served again", async () => {
@@ -104,7 +104,7 @@ test("a page that has left its worker offers no version, and stays so when its b
     await replied();
     expect(next.sent).toEqual([]);
   }
-  expect([tell.mock.calls.length, reachWorker.mock.calls.length]).toEqual([1, 0]);
+  expect([announce.mock.calls.length, reachWorker.mock.calls.length]).toEqual([1, 0]);
 });
 
 test("a page that is older than its worker keeps waiting for the worker of its build if the host has it", async () => {
@@ -131,7 +131,7 @@ test("a worker of the page's own build takes over without a press, once the page
   vi.useRealTimers();
   container.control(own);
   await vi.waitFor(() => expect(reachWorker).toHaveBeenCalledOnce());
-  expect(tell).not.toHaveBeenCalled();
+  expect(announce).not.toHaveBeenCalled();
 });
 
 test("a visitor who returns after an hour has the host asked for a newer version, one who returns sooner has not", async () => {

@@ -19,15 +19,15 @@ async function quiet(): Promise<void> {
 }
 
 /** Checks the host for a newer version. Failures are ignored: an unreachable host has none to offer. */
-const look = (registration: ServiceWorkerRegistration) => registration.update().catch(() => {});
+const checkForUpdate = (registration: ServiceWorkerRegistration) => registration.update().catch(() => {});
 
 /** Checks for a newer version when the visitor returns to the page. */
-function lookNowAndThen(registration: ServiceWorkerRegistration): void {
+function checkOnReturn(registration: ServiceWorkerRegistration): void {
   let last = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible" || Date.now() - last < ONCE_AN_HOUR) return;
     last = Date.now();
-    void look(registration);
+    void checkForUpdate(registration);
   });
 }
 
@@ -38,14 +38,14 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
 function followWorker(
   registration: ServiceWorkerRegistration,
   { own, leaveWorker, reachWorker }: Transport,
-  tell: Server["hasNewVersion"],
+  announce: Server["hasNewVersion"],
 ) {
   let isRequestedHere = false;
   let isLeft = false;
   const leave = () => {
     leaveWorker();
     isLeft = true;
-    tell("in_use", reload);
+    announce("in_use", reload);
   };
   const takeOver = () => {
     if (!registration.waiting) return reload();
@@ -55,7 +55,7 @@ function followWorker(
   const offerWaiting = async () => {
     const { waiting, active } = registration;
     if (!waiting || !active || isLeft) return;
-    if (!(await own.isOfThisBuild(waiting))) return tell("ready", takeOver);
+    if (!(await own.isOfThisBuild(waiting))) return announce("ready", takeOver);
     // This page came from the network and is newer than the active worker: its own worker takes over without a click. Asked while
     // the active one responds with files, Chrome (156) changes them minutes later.
     await quiet();
@@ -72,12 +72,12 @@ function followWorker(
 }
 
 /** Watches for newer versions of the page, and prevents a page from using a worker of another build. */
-export async function watchVersions(transport: Transport, tell: Server["hasNewVersion"]): Promise<void> {
+export async function watchVersions(transport: Transport, announce: Server["hasNewVersion"]): Promise<void> {
   const { own } = transport;
   // Where workers are refused, `getRegistration` may be refused too.
   const registration = await own.registration().catch(() => null);
   if (!registration) return;
-  const { leave, offerWaiting, watchController } = followWorker(registration, transport, tell);
+  const { leave, offerWaiting, watchController } = followWorker(registration, transport, announce);
   // A worker that does not report its build is about to go, or is not ours; both are ignored.
   const watch = (changed: () => Promise<void>) => () => void changed().catch(() => {});
   navigator.serviceWorker.addEventListener("controllerchange", watch(watchController));
@@ -85,13 +85,13 @@ export async function watchVersions(transport: Transport, tell: Server["hasNewVe
   const watchInstalling = () => registration.installing?.addEventListener("statechange", watch(offerWaiting));
   registration.addEventListener("updatefound", watchInstalling);
   watchInstalling();
-  lookNowAndThen(registration);
+  checkOnReturn(registration);
   watch(offerWaiting)();
   watch(async () => {
     const controller = own.controller();
     if (!controller || (await own.isOfThisBuild(controller))) return;
     // Either this build's worker is being installed, or the page is older than the worker and says so.
-    await look(registration);
+    await checkForUpdate(registration);
     if (!registration.installing && !registration.waiting) leave();
   })();
 }

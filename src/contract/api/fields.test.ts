@@ -5,7 +5,7 @@ import { CreatedKey, KeyRequest } from "./key.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATION_IDS, operations } from "./operations.ts";
 import { Order, OrderRequest } from "./order.ts";
-import { pageOf } from "./page.ts";
+import { pageOf } from "./pagination.ts";
 import { Product } from "./product.ts";
 
 const named = (fields: readonly Field[], path: string): Field | undefined =>

@@ -13,7 +13,6 @@ const headerFrom =
 export const documentedHeader = headerFrom("documented");
 export const assumedHeader = headerFrom("assumed");
 
-/** Request headers. */
 export const requestHeaders = {
   Authorization: documentedHeader(
     "Bearer and your API key. Optional for listing products, required everywhere else.",

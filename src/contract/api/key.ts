@@ -36,7 +36,6 @@ export const KeyRequest = z.strictObject({
 });
 export type KeyRequest = z.infer<typeof KeyRequest>;
 
-/** An API key's record, without the key's value. */
 export const ApiKey = z.strictObject({
   id: KeyId,
   name: documented(z.string(), "The label, trimmed."),

@@ -87,5 +87,4 @@ export const OPEN_POINTS = [
   },
 ] as const satisfies readonly OpenPoint[];
 
-/** An open point as one sentence. */
 export const openPointText = ({ missing }: OpenPoint): string => `The spec doesn't cover ${missing}; ask the provider.`;

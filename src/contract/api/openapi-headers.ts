@@ -8,7 +8,6 @@ type OpenapiHeader = Exclude<ResponseHeader, "Content-Type">;
 
 const requestId: Schema = { type: "string", pattern: "^req_[0-9A-Za-z]{20}$" };
 
-/** The schema of an Idempotency-Key, sent or echoed. */
 export const idempotencyKeySchema: Schema = { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" };
 
 const HTTP_DATE =
@@ -53,7 +52,6 @@ export const headerComponents = () =>
     }),
   );
 
-/** References to the headers of a response. */
 export const headerRefs = (names: readonly ResponseHeader[]) =>
   Object.fromEntries(
     names.filter((name) => name !== "Content-Type").map((name) => [name, { $ref: `#/components/headers/${name}` }]),

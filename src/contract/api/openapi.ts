@@ -86,10 +86,8 @@ function problemSchemas(): JsonObject {
   );
 }
 
-/** Headers that only successful responses carry. */
 const OF_SUCCESS: ReadonlySet<ResponseHeader> = new Set(["Location", "Link", "Original-Request"]);
 
-/** A response that refuses a call with one of these codes. */
 function refusalResponse(codes: readonly ErrorCode[], headers: readonly ResponseHeader[]): JsonObject {
   const schemas = codes.map((code) => ref("schemas", `Problem.${code}`));
   return {

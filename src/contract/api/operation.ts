@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { ErrorCode } from "./error.ts";
 import type { Provenance } from "./note.ts";
-import type { QueryParameter } from "./page.ts";
+import type { QueryParameter } from "./pagination.ts";
 import type { ResponseHeader } from "./response-header.ts";
 import type { Scope } from "./scope.ts";
 

@@ -4,7 +4,7 @@ import { ApiKey, CreatedKey, KeyId, KeyRequest } from "./key.ts";
 import { assumed } from "./note.ts";
 import { type Operation, postHeaders, postRefusals } from "./operation.ts";
 import { Order, OrderId, OrderRequest, OrderStatus } from "./order.ts";
-import { pageOf, paging } from "./page.ts";
+import { pageOf, paging } from "./pagination.ts";
 import { Product } from "./product.ts";
 import { Wallet } from "./wallet.ts";
 

@@ -1,6 +1,5 @@
 import { assumedHeader as assumed, documentedHeader as documented, type Header } from "./header.ts";
 
-/** Response headers. */
 export const responseHeaders = {
   "Content-Type": documented("application/json, or application/problem+json for an error.", "application/json"),
   "Request-Id": assumed(

@@ -21,7 +21,6 @@ export const onboarding = {
 export const errorRule =
   "Errors are RFC 9457 problems with a code to branch on. As a rule: 422 change the body, 402 order less, 409 wait, 403 use another key, 401 use a valid key. A failed call changes nothing.";
 
-/** The rules of idempotency, by provenance. */
 export const idempotencyRules = {
   documented: [
     "Only a POST with an Idempotency-Key is protected. Without one, sending it twice runs it twice.",

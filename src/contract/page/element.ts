@@ -53,7 +53,7 @@ export const attributes = {
 
 export type AttributeName = keyof typeof attributes;
 
-interface Method {
+interface ElementMethod {
   /** How it is called. */
   readonly call: string;
   readonly words: string;
@@ -67,7 +67,7 @@ export const methods = {
   setTheme: { call: "setTheme(theme)", words: "Same as the attribute theme." },
   reset: { call: "reset()", words: "Restores the sample data without asking." },
   focus: { call: "focusRequest()", words: "Focuses the first field of the request." },
-} as const satisfies Readonly<Record<Exclude<FrameRequest["type"], "connect">, Method>>;
+} as const satisfies Readonly<Record<Exclude<FrameRequest["type"], "connect">, ElementMethod>>;
 
 /** The events of the frame: the members of their details, and when they come. */
 export const events = {

@@ -22,7 +22,10 @@ const parameters = {
   },
   latency: { good: { "0": 0, "10000": 10_000 }, bad: ["10001", "-5", "1s"] },
   deliver: { good: { "0": 0, "5000": 5000 }, bad: ["-1", "never", "999999999999"] },
-  hide: { good: { code: ["code"], "code,tape,log": ["code", "tape", "log"] }, bad: ["", "code,", "code,rail", "Code"] },
+  hide: {
+    good: { code: ["code"], "code,tape,log": ["code", "receipts", "log"] },
+    bad: ["", "code,", "code,rail", "Code"],
+  },
   ctl: { good: { "1": true, "0": false }, bad: ["true", "yes", ""] },
   reset: { good: { "1": true, "0": false }, bad: ["on"] },
   origin: {

@@ -12,9 +12,10 @@ export type Frame = (typeof FRAMES)[number];
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Parts of the page that can be hidden. */
-export const HIDEABLE = ["code", "tape", "log"] as const;
-export type Hideable = (typeof HIDEABLE)[number];
+/** The parts of the page that can be hidden, by their names in an address. */
+export const HIDEABLE = { code: "code", tape: "receipts", log: "log" } as const;
+export type Hideable = keyof typeof HIDEABLE;
+export const HIDEABLES = Object.keys(HIDEABLE) as Hideable[];
 
 /** The default store of a presenter's page, so that a demo never touches the visitor's own state. */
 const STAGE = "stage";
@@ -89,7 +90,12 @@ export const parameters = {
       z.string(),
       z.transform((text: string) => text.split(",")),
     ),
-    z.array(z.enum(HIDEABLE)),
+    z.array(
+      z.pipe(
+        z.enum(HIDEABLES),
+        z.transform((name: Hideable) => HIDEABLE[name]),
+      ),
+    ),
   ),
   /** Click to load: nothing starts before the visitor clicks. */
   ctl: Flag,

@@ -19,7 +19,7 @@ const At = z.pipe(LoggedTime, z.transform(instant));
 const HeaderLine = z
   .tuple([LoggedText, LoggedText])
   .check(z.refine(([name, value]) => maskedHeader(name, value)[1] === value, "It holds an Authorization."));
-const Message = { headers: z.array(HeaderLine).check(z.maxLength(200)), body: LoggedText };
+const LoggedMessage = { headers: z.array(HeaderLine).check(z.maxLength(200)), body: LoggedText };
 
 const LoggedChange = z.union([
   z.strictObject({ kind: z.literal("wallet_charged"), from: LoggedText, to: LoggedText, by: LoggedText }),
@@ -44,9 +44,9 @@ const StoredExchange = z.strictObject({
   startedAt: At,
   duration: z.pipe(LoggedTime, z.transform(duration)),
   tab: z.enum(["this", "another"]),
-  request: z.strictObject({ method: LoggedText, path: LoggedText, ...Message }),
+  request: z.strictObject({ method: LoggedText, path: LoggedText, ...LoggedMessage }),
   lost: z.nullable(z.enum(["request", "response"])),
-  response: z.strictObject({ status: z.int().check(z.minimum(0), z.maximum(599)), ...Message }),
+  response: z.strictObject({ status: z.int().check(z.minimum(0), z.maximum(599)), ...LoggedMessage }),
   trace: z.strictObject({
     findings: z.array(LoggedFinding).check(z.maxLength(Object.keys(CHECKS).length)),
     stoppedBy: z.nullable(z.enum(ERROR_CODES)),

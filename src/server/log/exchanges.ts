@@ -7,7 +7,7 @@ import type { EncodedResponse } from "#server/pipeline/encode.ts";
 import type { ParsedRequest } from "#server/pipeline/parsed-request.ts";
 import type { Platform } from "#server/platform.ts";
 import { exchangeIn } from "./exchange-schema.ts";
-import { keepExchanges, readExchanges, tell } from "./kept-exchanges.ts";
+import { keepExchanges, postExchange, readExchanges } from "./kept-exchanges.ts";
 import { cut, maskedHeader } from "./recorded-text.ts";
 
 const KEPT = 200;
@@ -96,7 +96,7 @@ export function createExchanges({ tabStorage = null, channel = null, after }: Pl
     note: (facts: ExchangeFacts) => {
       const exchange = exchangeOf(facts);
       add(exchange);
-      tell(channel, exchange);
+      postExchange(channel, exchange);
     },
     /** Gives an exchange the time that its caller waited. */
     waited: (requestId: string, time: Duration) =>

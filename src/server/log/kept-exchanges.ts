@@ -47,6 +47,6 @@ export function keepExchanges(storage: KeyValueStore | null, exchanges: readonly
 }
 
 /** Sends an exchange to the other tabs. If the channel refuses, they do not receive it: a call must not fail because of it. */
-export function tell(channel: Channel | null, exchange: Exchange): void {
+export function postExchange(channel: Channel | null, exchange: Exchange): void {
   orNull(() => channel?.post(outsideMemory(exchange)));
 }

@@ -128,34 +128,34 @@ test.each<[string, "writes" | null, (sandbox: Sandbox) => Promise<unknown>, reas
 /** Two tabs, and what tells one of them what the other stored. */
 function openTabs() {
   const { storage, ...tabs } = openTwoTabs();
-  return { ...tabs, tell: (tab: Sandbox) => tab.adopt(storage.kept.get("top-up-sandbox") ?? "") };
+  return { ...tabs, adopt: (tab: Sandbox) => tab.adopt(storage.kept.get("top-up-sandbox") ?? "") };
 }
 
 describe("in two tabs", () => {
   test("a reset in one empties the log of the other, and its state view once it is notified", async () => {
-    const { one, other, tell } = openTabs();
+    const { one, other, adopt } = openTabs();
     await one.order();
-    tell(other);
+    adopt(other);
     await other.get("/v1/wallet");
     const logs = () => [one, other].map(({ panel }) => panel.exchanges.getState().length);
     expect(logs()).toEqual([2, 2]);
     const undo = await one.panel.reset();
-    tell(other);
+    adopt(other);
     expect(logs()).toEqual([0, 0]);
     expect(other.panel.stateView.getState()).toEqual(one.panel.stateView.getState());
     expect(await undo()).toBe(true);
-    tell(other);
+    adopt(other);
     expect(logs()).toEqual([2, 2]);
   });
 
   test("the clock set in one is the clock of the other, for an order before that tab is notified too", async () => {
-    const { one, other, clock, tell } = openTabs();
+    const { one, other, clock, adopt } = openTabs();
     await one.panel.adjust(skip(HOUR));
     await one.panel.adjust(run(60));
     const { json } = await other.order();
     expect(Date.parse(json.created_at)).toBe(one.panel.now());
     clock.move(1000);
-    tell(other);
+    adopt(other);
     expect([other.panel.now(), other.panel.stateView.getState().clockSpeed]).toEqual([one.panel.now(), 60]);
   });
 });

@@ -106,10 +106,10 @@ function nextChange(world: World, at: Instant): Instant | null {
 const hasFallenDue = ({ orders, clock }: World, at: Instant): boolean =>
   orders.some(({ deliverAt }) => deliverAt > clock.sandbox && deliverAt <= at);
 
-type Given = Pick<PipelineContext, "platform" | "store" | "clock" | "exchanges">;
+type LiveContext = Pick<PipelineContext, "platform" | "store" | "clock" | "exchanges">;
 
 /** The exchanges of the current world: a reset empties the log in every tab, and its undo restores the log. */
-function exchangesHere({ store, exchanges: { store: all } }: Given): Readable<readonly Exchange[]> {
+function exchangesHere({ store, exchanges: { store: all } }: LiveContext): Readable<readonly Exchange[]> {
   const here = () => all.getState().filter(({ world }) => world === store.state.getState().world.id);
   const shown = createStore(here);
   const refresh = () => shown.setState(here(), true);
@@ -124,7 +124,7 @@ function exchangesHere({ store, exchanges: { store: all } }: Given): Readable<re
  * What the page may read: the exchanges, and the state view, updated after every commit and when time changes it. When an
  * order falls due, the timer also stores the time, so that the order stays delivered even if the machine's clock is moved back.
  */
-export function createLiveView(given: Given) {
+export function createLiveView(given: LiveContext) {
   const { platform, store, clock } = given;
   const stateViewAt = createStateView();
   const { world: opened } = store.state.getState();

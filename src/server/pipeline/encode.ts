@@ -1,6 +1,6 @@
 import { errorPath, errors } from "#contract/api/error.ts";
 import { operations } from "#contract/api/operations.ts";
-import type { Pagination } from "#contract/api/page.ts";
+import type { Pagination } from "#contract/api/pagination.ts";
 import type { Problem, Refusal } from "#contract/api/problem.ts";
 import type { Instant } from "#contract/api/time.ts";
 import { type CheckedCall, SANDBOX_FAILED } from "./evaluate.ts";
@@ -105,7 +105,7 @@ function specific(
 }
 
 /** Inputs of a response that do not follow from the call. */
-interface Given {
+interface ResponseMeta {
   readonly requestId: string;
   /** The real time. */
   readonly at: Instant;
@@ -114,14 +114,17 @@ interface Given {
 }
 
 /** A refusal in its wire form (RFC 9457). Its `type` is a URL that opens the reference entry of its code. */
-function problemOf({ code, detail, extras, errors: fieldErrors }: Refusal, { requestId, baseUrl }: Given): Problem {
+function problemOf(
+  { code, detail, extras, errors: fieldErrors }: Refusal,
+  { requestId, baseUrl }: ResponseMeta,
+): Problem {
   const { status, title } = errors[code];
   const own = { type: `${baseUrl}#${errorPath(code)}`, title, status, code, detail, request_id: requestId };
   return { ...own, ...extras, ...(fieldErrors && { errors: [...fieldErrors] }) };
 }
 
 /** The response to a refused call, without the headers that depend on the request. */
-export function encodeProblem(refused: Refusal, given: Given): EncodedResponse {
+export function encodeProblem(refused: Refusal, given: ResponseMeta): EncodedResponse {
   const problem = problemOf(refused, given);
   return {
     status: problem.status,
@@ -131,7 +134,7 @@ export function encodeProblem(refused: Refusal, given: Given): EncodedResponse {
 }
 
 /** The response to a call that all checks have passed, or one has refused. */
-export function encode(call: CheckedCall, parsed: ParsedRequest, given: Given): EncodedResponse {
+export function encode(call: CheckedCall, parsed: ParsedRequest, given: ResponseMeta): EncodedResponse {
   const { operation, refused, response } = call;
   const { status, headers, body }: EncodedResponse =
     refused || !operation
@@ -144,7 +147,6 @@ export function encode(call: CheckedCall, parsed: ParsedRequest, given: Given): 
   return { status, headers: [...headers, ...replayHeaders(call), ...specific(call, parsed, status)], body };
 }
 
-/** The response to OPTIONS, with the methods of the path in `Allow`. */
 export const encodeOptions = (allow: string, requestId: string, at: Instant): EncodedResponse => ({
   status: 204,
   headers: [...common(requestId, at), ["Allow", allow]],

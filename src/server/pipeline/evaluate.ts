@@ -128,7 +128,6 @@ const OF_REQUEST: Checks<ParsedRequest> = {
     parsed.method === "POST" ? checkedKey(parsed) : skip({}, `ignored on ${parsed.method}`),
 };
 
-/** Walks checks until one refuses the call. */
 function walk<P>(checks: Checks<P>, call: CheckedCall, parsed: P): CheckedCall {
   let walked = call;
   for (const [check, run] of Object.entries(checks)) {
@@ -141,7 +140,6 @@ function walk<P>(checks: Checks<P>, call: CheckedCall, parsed: P): CheckedCall {
   return walked;
 }
 
-/** The finding of a commit. */
 function commitOf(changes: readonly Change[]): Finding {
   if (changes.length === 0) return { check: "commit", result: "not_needed", observed: "nothing to store" };
   const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;

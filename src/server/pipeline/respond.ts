@@ -23,7 +23,6 @@ export interface PipelineContext {
   readonly failures: Failures;
   readonly runs: Runs;
   readonly exchanges: ReturnType<typeof createExchanges>;
-  /** The sandbox clock of a world. */
   readonly clock: (world: World) => Instant;
 }
 

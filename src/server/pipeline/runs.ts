@@ -43,7 +43,6 @@ export function createRuns(random: Random) {
         },
       };
     },
-    /** The run that a request names. */
     runOf: ({ headers }: Pick<Request, "headers">): RunOfCall => runs.get(headers.get(RUN)) ?? NO_RUN,
   };
 }

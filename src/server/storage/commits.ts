@@ -33,7 +33,7 @@ interface Transaction<T> {
 }
 
 /** The result of a transaction. `isStored` is true as well if there was nothing to store. */
-interface Outcome<T> {
+interface Committed<T> {
   readonly result: T;
   readonly isStored: boolean;
 }
@@ -43,7 +43,7 @@ interface Outcome<T> {
  * browser refuses the lock or the write, or does not grant the lock in time, nothing changes, now or later. It may be run more
  * than once; the last result counts.
  */
-export type Commit = <T>(work: (world: World, at: Instant) => Transaction<T>) => Promise<Outcome<T>>;
+export type Commit = <T>(work: (world: World, at: Instant) => Transaction<T>) => Promise<Committed<T>>;
 
 /** A transaction that waits for the lock. */
 interface Waiting {
@@ -89,7 +89,7 @@ function limitedCounter(platform: Platform) {
     };
     const value = await withLimit(platform, ACCESS_LIMIT, answered);
     isExact.setState(value !== null, true);
-    // A connection that fails is opened anew at its next use.
+    // A connection that fails is opened again at its next use.
     if (value === null) counter?.close();
     return value;
   }
@@ -132,6 +132,15 @@ function store(batch: readonly Waiting[], state: Stored, put: Shared["put"]): St
   return isStored ? next : state;
 }
 
+/*
+ * lock     inLock         at most LOCK_LIMIT since the last commit of any tab
+ *   read   counter.read   the last revision; after ACCESS_LIMIT without it
+ *   wait   caughtUp       until storage shows that revision; ACCESS_LIMIT
+ *   apply  store          all that waits, to that world
+ *   write  store          once; on refusal, each in its own write
+ *   raise  counter.raise  if anything changed; ACCESS_LIMIT
+ */
+
 /** Whether the lock was granted within its limit. Resolves when the work that it was granted for has ended. */
 async function inLock(platform: Platform, work: () => Promise<void>): Promise<boolean> {
   const granted = await withLimit(platform, LOCK_LIMIT, (signal) => {
@@ -168,9 +177,9 @@ function afterQuiet(
     const begin = (revision: number) => {
       known = revision;
       callOff();
-      callOff = after(wait, () => void look());
+      callOff = after(wait, () => void check());
     };
-    const look = async () => {
+    const check = async () => {
       const revision = Math.max((await counted()) ?? 0, orNull(() => newest().revision) ?? 0);
       if (isOver) return;
       if (revision > known) begin(revision);
@@ -236,7 +245,7 @@ export function createCommits(environment: Platform, clock: (world: World) => In
       const isClockKept = world !== old && world.clock === old.clock;
       return { world: isClockKept ? setAt(world, at, platform.now()) : world, result };
     };
-    return new Promise<Outcome<T>>((resolve, reject) => {
+    return new Promise<Committed<T>>((resolve, reject) => {
       let result: T;
       waiting.push({
         apply: (world) => {

@@ -15,7 +15,7 @@ export function freshWorld(
 
 /**
  * Whether two worlds differ at most by the passing of time, which also delivers orders. Compared by value: another tab
- * that stored the time has parsed every record anew.
+ * that stored the time has parsed every record.
  */
 export function isSameButTime(one: World, other: World): boolean {
   const [here, there] = [one, other].map((world) => canonical({ ...world, clock: world.clock.speed }));

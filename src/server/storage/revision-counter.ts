@@ -1,9 +1,10 @@
 import type { RevisionCounter } from "#server/platform.ts";
 
+// A stored name.
 const STORE = "fence";
 const KEY = "revision";
 
-const outcomeOf = <T>(request: IDBRequest<T>): Promise<T> =>
+const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -24,7 +25,7 @@ function open(factory: IDBFactory, name: string): Promise<IDBDatabase> {
     opening.result.createObjectStore(STORE);
     commit(opening.transaction);
   };
-  return outcomeOf(opening);
+  return asPromise(opening);
 }
 
 /**
@@ -72,7 +73,7 @@ export function openRevisionCounter(scope: Window, name: string): RevisionCounte
     const connection = await database();
     signal.throwIfAborted();
     const transaction = connection.transaction(STORE, mode);
-    const outcome = outcomeOf(request(transaction.objectStore(STORE)));
+    const outcome = asPromise(request(transaction.objectStore(STORE)));
     commit(transaction);
     return outcome;
   }

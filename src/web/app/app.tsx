@@ -67,10 +67,10 @@ function afterPaint(callBack: () => void): () => void {
   };
 }
 
-type Given = Omit<Sandbox, "session">;
+type SandboxParts = Omit<Sandbox, "session">;
 
 /** What every part of the page shares: the service, the settings and the page's own store, with the tab of an address. */
-function sandboxAt(location: string, { settings, host, ...given }: Given): Sandbox {
+function sandboxAt(location: string, { settings, host, ...given }: SandboxParts): Sandbox {
   const session = newSession(settings);
   showTab(session, operationAt(location) ?? FIRST_OPERATION, linkIn(location).tab);
   const base_url = settings.base_url ?? host.apiBaseUrl;

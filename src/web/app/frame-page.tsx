@@ -12,10 +12,10 @@ import type { PaneName } from "#web/client/store.ts";
 import { BalanceAmount } from "#web/console/receipts/balance-amount.tsx";
 import { MiniReceipts } from "#web/console/receipts/compact-receipts.tsx";
 import { PlainTill } from "#web/console/receipts/plain-till.tsx";
-import { PANES } from "#web/console/request/bench.tsx";
 import { KeyQuestion } from "#web/console/request/key-question.tsx";
 import { sendLabel } from "#web/console/request/order-cost.tsx";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
+import { PANES } from "#web/console/request/request-response.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Bridge, focusRequest } from "#web/embed/frame/bridge.tsx";
 import { BrandMark } from "#web/ui/icons.tsx";
@@ -59,7 +59,7 @@ function FrameHead() {
   const operation = useOperation();
   const { method, path, summary, provenance } = operations[operation];
   return (
-    <div className="flex h-11 shrink-0 items-center gap-2 border-b border-hairline bg-well ps-3 pe-1">
+    <div className="flex h-11 shrink-0 items-center gap-2 border-b border-hairline bg-inset ps-3 pe-1">
       <BrandMark className="size-5 shrink-0 @max-[20rem]:hidden" />
       <h1 className="sr-only">{summary}</h1>
       <p className="flex shrink-0 items-baseline gap-2">
@@ -89,7 +89,7 @@ interface FrameFootProps {
 /** The till at the bottom of a frame, 64 pixels high: the balance, the newest receipts, and Send. */
 function FrameFoot({ receipts }: FrameFootProps) {
   const isWaiting = useIsWaiting();
-  const hasReceipts = !useIsHidden("tape");
+  const hasReceipts = !useIsHidden("receipts");
   const isSaved = useIsSaved();
   const promised = usePromise();
   // As wide before a replay as after it.

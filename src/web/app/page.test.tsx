@@ -195,7 +195,7 @@ describe("the page", () => {
   });
 
   test("can hide receipts, Code and Log", async () => {
-    open({ settings: { hide: ["tape", "code", "log"] }, at: "/op/placeOrder?tab=code" });
+    open({ settings: { hide: ["receipts", "code", "log"] }, at: "/op/placeOrder?tab=code" });
     expect(screen.queryByRole("region", { name: "Receipts" })).toBeNull();
     expect(screen.queryByRole("tab", { name: "Code" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Log" })).toBeNull();

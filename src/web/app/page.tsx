@@ -2,10 +2,10 @@ import { type ComponentType, Suspense } from "react";
 import { Link } from "wouter";
 import { useShortcuts } from "#web/app/palette/shortcuts.ts";
 import { Dock } from "#web/app/shell/dock.tsx";
-import { StepRow } from "#web/app/shell/get-started.tsx";
 import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { PageSelect } from "#web/app/shell/page-select.tsx";
 import { Sidebar } from "#web/app/shell/sidebar.tsx";
+import { StepRow } from "#web/app/shell/start-steps.tsx";
 import { TopBar } from "#web/app/shell/top-bar.tsx";
 import { useIsHidden, useMode, useSession, useStateView } from "#web/client/react/context.tsx";
 import { FirstScreen, useFirstScreenDecision } from "#web/client/react/first-screen.ts";
@@ -36,7 +36,7 @@ function SkipLink() {
     <button
       type="button"
       onClick={() => document.getElementById(MAIN)?.focus()}
-      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-30 focus:rounded focus:bg-carbon focus:px-4 focus:py-2 focus:text-carbon-ink"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-30 focus:rounded focus:bg-accent focus:px-4 focus:py-2 focus:text-accent-ink"
     >
       Skip to request
     </button>
@@ -107,7 +107,7 @@ const PageBar = ({ isWhole }: { readonly isWhole: boolean }) => (
 export function Page() {
   const columns = useColumns();
   const isBare = isApart(useRoute());
-  const hasCorner = !useIsHidden("tape");
+  const hasCorner = !useIsHidden("receipts");
   const hasTill = hasCorner && !isBare;
   const first = useFirstScreenDecision(columns === 1);
   // What the visitor has folded, opened and scrolled ends with a reset.

@@ -62,14 +62,14 @@ const SURFACES = [
 
 /** Text and the ground it is on. */
 const TEXT = [
-  ...["ink", "ink2", "carbon"].flatMap((ink) => ["counter", "paper", "well"].map((ground) => [ink, ground] as const)),
+  ...["ink", "ink2", "accent"].flatMap((ink) => ["counter", "paper", "inset"].map((ground) => [ink, ground] as const)),
   ["ink", "hover"],
-  ["carbon-ink", "carbon"],
+  ["accent-ink", "accent"],
 ] as const;
 
 /** Text and grounds of the four states, and the edges of controls, which the receipts do not have. */
 const STATES = ["copy", "void", "delivered", "processing"].map((state) => [`${state}-ink`, state] as const);
-const EDGES = ["counter", "paper", "well"].map((ground) => ["edge", ground] as const);
+const EDGES = ["counter", "paper", "inset"].map((ground) => ["edge", ground] as const);
 const STATE_EDGES = ["copy", "void", "delivered", "processing"].map((state) => [`${state}-edge`, state] as const);
 
 function tooWeak(

@@ -6,10 +6,10 @@ import { useHost, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { adminPageOf, failurePath, type Route } from "#web/client/routes.ts";
-import { Bench } from "#web/console/request/bench.tsx";
 import { FirstCall } from "#web/console/request/first-request.tsx";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
+import { RequestResponse } from "#web/console/request/request-response.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ChevronIcon } from "#web/ui/icons.tsx";
@@ -21,7 +21,9 @@ import { RoutePage } from "./route-page.tsx";
 
 export const MAIN = "workspace";
 
-const Reference = lazyPart(() => import("#web/console/reference/reference.tsx").then((part) => part.Reference));
+const ReferenceDialog = lazyPart(() =>
+  import("#web/console/reference/reference-dialog.tsx").then((part) => part.ReferenceDialog),
+);
 
 /**
  * Scrolls a new page to its top, but not the first one, and not the reference, which scrolls to its own place. From `desk`
@@ -44,13 +46,13 @@ function useTopOfPage(shownNow: string) {
 }
 
 /** The reference of the operation, over the page, while the address asks for it. */
-function ReferenceDialog() {
+function OpenedReference() {
   const { tab } = useLink();
   return (
     <Suspense>
       {tab === "reference" && (
         <PartBoundary name="The reference">
-          <Reference />
+          <ReferenceDialog />
         </PartBoundary>
       )}
     </Suspense>
@@ -73,7 +75,7 @@ function PageHeadline() {
         <p className="text-ink2">Real HTTP calls, 500 sample points, nothing leaves this browser.</p>
         <Link
           href={failurePath("response_lost")}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded font-bold text-carbon hover:underline tablet:min-h-7"
+          className="inline-flex min-h-11 items-center gap-1.5 rounded font-bold text-accent hover:underline tablet:min-h-7"
         >
           What if a response is lost? <ChevronIcon />
         </Link>
@@ -109,7 +111,7 @@ function OperationPage() {
       {isFirst && isPhone ? (
         <FirstCall />
       ) : (
-        <Bench
+        <RequestResponse
           choice={<PageSelect className="min-h-11 w-full bg-paper" />}
           request={
             <PartBoundary name="The request">
@@ -124,17 +126,17 @@ function OperationPage() {
         />
       )}
       {isUntouched && !isPhone && <AssumedNote />}
-      <ReferenceDialog />
+      <OpenedReference />
     </div>
   );
 }
 
 /** On a click-to-load page the pressed button is removed; its focus moves to the content that replaces it. */
 export function useFocusAfterLoad(main: RefObject<HTMLElement | null>): void {
-  const { ctl } = useSettings();
+  const { ctl: isClickToLoad } = useSettings();
   useEffect(() => {
-    if (ctl) main.current?.focus({ preventScroll: true });
-  }, [ctl, main]);
+    if (isClickToLoad) main.current?.focus({ preventScroll: true });
+  }, [isClickToLoad, main]);
 }
 
 /** What a page keeps is kept while this is the same: failures, recipes and the Log are lists with one entry chosen. */

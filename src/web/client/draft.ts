@@ -26,7 +26,6 @@ export function headerError([name, value]: HeaderLine): string | null {
   return VALUE.test(value) ? null : "Not sent: use Latin-1 characters and no line breaks in the value.";
 }
 
-/** The visitor's headers that are sent. */
 export const sentHeaders = (lines: readonly HeaderLine[]): readonly HeaderLine[] =>
   lines.filter((line) => line[0] !== "" && headerError(line) === null);
 
@@ -66,7 +65,6 @@ export type Draft = Readonly<z.infer<typeof Draft>>;
 
 export type Drafts = Readonly<Record<OperationId, Draft>>;
 
-/** The default Content-Type of an operation. */
 export const usualContentType = (id: OperationId): string => {
   const { body }: Operation = operations[id];
   return body ? "application/json" : "";

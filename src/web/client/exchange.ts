@@ -3,10 +3,8 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { headerOf } from "./http.ts";
 
-/** The value of a response header, or null. */
 export const responseHeader = ({ response }: Exchange, name: string): string | null => headerOf(response, name);
 
-/** The value of a request header, or null. */
 export const requestHeader = ({ request }: Exchange, name: string): string | null => headerOf(request, name);
 
 /** The Idempotency-Key of a call as the service reads it, or null. */

@@ -15,10 +15,8 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** The members of a JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a JSON value is an object. */
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -76,7 +74,10 @@ export function headerFault(headers: readonly HeaderLine[]): string | null {
   return null;
 }
 
-/** Sends a call with `fetch`, as a customer would. Never rejects. An aborted call counts as lost; it may still run. */
+/** The window's `fetch`, which is the gate of `transport/fetch-gate.ts`. */
+const gatedFetch = (request: Request) => window.fetch(request);
+
+/** Sends a call as any script of the page does. Never rejects. An aborted call counts as lost; it may still run. */
 export async function call(
   { method, path, headers, body }: ApiRequest,
   signal: AbortSignal | null = null,
@@ -92,7 +93,7 @@ export async function call(
   }
   try {
     const since = performance.now();
-    const received = fetch(message).then((response) => readResponse(response, since));
+    const received = gatedFetch(message).then((response) => readResponse(response, since));
     const response = await (signal ? Promise.race([received, whenAborted(signal)]) : received);
     if (response) return { kind: "response", response };
     return { kind: "lost", isCancelled: true };

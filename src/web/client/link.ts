@@ -17,7 +17,6 @@ export function linkIn(location: string) {
     tab: Tab.safeParse(given.get("tab")).data ?? null,
     /** A code language as spelled in the address; the reader must check that it exists. */
     lang: Language.safeParse(given.get("lang")).data ?? null,
-    /** The entry of the reference. */
     at: ReferenceEntry.safeParse(given.get("at")).data ?? null,
     /** A packed state to open. Untrusted input. */
     world: given.get("world"),
@@ -25,7 +24,6 @@ export function linkIn(location: string) {
 }
 export type Link = Readonly<ReturnType<typeof linkIn>>;
 
-/** The fragment of an entry in an operation's reference. */
 export const referenceTo = (operation: OperationId, at: string): string =>
   `#${pathTo(operation)}?${new URLSearchParams({ tab: "reference", at })}`;
 

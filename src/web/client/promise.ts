@@ -49,7 +49,6 @@ export interface Expected {
   /** The number of the check that returns it, from 1, and what that looks at. */
   readonly check: number;
   readonly looksAt: string;
-  /** The scopes that the key lacks for it. */
   readonly lacks: readonly Scope[];
 }
 

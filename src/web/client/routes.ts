@@ -74,12 +74,10 @@ export const adminPages = {
 export type AdminPage = keyof typeof adminPages;
 export const ADMIN_PAGES = Object.keys(adminPages) as readonly AdminPage[];
 
-/** The address of an admin page. */
 export const adminPagePath = (page: AdminPage): string => `/${page}`;
 
 export const orderPath = (id: string): string => `/orders/${encodeURIComponent(id)}`;
 
-/** The address of a call in the Log. */
 export const callPath = (requestId: string): string => `${adminPagePath("log")}/${requestId}`;
 
 export const recipePath = (id: string): string => `${adminPagePath("recipes")}/${id}`;

@@ -132,7 +132,6 @@ export function edit(session: SessionStore, operation: OperationId, change: Part
   session.setState(({ drafts }) => ({ drafts: { ...drafts, [operation]: { ...drafts[operation], ...change } } }));
 }
 
-/** Shows a tab of an operation's response. */
 export const showResponseTab = (session: SessionStore, operation: OperationId, tab: ResponseTab): void =>
   session.setState(({ responseTabs }) => ({ responseTabs: { ...responseTabs, [operation]: tab } }));
 

@@ -13,7 +13,6 @@ export const StoredDrafts = z.object({
 });
 export type StoredDrafts = z.infer<typeof StoredDrafts>;
 
-/** The drafts, and the visitor's choice of key. */
 export interface DraftsAndKey {
   readonly drafts: Drafts;
   readonly authorization: Authorization | null;

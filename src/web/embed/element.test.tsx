@@ -148,7 +148,7 @@ describe("the frame", () => {
     expect(ignored).toEqual([]);
     expect(settings).toMatchObject({
       ...{ embed: "full", op: "getOrder", step: 3, tab: "code", lang: "php", tier: "gold", theme: "dark", seed: 7 },
-      ...{ key: "none", latency: 250, deliver: 9000, hide: ["tape", "log"], base_url: "https://api.example/v" },
+      ...{ key: "none", latency: 250, deliver: 9000, hide: ["receipts", "log"], base_url: "https://api.example/v" },
       ...{ id: "shop", body: '{"note": "1 & 2 + %"}', view: "response" },
     });
     const linked = await embedded(

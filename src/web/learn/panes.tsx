@@ -46,7 +46,7 @@ function Entries({ page, groups, chosen }: PanesProps) {
                 <Link
                   href={path}
                   aria-current={path === chosen ? "page" : undefined}
-                  className="flex min-h-8 items-center gap-2 border-s-3 border-transparent ps-2.25 pe-2 py-1 leading-tight -outline-offset-2 hover:bg-hover aria-[current]:border-carbon aria-[current]:bg-carbon-soft aria-[current]:text-carbon"
+                  className="flex min-h-8 items-center gap-2 border-s-3 border-transparent ps-2.25 pe-2 py-1 leading-tight -outline-offset-2 hover:bg-hover aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
                 >
                   {mark && (
                     <span translate="no" className="shrink-0 font-mono text-code font-bold text-void-ink">
@@ -100,7 +100,7 @@ interface PaneProps {
   readonly children: ReactNode;
 }
 
-/** The chosen entry: what it is, and below it what can be done and what came of it. */
+/** The chosen entry: what it is, and below it what can be done and its result. */
 export function Pane({ heading, about, aside, isBusy = false, className = "", children }: PaneProps) {
   const id = useId();
   return (
@@ -132,7 +132,7 @@ interface VerdictProps {
   readonly children?: ReactNode;
 }
 
-/** What came of it, as a headline; comes into view with each new one. */
+/** The result as a headline; comes into view with each new one. */
 export function Verdict({ look, headline, children }: VerdictProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another headline is another verdict.

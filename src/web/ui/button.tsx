@@ -2,9 +2,9 @@ import type { ComponentProps, MouseEvent } from "react";
 
 const buttonLooks = {
   /** The one filled button of a view. */
-  action: "border-transparent bg-carbon px-4 font-bold text-carbon-ink underline-offset-4 hover:underline",
+  action: "border-transparent bg-accent px-4 font-bold text-accent-ink underline-offset-4 hover:underline",
   /** The most likely button of a card that is not the view's main action. */
-  outline: "border-carbon bg-paper px-3 font-bold text-carbon hover:bg-carbon-soft",
+  outline: "border-accent bg-paper px-3 font-bold text-accent hover:bg-accent-soft",
   /** Every other button. */
   quiet: "border-transparent px-2.5 font-semibold hover:bg-hover",
 } as const;

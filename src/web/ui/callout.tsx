@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /** The border, background and text of what is in a state. */
 export const looks = {
-  plain: "border-edge bg-well text-ink",
+  plain: "border-edge bg-inset text-ink",
   copy: "border-copy-edge bg-copy text-copy-ink",
   void: "border-void-edge bg-void text-void-ink",
   delivered: "border-delivered-edge bg-delivered text-delivered-ink",

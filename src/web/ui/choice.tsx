@@ -28,7 +28,7 @@ export function Choice<Value extends string | number>({ legend, options, chosen,
       {options.map(({ value, label, note }) => (
         <label
           key={value}
-          className="flex min-h-11 min-w-0 cursor-pointer items-center gap-2 rounded border border-edge px-2 py-1.5 @sm:px-3 hover:border-ink has-checked:border-carbon has-checked:bg-carbon-soft has-checked:ring-1 has-checked:ring-carbon tablet:min-h-9"
+          className="flex min-h-11 min-w-0 cursor-pointer items-center gap-2 rounded border border-edge px-2 py-1.5 @sm:px-3 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent tablet:min-h-9"
         >
           <input
             type="radio"
@@ -37,7 +37,7 @@ export function Choice<Value extends string | number>({ legend, options, chosen,
             aria-describedby={`${id}${value}note`}
             checked={value === shown}
             onChange={() => void choose(value)}
-            className="size-4 shrink-0 accent-carbon"
+            className="size-4 shrink-0 accent-accent"
           />
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <b id={`${id}${value}`}>{label}</b>

@@ -8,7 +8,7 @@ export const COLORS = tagHighlighter([
   { tag: tags.propertyName, class: "json-name" },
   { tag: [tags.string, tags.regexp], class: "json-text" },
   { tag: [tags.number, tags.atom], class: "json-value" },
-  { tag: tags.keyword, class: "text-carbon" },
+  { tag: tags.keyword, class: "text-accent" },
   { tag: tags.comment, class: "text-ink2" },
 ]);
 
@@ -78,10 +78,10 @@ export const EDITOR_LOOK = EditorView.theme({
     fontSize: "0.8125rem",
     lineHeight: "1.25rem",
   },
-  ".cm-tooltip.cm-tooltip-autocomplete > ul > li:hover": { background: "var(--well)" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li:hover": { background: "var(--inset)" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
-    background: "var(--carbon)",
-    color: "var(--carbon-ink)",
+    background: "var(--accent)",
+    color: "var(--accent-ink)",
   },
   "@media (min-width: 45rem)": { ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { minHeight: "2rem" } },
   "@media (forced-colors: active)": {

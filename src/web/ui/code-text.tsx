@@ -29,7 +29,7 @@ interface CodePart {
 /** The colours of `code-editor-look.ts`. */
 function classOf({ comment, text, colon, keyword }: Readonly<Record<string, string | undefined>>): string {
   if (comment !== undefined) return "text-ink2";
-  if (keyword !== undefined) return "text-carbon";
+  if (keyword !== undefined) return "text-accent";
   if (text === undefined) return "json-value";
   return colon === undefined ? "json-text" : "json-name";
 }
@@ -112,14 +112,14 @@ export function ScrollBox({ ref, label, className, children }: ScrollBoxProps) {
 
 /** JSON in its colours. A long text scrolls inside its box. */
 export const JsonCode = ({ json, label }: { readonly json: string; readonly label: string }) => (
-  <ScrollBox label={label} className="bg-well p-4">
+  <ScrollBox label={label} className="bg-inset p-4">
     <CodePre code={json} className="tablet:text-small" />
   </ScrollBox>
 );
 
 /** The box of editable code: of the editor, and of the text field that replaces it. */
 export const CODE_BOX =
-  "flex min-h-36 max-h-128 flex-col rounded border border-edge bg-well font-mono text-code outline-carbon focus-within:outline-2 focus-within:outline-offset-2 hover:border-ink tablet:text-small pointer-coarse:text-touch";
+  "flex min-h-36 max-h-128 flex-col rounded border border-edge bg-inset font-mono text-code outline-accent focus-within:outline-2 focus-within:outline-offset-2 hover:border-ink tablet:text-small pointer-coarse:text-touch";
 
 interface CodeTextProps {
   readonly code: string;
@@ -130,7 +130,7 @@ interface CodeTextProps {
 
 /** Code to copy, whole and in its colours: what is around it scrolls. */
 export const CodeText = ({ code, label, copyName }: CodeTextProps) => (
-  <div className="code-box flow-root rounded border border-hairline bg-well">
+  <div className="code-box flow-root rounded border border-hairline bg-inset">
     {copyName !== undefined && (
       <div className="flex justify-end max-tablet:-mb-3 tablet:float-end tablet:ms-2 tablet:[&_button]:min-h-8">
         <CopyButton text={code} label="Copy" name={copyName} />

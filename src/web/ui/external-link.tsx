@@ -9,7 +9,7 @@ interface ExternalLinkProps {
 /** A link to another site, which opens in a new tab. */
 export function ExternalLink({
   href,
-  className = "text-carbon underline underline-offset-4",
+  className = "text-accent underline underline-offset-4",
   children,
 }: ExternalLinkProps) {
   return (

@@ -3,7 +3,7 @@ import { CrossIcon } from "./icons.tsx";
 import { Prose, translateOf } from "./prose.tsx";
 
 export const CONTROL =
-  "min-h-11 w-full min-w-0 rounded border border-edge bg-well px-2.5 text-touch text-ink hover:border-ink tablet:min-h-9 tablet:text-base";
+  "min-h-11 w-full min-w-0 rounded border border-edge bg-inset px-2.5 text-touch text-ink hover:border-ink tablet:min-h-9 tablet:text-base";
 
 /** The style of a control that may be invalid. */
 export const MARKED_IF_INVALID = `${CONTROL} placeholder:text-ink3 aria-[invalid=true]:border-void-edge aria-[invalid=true]:bg-void`;
@@ -123,7 +123,7 @@ export function SearchField({ text, onChange, ...field }: SearchFieldProps) {
 export function Checkbox({ children, className = "tablet:min-h-9", ...input }: ComponentProps<"input">) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-center gap-2.5 ${className}`}>
-      <input type="checkbox" {...input} className="size-4.5 shrink-0 accent-carbon" />
+      <input type="checkbox" {...input} className="size-4.5 shrink-0 accent-accent" />
       {children}
     </label>
   );

@@ -40,7 +40,7 @@ export function Filtered({ label, one, shown, total, onClear, fields, words, chi
       ) : (
         <div className="flex flex-wrap items-center gap-2 border-t border-hairline px-4 py-3">
           <p>No {one} matches.</p>
-          <Button onClick={onClear} className="text-carbon">
+          <Button onClick={onClear} className="text-accent">
             Show all {one}s
           </Button>
         </div>

@@ -51,7 +51,7 @@ interface StepMarkProps {
 
 const stepLooks = {
   done: "border-delivered-edge bg-delivered text-delivered-ink",
-  next: "step-now border-carbon bg-carbon text-carbon-ink",
+  next: "step-now border-accent bg-accent text-accent-ink",
   later: "border-edge text-ink2",
 } as const;
 

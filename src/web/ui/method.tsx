@@ -1,6 +1,6 @@
 const methodColors: Readonly<Record<string, string>> = {
   GET: "text-delivered-ink",
-  POST: "text-carbon",
+  POST: "text-accent",
   DELETE: "text-void-ink",
 };
 

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type ReactNode, useId } from "react";
 const looks = {
   row: {
     list: "flex min-w-0 flex-wrap",
-    tab: "min-h-11 min-w-11 px-1.5 max-[23rem]:px-0.5 whitespace-nowrap hover:text-ink aria-selected:border-carbon tablet:min-h-10 tablet:min-w-0 tablet:px-3",
+    tab: "min-h-11 min-w-11 px-1.5 max-[23rem]:px-0.5 whitespace-nowrap hover:text-ink aria-selected:border-accent tablet:min-h-10 tablet:min-w-0 tablet:px-3",
   },
   /** The tabs of a phone's first row. */
-  bar: { list: "flex shrink-0", tab: "min-h-12 px-2.5 aria-selected:border-b-carbon" },
+  bar: { list: "flex shrink-0", tab: "min-h-12 px-2.5 aria-selected:border-b-accent" },
 } as const;
 
 interface TabsProps<Id extends string> {

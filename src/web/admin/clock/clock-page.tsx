@@ -67,7 +67,7 @@ function Skip({ what, isOff = false, onSkip, children }: SkipProps) {
         aria-label={`Skip ${what}`}
         aria-describedby={id}
         aria-disabled={isOff}
-        className="-me-2.5 text-small text-carbon aria-disabled:text-ink2 tablet:min-h-7"
+        className="-me-2.5 text-small text-accent aria-disabled:text-ink2 tablet:min-h-7"
         onClick={() => !isOff && onSkip(what)}
       >
         Skip

@@ -33,7 +33,7 @@ function DueOrder({ order }: { readonly order: ScheduledOrder }) {
       <p className="text-small text-processing-ink tabular-nums">
         due <ClockTime at={Date.parse(order.dueAt)} />, <Due order={order} />
       </p>
-      <DeliverNow order={order} className="-me-2.5 text-small text-carbon tablet:min-h-7" />
+      <DeliverNow order={order} className="-me-2.5 text-small text-accent tablet:min-h-7" />
     </li>
   );
 }
@@ -135,7 +135,7 @@ function DelayField() {
               ref={ref}
               value={shown}
               onChange={({ target }) => type(target.value)}
-              className="h-11 min-w-0 flex-1 accent-carbon tablet:h-9"
+              className="h-11 min-w-0 flex-1 accent-accent tablet:h-9"
             />
             <TextInput
               {...ids}

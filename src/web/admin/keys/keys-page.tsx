@@ -45,8 +45,7 @@ interface UseKeyProps {
   readonly isChosen: boolean;
 }
 
-/** The look of a key's buttons. */
-const KEY_BUTTON = "text-small text-carbon tablet:min-h-7";
+const KEY_BUTTON = "text-small text-accent tablet:min-h-7";
 
 /** Copies the key, and uses it for the next request, if the page knows its value. */
 function UseKey({ apiKey, isChosen }: UseKeyProps) {
@@ -80,7 +79,7 @@ function Marks({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChose
     <>
       <span className={`${KEY_MARK} ${looks[isLive ? "delivered" : "void"]}`}>{isLive ? "Active" : "Revoked"}</span>
       {apiKey.id === SAMPLE_KEY_ID && <span className={`${KEY_MARK} border-edge text-ink2`}>Public</span>}
-      {isChosen && <span className={`${KEY_MARK} border-carbon text-carbon`}>In use</span>}
+      {isChosen && <span className={`${KEY_MARK} border-accent text-accent`}>In use</span>}
     </>
   );
 }

@@ -54,7 +54,7 @@ function Switch({ name, isOn, onSwitch }: { name: string; isOn: boolean; onSwitc
         checked={isShown}
         onChange={({ target }) => switchTo(target.checked)}
         // The table's head is sticky: a focused element must stop below it.
-        className="size-4 shrink-0 scroll-mt-24 accent-carbon"
+        className="size-4 shrink-0 scroll-mt-24 accent-accent"
       />
     </label>
   );
@@ -73,7 +73,7 @@ function CatalogRow({ item }: { readonly item: ProductItem }) {
       () => `${name} ${isOn ? "available" : "unavailable: orders are refused"}`,
     );
   return (
-    <tr className={`border-t border-hairline hover:bg-well ${available ? "" : "text-ink2"}`}>
+    <tr className={`border-t border-hairline hover:bg-inset ${available ? "" : "text-ink2"}`}>
       <th scope="row" className={`${CELL} ps-4 text-start font-normal`}>
         {name} {!available && <b className="text-small">Unavailable</b>}
         <Literal className="block font-mono text-code text-ink2">{product_item_id}</Literal>
@@ -117,7 +117,7 @@ function CatalogTable({ products }: { readonly products: readonly Product[] }) {
       />
       {products.map(({ product_id, name, items }) => (
         <tbody key={product_id}>
-          <tr className="border-t border-edge bg-well">
+          <tr className="border-t border-edge bg-inset">
             <th scope="rowgroup" colSpan={3} className="px-4 py-1.5 text-start font-semibold">
               {name}
             </th>

@@ -65,7 +65,7 @@ function SnapshotCard() {
         <Button look="outline" onClick={download}>
           Download snapshot
         </Button>
-        <label className="inline-flex min-h-11 cursor-pointer items-center rounded px-2.5 font-semibold whitespace-nowrap hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-carbon tablet:min-h-9">
+        <label className="inline-flex min-h-11 cursor-pointer items-center rounded px-2.5 font-semibold whitespace-nowrap hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent tablet:min-h-9">
           Load snapshot
           <input type="file" accept=".json,application/json" onChange={choose} className="sr-only" />
         </label>
@@ -101,8 +101,8 @@ function UsedCard() {
         <Literal className="me-2 font-mono text-amount tabular-nums font-bold">{sizeText(bytes)}</Literal>
         <span className="text-ink2">{share} of the 5 MB most browsers allow</span>
       </p>
-      <div aria-hidden className="h-2 border border-edge bg-well">
-        <div className="bar h-full min-w-0.5 bg-carbon" style={{ width: `${percent}%` }} />
+      <div aria-hidden className="h-2 border border-edge bg-inset">
+        <div className="bar h-full min-w-0.5 bg-accent" style={{ width: `${percent}%` }} />
       </div>
       <p>{where[kept]}</p>
       {!isInStep && <p>{OUT_OF_STEP}</p>}

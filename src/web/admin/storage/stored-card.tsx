@@ -39,7 +39,7 @@ const entryMeanings: Readonly<Record<string, string>> = {
   ":drafts": "Your unsent requests, without API keys and headers of your own. Deleted with this tab.",
   ":proofs": "What your calls have proved: the time and the Request-Id of each.",
   ":exchanges": "The Log of this tab, every API key masked, without headers of your own. Deleted with this tab.",
-  ":beat": "Your progress in the demo. Deleted with this tab.",
+  ":demo": "Your progress in the demo. Deleted with this tab.",
   ":files": "The page's own files, so that it opens offline. The same for everybody.",
   "msw:active-clients": "The ids of the tabs the service worker responds to. No call is in it.",
   IndexedDB: "The number of the last change, so that no tab overwrites another.",

@@ -24,7 +24,7 @@ interface HistoryEvent {
   readonly children?: ReactNode;
 }
 
-const CALL_LINK = "inline-flex min-h-11 items-center text-small text-carbon tablet:min-h-6";
+const CALL_LINK = "inline-flex min-h-11 items-center text-small text-accent tablet:min-h-6";
 
 /** How many replays are listed: of more, the first and the last. */
 const MOST_REPLAYS = 3;

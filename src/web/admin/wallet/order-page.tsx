@@ -80,7 +80,7 @@ function KeyWords({ call, line }: Pick<TracedOrder, "call" | "line">) {
     return (
       <>
         <Exact>{line.idempotencyKey}</Exact>,{" "}
-        <Link href={adminPagePath("ledger")} className="text-carbon underline underline-offset-4">
+        <Link href={adminPagePath("ledger")} className="text-accent underline underline-offset-4">
           stored
         </Link>{" "}
         until <DatedTime at={Date.parse(line.expiresAt)} />

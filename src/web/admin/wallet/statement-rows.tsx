@@ -69,7 +69,7 @@ export const STATEMENT_COLUMNS = {
 // Memoised: every order and every delivery renders the whole list, which may have a thousand rows.
 export const DebitRow = memo(function DebitRow({ order, balanceAfter }: Debit) {
   return (
-    <tr className={`hover:bg-well ${LIST_ROW}`}>
+    <tr className={`hover:bg-inset ${LIST_ROW}`}>
       <td className={`${LIST_CELL} text-small @max-2xl:row-start-2 @2xl:text-base`}>
         <DatedTime at={Date.parse(order.created_at)} />
       </td>

@@ -22,7 +22,6 @@ import { type Debit, DebitRow, debitsOf, STATEMENT_COLUMNS } from "./statement-r
 const ALL_ORDERS = { status: null as OrderStatus | null, text: "" };
 type OrderFilter = typeof ALL_ORDERS;
 
-/** The debits that match a filter. */
 const matching = (debits: readonly Debit[], { status, text }: OrderFilter): readonly Debit[] =>
   debits.filter(({ order }) => {
     const texts = [order.id, order.product_item_name, order.product_name, order.cust_account.user_id];

@@ -35,11 +35,11 @@ import type { Entry, Group } from "./search.ts";
 
 type EntryRow = Omit<Entry, "id" | "group">;
 
-/** Copies a text, and resolves to what to tell: that it is done, or how to do it by hand. */
+/** Copies a text, and resolves to a message: that it is done, or how to do it by hand. */
 const copied = async (text: string, done: string, byHand: string): Promise<string> =>
   (await copyText(text)) ? done : `The browser blocked copying. ${byHand}`;
 
-/** Copies the request that Send would send as a curl command, and resolves to what to tell. */
+/** Copies the request that Send would send as a curl command, and resolves to a message. */
 async function copyAsCurl(sandbox: Sandbox, operation: OperationId): Promise<string> {
   const request = keylessOf(requestNow(sandbox, operation), sandbox.settings.base_url);
   const error = codeError(request);
@@ -49,7 +49,7 @@ async function copyAsCurl(sandbox: Sandbox, operation: OperationId): Promise<str
   return copied(curl(request), `Copied as cURL.${target}`, "Copy the code of the request by hand.");
 }
 
-/** Copies the questions for the provider, and resolves to what to tell. */
+/** Copies the questions for the provider, and resolves to a message. */
 async function copyQuestions({ panel }: Sandbox): Promise<string> {
   const groups = questionsOf(panel.exchanges.getState());
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
@@ -95,7 +95,7 @@ type PagePart = "request" | "stage" | "code" | "log";
 function actions(here: OperationId, has: Readonly<Record<PagePart, boolean>>): readonly (EntryRow | false)[] {
   const { body, summary }: Operation = operations[here];
   const sends = { do: submitRequest, shortcut: keyWords("Enter") };
-  const copies = { tell: (sandbox: Sandbox) => copyAsCurl(sandbox, here) };
+  const copies = { message: (sandbox: Sandbox) => copyAsCurl(sandbox, here) };
   const opensLog = { go: `#${adminPagePath("log")}` };
   const presents = { do: () => window.location.assign(STAGE_ADDRESS) };
   return [
@@ -113,7 +113,7 @@ function actions(here: OperationId, has: Readonly<Record<PagePart, boolean>>): r
     row("off", "Turn off failures", "", "simulated failures network", { do: clearFailures }),
     has.log && row("log", "Open the Log", "", "requests history exchanges", opensLog),
     row("question", "Copy the questions for the provider", "as Markdown", "ask spec assumptions", {
-      tell: copyQuestions,
+      message: copyQuestions,
     }),
     row("about", "About this sandbox", "", "spec assumptions help info", sets({ dialog: "about" })),
     row("shortcuts", "Keyboard shortcuts", "", "keys help", { ...sets({ dialog: "shortcuts" }), shortcut: "?" }),
@@ -143,7 +143,7 @@ const PAGE_ROWS: readonly EntryRow[] = ADMIN_PAGES.filter((page) => page !== "lo
 
 const OPEN_POINT_ROWS: readonly EntryRow[] = OPEN_POINTS.map((point) => {
   const text = `${openPointText(point)} ${point.here}`;
-  return row("question", point.topic, "", text, { tell: () => text });
+  return row("question", point.topic, "", text, { message: () => text });
 });
 
 /** An operation that can respond with the code: the one on screen if it can, else another. */

@@ -65,7 +65,7 @@ const PALETTE_LOOK = {
   list: "min-h-0 flex-1 border-t border-hairline pb-2",
   heading: "px-4 pt-3 pb-1 text-ink2",
   option:
-    "border-s-3 border-transparent px-3.25 py-1 hover:bg-hover aria-selected:border-carbon aria-selected:bg-carbon-soft tablet:min-h-10",
+    "border-s-3 border-transparent px-3.25 py-1 hover:bg-hover aria-selected:border-accent aria-selected:bg-accent-soft tablet:min-h-10",
 };
 
 /** Searches actions, operations, orders, items, errors, fields, and what the API spec does not cover. */
@@ -76,9 +76,9 @@ export function Palette() {
   const { shown, notes } = search(useEntries(), text);
   const input = useRef<HTMLInputElement>(null);
   const close = () => sandbox.session.setState({ dialog: null });
-  const choose = async ({ go, do: act, tell }: Entry) => {
-    if (tell) {
-      setTold(await tell(sandbox));
+  const choose = async ({ go, do: act, message }: Entry) => {
+    if (message) {
+      setTold(await message(sandbox));
       // It may be outside the page: a press of an option takes no focus.
       input.current?.focus();
       return;
@@ -116,7 +116,7 @@ export function Palette() {
       </div>
       <div role="status" className="px-4 pb-1 text-small">
         {told !== "" ? (
-          <p className="rounded border border-edge bg-well px-3 py-2 text-base">{told}</p>
+          <p className="rounded border border-edge bg-inset px-3 py-2 text-base">{told}</p>
         ) : (
           <p className="text-ink2">{words === "" ? "Type to search errors, items, orders and fields too." : found}</p>
         )}

@@ -29,7 +29,7 @@ export interface Entry {
   readonly provenance?: Provenance;
   readonly go?: string;
   readonly do?: (sandbox: Sandbox) => void;
-  readonly tell?: (sandbox: Sandbox) => string | Promise<string>;
+  readonly message?: (sandbox: Sandbox) => string | Promise<string>;
 }
 
 /** Whether a word starts one of the words of a text, or a part of a name such as `cust_account.user_id`. */

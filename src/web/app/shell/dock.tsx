@@ -58,7 +58,7 @@ function ReceiptsButton() {
 export function Dock() {
   const isWaiting = useIsWaiting();
   const hasRequest = useRoute() === null;
-  const hasTill = !useIsHidden("tape");
+  const hasTill = !useIsHidden("receipts");
   const promised = usePromise();
   const hasReceipts = useReceipts().length > 0;
   return (

@@ -104,7 +104,7 @@ export function VersionOffer({ newVersion }: { readonly newVersion: NonNullable<
   );
   return (
     <Notice look="offer" aria-label="New version" words={words}>
-      <Button aria-disabled={isRequested} className="text-carbon" onClick={isRequested ? undefined : update}>
+      <Button aria-disabled={isRequested} className="text-accent" onClick={isRequested ? undefined : update}>
         {isRequested ? "Updating…" : use}
       </Button>
       <Button onClick={() => setPostponed(true)}>Later</Button>

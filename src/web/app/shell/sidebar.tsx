@@ -29,7 +29,7 @@ import { ChevronIcon } from "#web/ui/icons.tsx";
 import { controlsIn } from "#web/ui/menu.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { GetStarted } from "./get-started.tsx";
+import { StartSteps } from "./start-steps.tsx";
 
 const operationsThatAre = (provenance: Provenance): readonly OperationId[] =>
   OPERATION_IDS.filter((id) => operations[id].provenance === provenance);
@@ -55,7 +55,7 @@ export const ADMIN_PAGE_GROUPS: readonly { readonly name: string; readonly pages
 ];
 
 const ROW =
-  "flex min-h-7 shallow:min-h-6 w-full items-center gap-2 rounded-e border border-s-3 border-transparent ps-3.25 pe-2 text-start hover:bg-hover aria-[current]:border-s-carbon aria-[current]:bg-paper aria-[current]:font-bold";
+  "flex min-h-7 shallow:min-h-6 w-full items-center gap-2 rounded-e border border-s-3 border-transparent ps-3.25 pe-2 text-start hover:bg-hover aria-[current]:border-s-accent aria-[current]:bg-paper aria-[current]:font-bold";
 
 const HEADING = "flex min-h-6 shallow:min-h-5.5 items-center gap-2 ps-4 pe-2 text-small font-bold text-ink2";
 
@@ -143,7 +143,7 @@ function AdminPageRow({ page }: { readonly page: AdminPage }) {
   const isCurrent = page === adminPageOf(useRoute());
   const isLogHidden = useIsHidden("log");
   const isEmbedded = useSettings().embed !== null;
-  const hasTill = !useIsHidden("tape");
+  const hasTill = !useIsHidden("receipts");
   const now: Partial<Record<AdminPage, string | false>> = {
     failures: active > 0 && `${numberText(active)} on`,
     "go-live": isCurrent && `${numberText(provedCount(proved))} of ${numberText(LIVE_PROOFS.length)}`,
@@ -251,7 +251,7 @@ export function Sidebar() {
       {...oneTabStop}
       className="flex min-h-0 flex-col gap-2.5 shallow:gap-2 overflow-y-auto border-e border-hairline pt-3 shallow:pt-2.5 pe-2 pb-2 print:hidden"
     >
-      <GetStarted />
+      <StartSteps />
       <OperationList />
       <nav aria-label="Learn">
         <h2 className={HEADING}>Learn</h2>

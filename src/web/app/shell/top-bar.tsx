@@ -10,8 +10,8 @@ import { describeMode } from "#web/ui/mode-text.ts";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { SiteName } from "#web/ui/use-title.ts";
+import { BarMenu, DemoLink, DialogButton, ThemeMenu } from "./bar-menu.tsx";
 import { FailureChip, KeyChip, useActiveFailures } from "./chips.tsx";
-import { BarMenu, DemoLink, DialogButton, ThemeMenu } from "./menu.tsx";
 
 /** That nothing is real, and whether it is saved. On a wide screen a link to what is stored, once something is. */
 function Status({ isLink }: { readonly isLink: boolean }) {
@@ -51,7 +51,7 @@ function SearchButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => session.setState({ dialog: "palette" })}
-      className="@container min-h-8 w-44 min-w-30 rounded border border-edge bg-well px-2.5 text-ink2 hover:border-ink min-[90rem]:w-55 min-[90rem]:shrink"
+      className="@container min-h-8 w-44 min-w-30 rounded border border-edge bg-inset px-2.5 text-ink2 hover:border-ink min-[90rem]:w-55 min-[90rem]:shrink"
     >
       <span className="flex items-center gap-2">
         <SearchIcon />

@@ -57,7 +57,6 @@ function useUndo(undoable: Undoable) {
   return { undo: () => void undo(), failure: failed?.of === undoable ? failed.words : null };
 }
 
-/** The undo offer. */
 export function UndoOffer({ undoable }: { readonly undoable: Undoable }) {
   const { session } = useSandbox();
   const box = useRef<HTMLElement>(null);
@@ -85,7 +84,7 @@ export function UndoOffer({ undoable }: { readonly undoable: Undoable }) {
       words={<Prose>{failure ?? undoable.words}</Prose>}
     >
       {!isTooLate && (
-        <Button className="text-carbon" onClick={undo}>
+        <Button className="text-accent" onClick={undo}>
           Undo
         </Button>
       )}

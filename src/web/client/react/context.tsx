@@ -1,7 +1,7 @@
 import { type Context, createContext, type ReactNode, use, useDeferredValue, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import type { HostSettings } from "#contract/page/host.ts";
-import type { Hideable, Settings } from "#contract/page/settings.ts";
+import type { Settings } from "#contract/page/settings.ts";
 import type { Exchange, Mode, StateView } from "#contract/panel/panel.ts";
 import { type KnownState, knownTo } from "#web/client/known-state.ts";
 import { type Proved, proofsOf } from "#web/client/proofs.ts";
@@ -57,7 +57,8 @@ export const useStateView = <T,>(select: (stateView: StateView) => T): T => sele
 export const useHost = (): HostSettings => useSandbox().host;
 export const useSettings = (): Settings => useSandbox().settings;
 /** Whether the page's address hides this part. */
-export const useIsHidden = (part: Hideable): boolean => useSettings().hide?.includes(part) ?? false;
+export const useIsHidden = (part: NonNullable<Settings["hide"]>[number]): boolean =>
+  useSettings().hide?.includes(part) ?? false;
 /** Whether the page is a read-only view of the state, without controls. */
 export const useIsReadOnly = (): boolean => useSettings().embed === "state";
 export const useMode = (): Mode => useStore(useSandbox().panel.mode);

@@ -11,7 +11,7 @@ interface TextLinkProps {
 /** A link in running text, tall enough for a finger on narrow screens. */
 export function TextLink({ href, className = "tablet:min-h-6", children }: TextLinkProps) {
   return (
-    <Link href={href} className={`inline-flex min-h-11 items-center text-carbon underline ${className}`}>
+    <Link href={href} className={`inline-flex min-h-11 items-center text-accent underline ${className}`}>
       {children}
     </Link>
   );

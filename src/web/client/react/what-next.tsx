@@ -34,7 +34,7 @@ export function WhatNext({ isBrief = false }: { readonly isBrief?: boolean }) {
       </h3>
       <ExternalLink
         href={next.href}
-        className={`inline-flex min-h-11 max-w-full items-center rounded p-1 leading-tight text-carbon underline underline-offset-4 hover:bg-hover tablet:min-h-7 ${isBrief ? "font-bold whitespace-nowrap" : "desk:ps-4 desk:pe-2"}`}
+        className={`inline-flex min-h-11 max-w-full items-center rounded p-1 leading-tight text-accent underline underline-offset-4 hover:bg-hover tablet:min-h-7 ${isBrief ? "font-bold whitespace-nowrap" : "desk:ps-4 desk:pe-2"}`}
       >
         {isBrief && "What next? "}
         <span className={isBrief ? "sr-only" : "truncate"}>{next.words}</span>

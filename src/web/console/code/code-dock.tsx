@@ -53,7 +53,7 @@ export function CodeDock() {
   return (
     <section
       aria-label="Code"
-      className={`flex shrink-0 flex-col rounded-bl-card border-t border-hairline bg-well desk:shrink-[999] ${isOpen ? least : ""}`}
+      className={`flex shrink-0 flex-col rounded-bl-card border-t border-hairline bg-inset desk:shrink-[999] ${isOpen ? least : ""}`}
     >
       <div className="flex min-h-10 items-center gap-1 px-2">
         <LanguageSelect languages={Language.options} {...shown} />

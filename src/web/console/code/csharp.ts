@@ -7,8 +7,8 @@ const csharpQuoted = doubleQuoted(inUnits);
 /** A raw string literal is delimited by more quotes than any run of quotes in it. */
 function raw(text: string): string {
   const runs = text.match(/"+/g) ?? [];
-  const fence = '"'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
-  return `${fence}\n${text}\n${fence}`;
+  const quotes = '"'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
+  return `${quotes}\n${text}\n${quotes}`;
 }
 
 const csharpLiteral = (text: string): string => (isPlain(text) ? raw(text) : csharpQuoted(text));

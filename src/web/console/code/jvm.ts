@@ -6,7 +6,6 @@ const IMPORTS = ["URI", "http.HttpClient", "http.HttpRequest", "http.HttpRespons
   (name) => `import java.net.${name}`,
 );
 
-/** The calls that build the request. */
 const buildingCalls = (request: KeylessRequest, quoted: (text: string) => string): readonly string[] => [
   "HttpRequest.newBuilder()",
   `    .uri(URI.create(${addressIn(request, quoted, 'System.getenv("BASE_URL") + ')}))`,

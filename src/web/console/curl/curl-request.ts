@@ -23,7 +23,6 @@ type Option = readonly [name: string, value: string];
 const takesNext = (written: string, next = "-x"): boolean =>
   written.startsWith("--") ? !/^--no-/.test(written) && !/^-.|\/v1\b/.test(next) : /[cDEhPQtUxYy]/.test(written);
 
-/** Refuses a text with a variable in it. */
 export function refuseVariable(text: string): void {
   const [, after] = text.split(VARIABLE);
   const [name = ""] = /^[$%{}\w]+/.exec(after ?? "") ?? [];

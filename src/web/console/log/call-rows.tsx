@@ -43,7 +43,7 @@ const CallRow = memo(function Row({ exchange, isSelected }: { exchange: Exchange
         id={rowId(requestId)}
         href={callPath(requestId)}
         aria-current={isSelected}
-        className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-s-3 border-transparent px-3.25 py-2 hover:bg-hover focus-visible:-outline-offset-2 aria-[current=true]:border-carbon aria-[current=true]:bg-well"
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-s-3 border-transparent px-3.25 py-2 hover:bg-hover focus-visible:-outline-offset-2 aria-[current=true]:border-accent aria-[current=true]:bg-inset"
       >
         <span translate="no" className="line-clamp-2 font-mono text-code break-all">
           <Method method={request.method} /> {request.path}

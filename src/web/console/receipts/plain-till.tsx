@@ -26,7 +26,7 @@ const NO_RECEIPTS = (
 /** The till where it has no tabs: on the stage, and in a read-only frame. */
 export function PlainTill() {
   const isReadOnly = useIsReadOnly();
-  const isRollHidden = useIsHidden("tape");
+  const isRollHidden = useIsHidden("receipts");
   const { openingBalance, balance, orders } = useKnownState().stateView;
   const receipts = useReceipts();
   return (

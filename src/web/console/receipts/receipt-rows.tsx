@@ -90,7 +90,7 @@ interface StackProps {
   readonly openedAt: number;
 }
 
-/** Whether two receipts say the same: every call makes all of them anew, and there may be hundreds. */
+/** Whether two receipts say the same: every call makes all of them again, and there may be hundreds. */
 const isSameStack = (one: StackProps, other: StackProps): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** A receipt, with its yellow copies, which slide out from under it: the same key, and what was not repeated. */

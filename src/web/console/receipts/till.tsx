@@ -102,7 +102,7 @@ export function Till() {
       ) : (
         <Tabs
           label="Receipts and log"
-          className="border-b-0! px-1! [--carbon:var(--ink)]"
+          className="border-b-0! px-1! [--accent:var(--ink)]"
           tabs={[{ id: "receipts", label: `Receipts ${numberText(countOf(receipts))}` }, ...(hasLog ? [log] : [])]}
           selected={selected}
           onSelect={setTab}

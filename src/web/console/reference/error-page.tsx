@@ -27,7 +27,7 @@ function Responders({ code }: { readonly code: ErrorCode }) {
         <li key={id} className="flex flex-wrap items-center gap-x-3">
           <a
             href={referenceTo(id, `errors.${code}`)}
-            className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
+            className="inline-flex min-h-11 items-center text-accent underline tablet:min-h-8"
           >
             {operations[id].summary}
           </a>

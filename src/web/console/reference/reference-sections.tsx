@@ -106,7 +106,7 @@ export function Section({ section: { level, heading, place, blocks }, href, chil
             href={href}
             aria-label={`Link to ${heading}`}
             translate="no"
-            className="inline-flex min-h-11 min-w-11 items-center justify-center font-mono font-normal text-carbon tablet:min-h-7 tablet:min-w-7"
+            className="inline-flex min-h-11 min-w-11 items-center justify-center font-mono font-normal text-accent tablet:min-h-7 tablet:min-w-7"
           >
             #
           </a>

@@ -42,7 +42,7 @@ function ErrorList({ id, errors: { first, more }, onGo }: ErrorListProps) {
           key={`${from} ${words}`}
           className="flex flex-wrap items-baseline gap-x-2 text-small text-void-ink"
         >
-          <button type="button" onClick={() => onGo(from)} className="min-h-11 text-carbon underline tablet:min-h-6">
+          <button type="button" onClick={() => onGo(from)} className="min-h-11 text-accent underline tablet:min-h-6">
             Line {line}, column {column}
           </button>
           <span>

@@ -7,7 +7,7 @@ import { lazyPart, pageIsIdle } from "#web/ui/lazy-part.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 import { sendLabel } from "./order-cost.tsx";
 import { KeySelect } from "./request-fields.tsx";
-import { Call } from "./request-line.tsx";
+import { RequestLine } from "./request-line.tsx";
 
 const FirstCode = lazyPart(() =>
   pageIsIdle.then(() => import("#web/console/code/code-dock.tsx")).then((part) => part.FirstCode),
@@ -22,7 +22,7 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
     <section aria-label="Request" className="@container min-w-0 flex-1">
       <form {...form}>
         <div className="relative flex min-h-16 flex-wrap items-center gap-x-2.5 gap-y-2 py-2 ps-4 pe-2.5">
-          <Call isWhole />
+          <RequestLine isWhole />
           {/* No key is needed here: the choice of one comes with the first. */}
           {authorization.kind !== "none" && <KeySelect aria-label="Authorization" />}
           <div className="relative ms-auto">
@@ -31,7 +31,7 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
             </SendButton>
           </div>
         </div>
-        <div className="min-h-12 border-t border-hairline bg-well @max-[34rem]:min-h-18">
+        <div className="min-h-12 border-t border-hairline bg-inset @max-[34rem]:min-h-18">
           <Suspense>
             <FirstCode />
           </Suspense>
@@ -46,7 +46,7 @@ export function FirstCall() {
   return (
     <form {...useRequestForm()} className="-mx-4 flex flex-1 flex-col border-t border-hairline bg-paper">
       <div className="flex min-h-13 items-center px-4">
-        <Call isWhole />
+        <RequestLine isWhole />
       </div>
       <div className="till -mb-22 flex-1 pb-28">
         <div aria-hidden className="slot" />

@@ -65,7 +65,7 @@ function KeyNote() {
 const WHOLE_IN_FRAME =
   "not-pointer-coarse:in-[.frame]:px-1.5! not-pointer-coarse:in-[.frame]:text-[0.75rem]! not-pointer-coarse:max-[18.5rem]:in-[.frame]:text-[0.6875rem]! in-[.frame]:tracking-tighter";
 
-const TEXT_BUTTON = "text-carbon tablet:min-h-6! px-1! py-0! text-small";
+const TEXT_BUTTON = "text-accent tablet:min-h-6! px-1! py-0! text-small";
 
 /** The Idempotency-Key. It stays after a send, so that a second press is a replay. */
 export function IdempotencyField() {

@@ -71,9 +71,9 @@ function chosenWords(products: readonly Product[], value: unknown): string {
 
 const PICKER_LOOK = {
   list: "absolute top-full inset-x-0 z-5 mt-1 max-h-64 scroll-mt-20 scroll-py-8 rounded-card border border-edge bg-paper pb-1 tablet:max-h-80",
-  heading: "sticky top-0 bg-well px-3 py-1",
+  heading: "sticky top-0 bg-inset px-3 py-1",
   option:
-    "border-s-4 border-transparent py-1 pe-3 ps-2 not-aria-selected:hover:bg-well aria-selected:border-carbon aria-selected:bg-carbon aria-selected:text-carbon-ink tablet:min-h-9",
+    "border-s-4 border-transparent py-1 pe-3 ps-2 not-aria-selected:hover:bg-inset aria-selected:border-accent aria-selected:bg-accent aria-selected:text-accent-ink tablet:min-h-9",
 };
 
 interface ItemPickerProps {

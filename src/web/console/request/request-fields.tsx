@@ -111,7 +111,7 @@ function PathField() {
     <>
       {isRequired && <FieldErrorText>Required</FieldErrorText>}
       {missing}{" "}
-      <Link href={pathTo(makes)} className="text-carbon underline">
+      <Link href={pathTo(makes)} className="text-accent underline">
         {first}
       </Link>
     </>

@@ -15,7 +15,7 @@ import { sendLabel } from "./order-cost.tsx";
  * The method and path that Send calls, as a whole with its query; how to restore the operation's own, after an error that
  * sends others.
  */
-export function Call({ isWhole = false }: { readonly isWhole?: boolean }) {
+export function RequestLine({ isWhole = false }: { readonly isWhole?: boolean }) {
   const operation = operations[useOperation()];
   const { method } = operation;
   const request = useRequest();
@@ -32,7 +32,7 @@ export function Call({ isWhole = false }: { readonly isWhole?: boolean }) {
       {target && (
         <button
           type="button"
-          className="min-h-6 text-small text-carbon underline underline-offset-3 pointer-coarse:min-h-11"
+          className="min-h-6 text-small text-accent underline underline-offset-3 pointer-coarse:min-h-11"
           onClick={() => change({ target: null })}
         >
           Restore {method} {path}

@@ -14,7 +14,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { FirstRequest } from "./first-request.tsx";
 import { AuthorizationRow, Parameters } from "./request-fields.tsx";
-import { Call, SendGroup } from "./request-line.tsx";
+import { RequestLine, SendGroup } from "./request-line.tsx";
 
 /** Loads what the JSON view needs, so that it can be focused when it renders. */
 const loadJsonView = () => import("./body-editor.tsx").then((part) => part.loadJson()).catch(() => {});
@@ -144,14 +144,14 @@ export function RequestPane({ isCompact = false }: { readonly isCompact?: boolea
         {(!isBare || target) && (
           <div className="relative flex min-h-14 shrink-0 items-center gap-2 py-1 ps-4 pe-2.5">
             <div className="me-auto min-w-0">
-              <Call />
+              <RequestLine />
             </div>
             {!isBare && <SendGroup />}
           </div>
         )}
         {!isBare && <AuthorizationRow />}
         <RequestTabs hasCode={hasCode && !hasDock} isCompact={isCompact} />
-        <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-well" />}>
+        <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-inset" />}>
           {hasCode && hasDock && <CodeDock />}
         </Suspense>
         {isBare && <AuthorizationRow />}

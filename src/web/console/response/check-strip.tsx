@@ -106,7 +106,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
         <Prose>{said}</Prose>
       </span>
       {isCompact && (
-        <span key={row} className={`flex items-center gap-0.5 font-semibold ${row === "plain" ? "text-carbon" : ""}`}>
+        <span key={row} className={`flex items-center gap-0.5 font-semibold ${row === "plain" ? "text-accent" : ""}`}>
           <span className={row === "plain" ? "@max-[22rem]:sr-only" : "@max-[24rem]:sr-only"}>Why</span>
           <ChevronIcon />
         </span>

@@ -247,7 +247,7 @@ function Bar({ step, submission }: { readonly step: NextStep; readonly submissio
   return (
     <section
       aria-label="Next step"
-      className="@container -scroll-mb-56 **:-scroll-mb-56 order-last z-2 shrink-0 border-t border-hairline bg-carbon-soft text-small max-desk:sticky max-desk:bottom-0 max-tablet:bottom-(--dock) low:static!"
+      className="@container -scroll-mb-56 **:-scroll-mb-56 order-last z-2 shrink-0 border-t border-hairline bg-accent-soft text-small max-desk:sticky max-desk:bottom-0 max-tablet:bottom-(--dock) low:static!"
     >
       <div
         key={shown.key}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Pagination } from "#contract/api/page.ts";
+import type { Pagination } from "#contract/api/pagination.ts";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useSandbox, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
@@ -46,7 +46,7 @@ function ItemRow({ product, item, shown, onOrder }: ItemRowProps) {
   const order = (
     <Button
       aria-label={`Order this: ${name} of ${product.name}`}
-      className="ms-auto flex! px-1.5! text-small text-carbon group-focus-within/row:border-carbon group-hover/row:border-carbon group-hover/row:bg-paper tablet:min-h-7! in-[.frame]:max-tablet:min-h-9"
+      className="ms-auto flex! px-1.5! text-small text-accent group-focus-within/row:border-accent group-hover/row:border-accent group-hover/row:bg-paper tablet:min-h-7! in-[.frame]:max-tablet:min-h-9"
       onClick={() => onOrder(product, item)}
     >
       Order
@@ -54,7 +54,7 @@ function ItemRow({ product, item, shown, onOrder }: ItemRowProps) {
   );
   return (
     <tr
-      className={`group/row h-11 tablet:h-9 present:h-13 in-[.frame]:h-9 ${available ? "focus-within:bg-carbon-soft hover:bg-carbon-soft" : "text-ink3"}`}
+      className={`group/row h-11 tablet:h-9 present:h-13 in-[.frame]:h-9 ${available ? "focus-within:bg-accent-soft hover:bg-accent-soft" : "text-ink3"}`}
     >
       <th scope="row" className="border-b border-hairline py-1 ps-4 pe-2 font-normal break-words">
         {name}
@@ -168,7 +168,7 @@ export function PriceTable({ products, isEmpty = false }: PriceTableProps) {
       {products.map((product) => (
         <tbody key={product.product_id}>
           <tr className="h-8 in-[.frame]:h-7">
-            <th scope="rowgroup" colSpan={columns} className="border-b border-hairline bg-well px-4 font-bold">
+            <th scope="rowgroup" colSpan={columns} className="border-b border-hairline bg-inset px-4 font-bold">
               {product.name}{" "}
               {!isEmpty && <span className="ms-1 text-small font-normal text-ink2">{kindOf(product)}</span>}
             </th>

@@ -71,7 +71,6 @@ function ResponseHead({ outcome, isWaiting, isCompact }: ResponseHeadProps) {
   );
 }
 
-/** The pane before the first call of an operation. */
 function BeforeFirstCall({ isCompact }: { readonly isCompact: boolean }) {
   const operation = useOperation();
   const last = useExchanges().findLast((exchange) => exchange.operation === operation);

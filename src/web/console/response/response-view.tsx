@@ -178,7 +178,7 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
   const text = isRevealed ? response.text : response.text.replace(KEY_IN_TEXT, `rsk_demo_${"•".repeat(32)}$1`);
   const isLong = text.length > LONG;
   const pagination = catalogue?.pagination;
-  // Sent again by what is at the end of the prices, which begin anew.
+  // Sent again by what is at the end of the prices, which begin again.
   useLayoutEffect(() => {
     if (pagination && response.requestId) box.current?.scrollTo(0, 0);
   }, [pagination, response.requestId]);
@@ -228,7 +228,7 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
   );
 }
 
-/** What came of a press of Send. */
+/** The result of a press of Send. */
 export function ResponseView(props: OutcomeProps) {
   const { request, outcome, isCompact, head } = props;
   if (outcome.kind === "response") return <ReceivedResponse {...props} outcome={outcome} />;

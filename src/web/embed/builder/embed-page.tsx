@@ -15,7 +15,6 @@ import { NeedsCard, ReferenceCard } from "./reference-card.tsx";
 /** The DOM events of an embed that are listed. Its height would tell a reader nothing. */
 const NAMES = Object.keys(events).filter((type) => type !== "resize");
 
-/** The most events listed. */
 const MOST_EVENTS = 8;
 
 /** The newest events of the embeds in an element, as received by a script of the page, newest first. */
@@ -42,7 +41,7 @@ function EventLines({ box }: { readonly box: RefObject<HTMLElement | null> }) {
       {received.length === 0 ? (
         <p className="text-small text-ink2">None yet. Press Send in the preview. Your page receives these events.</p>
       ) : (
-        <ol className="mt-1 flex flex-col rounded border border-hairline bg-well px-3 py-1">
+        <ol className="mt-1 flex flex-col rounded border border-hairline bg-inset px-3 py-1">
           {received.map(({ count, name, detail }) => (
             <li key={count} translate="no" className="py-0.5 font-mono text-code break-words">
               <b>{name}</b> <span className="text-ink2">{detail}</span>

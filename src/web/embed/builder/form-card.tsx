@@ -2,6 +2,7 @@ import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import type { AttributeName } from "#contract/page/element.ts";
 import { choicesOf } from "#contract/page/ignored-parameters.ts";
+import { HIDEABLE } from "#contract/page/settings.ts";
 import { Card } from "#web/ui/card.tsx";
 import { AS_CODE, Checkbox, Field, FieldErrorText, MARKED_IF_INVALID, SelectField, TextInput } from "#web/ui/field.tsx";
 import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
@@ -31,8 +32,6 @@ const TYPED_ATTRIBUTES = [
   ["id", "Id", "e1", "Each id has its own state. Default: e1, e2, and so on."],
   ["same-state-as", "Same state as", "", "The id of another embed, whose balance and orders this one shows."],
 ] as const;
-
-const PARTS = { code: "code", tape: "receipts", log: "log" } as const;
 
 /** The body that the request starts with. */
 function BodyPresetField({ choices, onChange }: FormProps) {
@@ -86,7 +85,7 @@ function PartsFields({ choices, onChange }: FormProps) {
             checked={isHidden}
             onChange={() => onChange({ hide: (isHidden ? rest : [...hidden, part]).join(",") })}
           >
-            Hide {PARTS[part]}
+            Hide {HIDEABLE[part]}
           </Checkbox>
         );
       })}

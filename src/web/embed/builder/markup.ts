@@ -1,7 +1,7 @@
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { type AttributeName, attributes } from "#contract/page/element.ts";
-import { type Frame, HIDEABLE, type Hideable, PresetBody } from "#contract/page/settings.ts";
+import { type Frame, HIDEABLES, type Hideable, PresetBody } from "#contract/page/settings.ts";
 
 /** The values of the builder's form, by the attribute that each sets; absent or empty where the sandbox decides. */
 export type Choices = Readonly<Partial<Record<AttributeName, string>>>;
@@ -26,7 +26,7 @@ export function takesBody(choices: Choices): boolean {
 export const hideableIn: Readonly<Record<Frame, readonly Hideable[]>> = {
   operation: ["code", "tape"],
   state: [],
-  full: HIDEABLE,
+  full: HIDEABLES,
 };
 
 export const hiddenIn = ({ hide = "" }: Choices, mode: Frame) =>
@@ -35,7 +35,6 @@ export const hiddenIn = ({ hide = "" }: Choices, mode: Frame) =>
 /** An attribute; one with an empty value prints its name only. */
 type Pair = readonly [name: string, value: string];
 
-/** The attributes that have an effect in mode state. */
 export const OF_STATE: readonly AttributeName[] = ["mode", "theme", "id", "same-state-as", "click-to-load"];
 
 /** The attributes of `<topup-sandbox>`, in the order of the table; what has no effect in the mode is omitted. */

@@ -42,7 +42,7 @@ function Length({ link }: { readonly link: string }) {
         <a
           href={`#${adminPagePath("storage")}`}
           onClick={() => session.setState({ dialog: null })}
-          className="text-carbon underline underline-offset-4"
+          className="text-accent underline underline-offset-4"
         >
           Download a snapshot file instead
         </a>

@@ -20,7 +20,7 @@ import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { isForOwnCalls, useObstacle } from "./obstacle.tsx";
 import { wordsFor } from "./triggers.ts";
-import { type FailureRun, isKind, RETRIES, useRun } from "./use-run.ts";
+import { type FailureRun, isKind, RETRIES, useFailureRun } from "./use-failure-run.ts";
 
 /** What each failure is, and the button that shows it. What the service did is not told before one looks. */
 function wordsOf(name: FailureName): { readonly what: string; readonly show: string } {
@@ -126,7 +126,7 @@ function Buttons({ name, run, isOff }: ButtonsProps) {
 const timesOf = (count: number): string => ["", "once", "twice"][count] ?? `${count} times`;
 
 /** What the calls came to, as far as their client knows. */
-function Outcome({ run: { calls, isUnknown, send } }: { readonly run: FailureRun }) {
+function FailureVerdict({ run: { calls, isUnknown, send } }: { readonly run: FailureRun }) {
   const [first] = calls;
   if (!first) {
     const words = send.isPending ? "Sent. No response yet." : "Nothing sent yet.";
@@ -152,7 +152,7 @@ function Outcome({ run: { calls, isUnknown, send } }: { readonly run: FailureRun
 
 /** A failure: what it is, a button that shows it on a real call, and the picture of its calls from both sides. */
 export function FailureCard({ name }: { readonly name: FailureName }) {
-  const run = useRun(name);
+  const run = useFailureRun(name);
   const { calls, send, isUnknown, look } = run;
   const obstacle = useObstacle(name, run);
   const result = useRef<HTMLDivElement>(null);
@@ -177,7 +177,7 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
         </div>
         {obstacle}
         <ActionFailure failure={send.failure} effect="Nothing was sent." />
-        <Outcome run={run} />
+        <FailureVerdict run={run} />
       </div>
       <div ref={picture} className="@container -mx-3 border-y border-hairline">
         <CallSequence

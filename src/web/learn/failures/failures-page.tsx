@@ -3,7 +3,7 @@ import { FAILURE_PAGES, type FailureName, failurePath } from "#web/client/routes
 import { Panes } from "#web/learn/panes.tsx";
 import { failureTitle } from "#web/ui/failure-text.ts";
 import { FailureCard } from "./failure-card.tsx";
-import { isKind } from "./use-run.ts";
+import { isKind } from "./use-failure-run.ts";
 
 /** The status of an error; 0 for what arises in the network. */
 const statusOf = (name: FailureName): number => (name in errors ? errors[name as ErrorCode].status : 0);

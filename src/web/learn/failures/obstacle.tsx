@@ -12,7 +12,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { failureText } from "#web/ui/failure-text.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { Prose } from "#web/ui/prose.tsx";
-import { type FailureRun, isKind } from "./use-run.ts";
+import { type FailureRun, isKind } from "./use-failure-run.ts";
 
 /** Whether a failure is on by its page's switch. */
 export const isForOwnCalls = ({ failure, operation, remaining }: ActiveFailure, name: FailureName): boolean =>

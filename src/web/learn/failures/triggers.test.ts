@@ -12,7 +12,7 @@ import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
 import { FIRST_FAILURE } from "#web/client/routes.ts";
 import { fixings } from "#web/console/response/fix.ts";
 import { refusedRequest, wordsFor } from "./triggers.ts";
-import { isKind } from "./use-run.ts";
+import { isKind } from "./use-failure-run.ts";
 
 /** A sandbox whose page can prepare and send calls. */
 function openWithoutPage() {

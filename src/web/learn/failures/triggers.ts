@@ -76,7 +76,6 @@ const order = (words: string, changes: Partial<OrderRequest>): Trigger => ({
 /** An error of the request itself: the others are failures that can be turned on. */
 export type RequestError = Exclude<ErrorCode, FailureKind>;
 
-/** How to trigger each error of the request. */
 const triggers: Readonly<Record<RequestError, Trigger>> = {
   authorization_malformed: {
     operation: "getWallet",

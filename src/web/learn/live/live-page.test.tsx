@@ -63,12 +63,12 @@ describe("the receipt", () => {
     });
     await screen.findByText("6 of 7 proved");
     const copyAll = () => screen.getByRole("button", { name: "Copy all as Markdown" }).className;
-    expect([screen.queryByText("ALL PROVED"), /bg-carbon/.test(copyAll())]).toEqual([null, false]);
+    expect([screen.queryByText("ALL PROVED"), /bg-accent/.test(copyAll())]).toEqual([null, false]);
     // Another tab has tried the code.
     proofsOf(pageSandbox({ sandbox })).proveCode();
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "top-up-sandbox:proofs" })));
     await screen.findByText("ALL PROVED");
-    expect([foot(), /bg-carbon/.test(copyAll())]).toEqual(["7 of 7 proved", true]);
+    expect([foot(), /bg-accent/.test(copyAll())]).toEqual(["7 of 7 proved", true]);
   });
 });
 

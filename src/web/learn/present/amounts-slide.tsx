@@ -23,7 +23,7 @@ export const keptIn = (view: StateView): string =>
     money(view.orders.reduce((sum, order) => sum + amountOf(retailOf(view, order)) - amountOf(order.total), 0)),
   );
 
-const outcomeOf = (call: Exchange) => (
+const coloredStatus = (call: Exchange) => (
   <span className={isRefused(call) ? "text-void-ink" : "text-delivered-ink"}>
     {call.response.status} {isRefused(call) ? "refused" : "OK"}
   </span>
@@ -71,7 +71,7 @@ const slides: Partial<Record<Look, (view: StateView, calls: readonly Exchange[])
     [newest?.name ?? "", newest?.scopes.join(", ")],
     ...calls
       .filter((each) => requestHeader(each, "Authorization")?.endsWith(newest?.last4 ?? " "))
-      .map((each): Row => [each.operation === "getWallet" ? "Read the balance" : "Order", outcomeOf(each), true]),
+      .map((each): Row => [each.operation === "getWallet" ? "Read the balance" : "Order", coloredStatus(each), true]),
   ],
   wallet: ({ openingBalance, orders, spent, balance }) => [
     ["Points you bought", openingBalance],
@@ -80,7 +80,6 @@ const slides: Partial<Record<Look, (view: StateView, calls: readonly Exchange[])
   ],
 };
 
-/** A call and its response in one line. */
 function CallLine({ exchange }: { readonly exchange: Exchange }) {
   const { request, response } = exchange;
   return (

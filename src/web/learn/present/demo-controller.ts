@@ -19,7 +19,6 @@ const SavedProgress = z.object({
   tried: z.nullable(z.int()),
 });
 
-/** The progress of the demo. */
 export interface DemoState extends z.infer<typeof SavedProgress> {
   /** How many demo steps have been requested; those that are `done` are shown. */
   readonly wanted: number;
@@ -107,7 +106,7 @@ const deliveredIn = ({ orders }: StateView): number => orders.filter(({ status }
 /** A press only changes what is wanted, and one worker plays or replays to it, so no press is lost or applied twice. */
 export function createDemoController(sandbox: Sandbox) {
   const { panel, settings, openTrialWorld } = sandbox;
-  const saved = savedValue("tab", `${storeNameOf(settings)}:beat`, SavedProgress);
+  const saved = savedValue("tab", `${storeNameOf(settings)}:demo`, SavedProgress);
   const none = { asked: null, answered: null, failure: null };
   const start = { ...beginning(settings, saved.read()), ...none, done: 0, isSure: false, isPuttingBack: true };
   const state = createStore<DemoState>(() => start);

@@ -6,20 +6,20 @@ import { Prose } from "#web/ui/prose.tsx";
 import type { DemoController } from "./demo-controller.ts";
 import { CHANGED, orderPrograms, programText } from "./order-programs.ts";
 
-type Program = keyof typeof orderPrograms;
+type OrderProgram = keyof typeof orderPrograms;
 
-/** What came of trying every failure on a program, which begins at once: the smallest run that charges twice, or the counts. */
-function Tried({ program, onSafe }: { readonly program: Program; readonly onSafe: DemoController["keep"] }) {
+/** The result of every failure on a program, which begins at once: the smallest run that charges twice, or the counts. */
+function Tried({ program, onSafe }: { readonly program: OrderProgram; readonly onSafe: DemoController["keep"] }) {
   const { trying, start } = useTrials();
   const begin = useEffectEvent(() => start(programText(orderPrograms[program])));
   useEffect(() => begin(), []);
   const tried = trying?.tried ?? null;
   const judgement = tried && judged(tried).judgement;
-  const tell = useEffectEvent(() => {
+  const keepSafe = useEffectEvent(() => {
     if (tried && judgement === "safe") onSafe(triedIn(tried));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once for each result.
-  useEffect(() => tell(), [tried]);
+  useEffect(() => keepSafe(), [tried]);
   return (
     <Callout look={tried === null ? "plain" : judgement === "unsafe" ? "void" : "delivered"}>
       <p className="font-bold">
@@ -42,11 +42,11 @@ function Tried({ program, onSafe }: { readonly program: Program; readonly onSafe
 }
 
 interface ProgramSlideProps {
-  readonly look: Program | "program";
+  readonly look: OrderProgram | "program";
   readonly onSafe: DemoController["keep"];
 }
 
-/** A shop's program, the line that matters marked, and what came of trying every failure on it. */
+/** A shop's program, the line that matters marked, and the result of trying every failure on it. */
 export function ProgramSlide({ look, onSafe }: ProgramSlideProps) {
   const program = look === "program" ? "new key" : look;
   const marked = looks[program === "one key" ? "delivered" : "void"];

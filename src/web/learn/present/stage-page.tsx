@@ -64,7 +64,7 @@ const ProgressLine = ({ step }: { readonly step: number }) => (
     {SCRIPT.slice(1).map(({ mark }, index) => (
       <i
         key={mark}
-        className={`flex-1 ${index + 1 < step ? "bg-delivered-edge" : index + 1 === step ? "bg-carbon" : "bg-hairline"}`}
+        className={`flex-1 ${index + 1 < step ? "bg-delivered-edge" : index + 1 === step ? "bg-accent" : "bg-hairline"}`}
       />
     ))}
   </div>

@@ -90,7 +90,7 @@ function QrCode({ text }: { readonly text: string }) {
   );
 }
 
-/** The last slide: what came of the talk, as a receipt, and where to go next, as a QR code for phones. */
+/** The last slide: the result of the talk, as a receipt, and where to go next, as a QR code for phones. */
 export function EndSlide({ headline, tried }: { readonly headline: ReactNode } & Pick<DemoState, "tried">) {
   const next = nextLink(useHost());
   const href = next?.href ?? new URL(".", window.location.href).href;

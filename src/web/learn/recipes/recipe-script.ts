@@ -15,7 +15,7 @@ type Program = () => Promise<unknown>;
 export type RecipeRun = { readonly apiKey: string; readonly seed: number | null } | null;
 
 /** What the first message has. */
-interface Given {
+interface StartMessage {
   readonly baseUrl: string;
   /** How many lines are before the visitor's code. */
   readonly head: number;
@@ -151,7 +151,7 @@ const postBy =
 /** Runs the code once, in real time. */
 function runOnce(
   program: Program,
-  { baseUrl, head }: Given,
+  { baseUrl, head }: StartMessage,
   { apiKey, seed }: NonNullable<RecipeRun>,
   port: MessagePort,
 ) {
@@ -184,7 +184,7 @@ function runOnce(
 }
 
 /** Runs the code again and again, on a clock of its own. */
-function runAgain(program: Program, { baseUrl }: Given, port: MessagePort): void {
+function runAgain(program: Program, { baseUrl }: StartMessage, port: MessagePort): void {
   seedNumbers(0);
   Object.assign(self, { console: new Proxy({}, { get: () => () => {} }) });
   // A late error of a run that has ended.
@@ -203,7 +203,7 @@ function runAgain(program: Program, { baseUrl }: Given, port: MessagePort): void
 
 /** Runs the visitor's code as the first message says. */
 export function start(program: Program): void {
-  self.onmessage = ({ data, ports: [port] }: MessageEvent<Given>) => {
+  self.onmessage = ({ data, ports: [port] }: MessageEvent<StartMessage>) => {
     self.onmessage = null;
     refuseOthers();
     if (!port) return;

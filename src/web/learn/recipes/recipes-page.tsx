@@ -89,7 +89,7 @@ interface InPageProps extends ReturnType<typeof useRun> {
   readonly original: string;
 }
 
-/** The code that runs here: its buttons, its editor, and what came of the last press. */
+/** The code that runs here: its buttons, its editor, and the result of the last press. */
 function InPage({ recipe, original, run, start, stop }: InPageProps) {
   const { openTrialWorld } = useSandbox();
   const [own, change] = useOwnText(recipe.id);
@@ -100,7 +100,7 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
   const { trying } = trials;
   const isRunning = run?.ending === null;
   const isTrying = trying?.isOver === false;
-  // A recipe of ours that is only laid out anew is not the visitor's code.
+  // A recipe of ours that is only laid out again is not the visitor's code.
   const isOwn = text.replaceAll(/\s/g, "") !== original.replaceAll(/\s/g, "");
   const tryAll = () => {
     stop();

@@ -9,7 +9,7 @@ const Text = z.string().check(z.maxLength(20_000));
 const Duration = z.number().check(z.minimum(0), z.maximum(1e9));
 
 /** What the worker sends, in a run and when failures are tried. Untrusted: it is the visitor's code, or code that somebody gave them. */
-export const Message = z.discriminatedUnion("kind", [
+export const WorkerMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("started") }),
   /** The values are bounded where they are made plain. */
   z.object({ kind: z.literal("line"), level: Level, values: z.array(z.unknown()) }),
@@ -35,10 +35,9 @@ export const Message = z.discriminatedUnion("kind", [
     isClean: z.boolean(),
   }),
 ]);
-export type Message = z.infer<typeof Message>;
+export type WorkerMessage = z.infer<typeof WorkerMessage>;
 
-/** The request of a call. */
-export type AskedRequest = Pick<Extract<Message, { kind: "call" }>, "url" | "method" | "headers" | "body">;
+export type AskedRequest = Pick<Extract<WorkerMessage, { kind: "call" }>, "url" | "method" | "headers" | "body">;
 
 /** What the frame reports: no worker can be started, or an error that the worker could not report itself. */
 export const Report = z.union([z.object({ refused: z.literal(true) }), z.object({ text: Text, line: z.int() })]);

@@ -4,10 +4,10 @@ import { Verdict } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Pill, StatusPill } from "#web/ui/pill.tsx";
-import { type Call, isCall, type Line, type Run } from "./serve-run.ts";
+import { isCall, type Line, type RecipeCall, type Run } from "./serve-run.ts";
 import { describeRun } from "./use-run.ts";
 
-function Response({ response }: { readonly response: NonNullable<Call["response"]> }) {
+function Response({ response }: { readonly response: NonNullable<RecipeCall["response"]> }) {
   if (response === "cut") return <Pill look="void">Run stopped</Pill>;
   const { status, isReplay, requestId } = response;
   return (
@@ -30,7 +30,7 @@ function Printed({ value }: { readonly value: unknown }) {
 }
 
 // Memoised, because every event renders the whole list again.
-const OutputRow = memo(function OutputRow({ row }: { readonly row: Line | Call }) {
+const OutputRow = memo(function OutputRow({ row }: { readonly row: Line | RecipeCall }) {
   if (!isCall(row)) {
     return (
       <li className={`whitespace-pre-wrap break-words ${row.level === "error" ? "text-void-ink" : ""}`}>
@@ -45,7 +45,7 @@ const OutputRow = memo(function OutputRow({ row }: { readonly row: Line | Call }
     );
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-s-3 border-carbon ps-2.5">
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-s-3 border-accent ps-2.5">
       <span className="min-w-0 break-all">
         <b>{row.method}</b> {row.path}
       </span>
@@ -81,7 +81,7 @@ export function RunOutput({ run, onGo }: RunOutputProps) {
         aria-label="Output"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
         tabIndex={0}
-        className="max-h-128 min-h-0 grow overflow-auto rounded border border-hairline bg-well p-3 focus-visible:-outline-offset-2"
+        className="max-h-128 min-h-0 grow overflow-auto rounded border border-hairline bg-inset p-3 focus-visible:-outline-offset-2"
       >
         {run === null && (
           <p className="text-small text-ink2">

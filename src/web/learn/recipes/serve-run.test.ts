@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { duration } from "#contract/api/time.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import { ORDER, openSandbox } from "#testing/sandbox.ts";
-import { Message } from "./run-message.ts";
+import { WorkerMessage } from "./run-message.ts";
 import { isCall, type Line, type Run, serveRun } from "./serve-run.ts";
 
 const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
@@ -41,7 +41,7 @@ function served(sandbox = openSandbox(), failures: Schedule = []) {
     onOver,
     onRun: (run) => runs.push(run),
   });
-  const post = (message: unknown) => receive(Message.safeParse(structuredClone(message)).data);
+  const post = (message: unknown) => receive(WorkerMessage.safeParse(structuredClone(message)).data);
   const order = (id: number, changes: object = {}) =>
     post({
       kind: "call",

@@ -4,7 +4,7 @@ import { type Post, serveCall } from "#failures/calls.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import { recordFinder } from "#web/client/send.ts";
 import { plainValues } from "./plain-values.ts";
-import type { AskedRequest, Level, Message } from "./run-message.ts";
+import type { AskedRequest, Level, WorkerMessage } from "./run-message.ts";
 import { requestFor, shownRequest } from "./run-request.ts";
 
 /** How many messages a run may send: an honest one sends a few for each call, and one for each of a thousand lines. */
@@ -26,7 +26,7 @@ export interface Line {
   readonly values: readonly unknown[];
 }
 
-export interface Call {
+export interface RecipeCall {
   readonly method: string;
   readonly path: string;
   /** Null while the call has no response; "cut" if the run ended before it had one. */
@@ -43,7 +43,7 @@ interface Received {
 /** A run, and what it has done so far. Every API key in it is masked. */
 export interface Run {
   /** Its calls and what it printed, in order. */
-  readonly rows: readonly (Line | Call)[];
+  readonly rows: readonly (Line | RecipeCall)[];
   /** Null while it runs. */
   readonly ending: Ending | null;
   /** The error that stopped it, with its line in the visitor's code if the browser knows it. */
@@ -52,10 +52,11 @@ export interface Run {
   readonly took: number;
 }
 
-export const isCall = (row: Line | Call): row is Call => "response" in row;
+export const isCall = (row: Line | RecipeCall): row is RecipeCall => "response" in row;
 
 /** A row once its run has ended: a call without a response gets none any more. */
-const cut = (row: Line | Call) => (isCall(row) && row.response === null ? { ...row, response: "cut" as const } : row);
+const cut = (row: Line | RecipeCall) =>
+  isCall(row) && row.response === null ? { ...row, response: "cut" as const } : row;
 
 /** What the page gives to a run. */
 interface Served {
@@ -82,7 +83,7 @@ function openShown(onRun: Served["onRun"]) {
     run = { ...run, ...part };
     onRun(run);
   };
-  const add = (row: Line | Call) => change({ rows: [...run.rows, row] });
+  const add = (row: Line | RecipeCall) => change({ rows: [...run.rows, row] });
   return {
     isOver: () => run.ending !== null,
     print: (level: Level, values: readonly unknown[]) => {
@@ -92,7 +93,7 @@ function openShown(onRun: Served["onRun"]) {
     },
     /** Adds a call. Returns what shows its response. */
     call: (method: string, path: string) => {
-      const call: Call = { method: masked(method), path: masked(path), response: null };
+      const call: RecipeCall = { method: masked(method), path: masked(path), response: null };
       const at = run.rows.length;
       add(call);
       return (response: Received) => change({ rows: run.rows.with(at, { ...call, response }) });
@@ -144,7 +145,7 @@ function openCalls(
       waiting -= 1;
     }
   }
-  const serve = (call: Message & { kind: "call" }) => serveCall(post, call.id, () => respond(call));
+  const serve = (call: WorkerMessage & { kind: "call" }) => serveCall(post, call.id, () => respond(call));
   return { serve, isFull: () => made >= MOST_CALLS, abort: () => abort.abort() };
 }
 
@@ -180,7 +181,7 @@ export function serveRun(served: Served) {
     isRefusalTold = true;
     shown.print("error", ["sandbox.loseNext has no effect: ten failures wait for a call already."]);
   };
-  const receive = (message: Message | undefined) => {
+  const receive = (message: WorkerMessage | undefined) => {
     messages += 1;
     if (shown.isOver()) return;
     if (messages > MOST_MESSAGES) end("too_much");

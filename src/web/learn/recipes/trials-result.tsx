@@ -92,7 +92,7 @@ interface TrialsResultProps extends Pick<ResultProps, "onPlay"> {
   readonly trying: Trying;
 }
 
-/** How far every failure is tried, or what came of it. */
+/** How far every failure is tried, or the result. */
 export const TrialsResult = ({ trying: { text, tried }, onPlay }: TrialsResultProps) => (
   <section
     aria-label="Every failure"

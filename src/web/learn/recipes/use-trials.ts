@@ -18,11 +18,11 @@ const STEP = 20;
 /** The page knows no other way to run a code, and no intention but what the code does without failures. */
 export const judged = (tried: Tried) => judge(tried, { orders: null, otherWay: null });
 
-/** How far every failure is tried on a code, and what came of it. */
+/** How far every failure is tried on a code, and the result. */
 export interface Trying {
   readonly text: string;
   readonly isOver: boolean;
-  /** Null until it is over, and if nothing came of it. */
+  /** Null until it is over, and if there is no result. */
   readonly tried: Tried | null;
 }
 
@@ -47,12 +47,12 @@ export function useTrials() {
     if (!openTrialWorld) return;
     const own = openCodeTrials(code, openTrialWorld);
     trials.current = own;
-    const tell = (text: string, isOver = false, tried: Tried | null = null) => {
+    const show = (text: string, isOver = false, tried: Tried | null = null) => {
       if (trials.current !== own) return;
       setTrying({ text, isOver, tried });
       if (isOver) announce(session, text);
     };
-    tell("Trying…");
+    show("Trying…");
     tryFailures({
       run: own.run,
       mostRuns: MOST_RUNS,
@@ -60,15 +60,15 @@ export function useTrials() {
       atOnce: own.atOnce,
       now: () => performance.now(),
       isStopped: own.isClosed,
-      onRun: (runs) => runs % STEP === 1 && tell(`Trying… ${counted(runs, "run")}`),
+      onRun: (runs) => runs % STEP === 1 && show(`Trying… ${counted(runs, "run")}`),
     })
       .then(
         (tried) => {
           const { headline, judgement } = judged(tried);
           if (isOwn && judgement === "safe") proofsOf(sandbox).proveCode();
-          tell(headline, true, tried);
+          show(headline, true, tried);
         },
-        (error) => tell(reasonOf(error), true),
+        (error) => show(reasonOf(error), true),
       )
       .finally(own.close);
   }

@@ -1,7 +1,7 @@
 import { CODE_FRAME } from "./code-frame.ts";
 import type { RecipeRun } from "./recipe-script.ts";
 import { script } from "./recipe-script.ts?script";
-import { Message, Report } from "./run-message.ts";
+import { Report, WorkerMessage } from "./run-message.ts";
 
 /** How long the browser may take to start a worker, in seconds: counted one by one, because a machine may sleep meanwhile. */
 const LONGEST_START = 3;
@@ -29,11 +29,11 @@ function openFrame(message: object, ports: MessagePort[]): HTMLIFrameElement {
   return frame;
 }
 
-interface Program {
+interface ProgramOptions {
   readonly code: string;
   readonly run: RecipeRun;
   /** Hears each message of the worker; undefined is none that is known. */
-  readonly onMessage: (message: Message | undefined) => void;
+  readonly onMessage: (message: WorkerMessage | undefined) => void;
   /** No worker can be started, or none has started in time. */
   readonly onNotStarted: () => void;
   /** An error that the worker could not report itself, with its line in the visitor's code. */
@@ -41,7 +41,7 @@ interface Program {
 }
 
 /** Starts a visitor's code in a worker without network and storage, in a sandboxed frame. */
-export function openProgram({ code, run, onMessage, onNotStarted, onError }: Program) {
+export function openProgram({ code, run, onMessage, onNotStarted, onError }: ProgramOptions) {
   // BASE_URL has no slash at its end.
   const message = {
     code: `${HEAD}${code}\n});\n//# sourceURL=recipe.js`,
@@ -55,7 +55,7 @@ export function openProgram({ code, run, onMessage, onNotStarted, onError }: Pro
     if (seconds === LONGEST_START) onNotStarted();
   }, 1000);
   work.port1.onmessage = ({ data }) => {
-    const heard = Message.safeParse(data).data;
+    const heard = WorkerMessage.safeParse(data).data;
     if (heard?.kind === "started") clearInterval(starting);
     onMessage(heard);
   };

@@ -57,7 +57,7 @@ const DOCUMENTS = [
   { file: "api.d.ts", content: "the types for TypeScript" },
 ] as const;
 
-const REFERENCE_LINK = "inline-flex min-h-11 min-w-11 items-center text-carbon underline tablet:min-h-8";
+const REFERENCE_LINK = "inline-flex min-h-11 min-w-11 items-center text-accent underline tablet:min-h-8";
 
 /** The reference to take along: this operation as Markdown, and the documents of the whole API. */
 function Documents({ id }: { readonly id: OperationId }) {
@@ -115,7 +115,7 @@ function TryExample({ id }: { readonly id: OperationId }) {
 }
 
 /** The reference of the operation on screen: the sections of `reference.md`. Each place in it has an address. */
-export function Reference() {
+export function ReferenceDialog() {
   const id = useOperation();
   const { summary } = operations[id];
   const sections = useMemo(() => sectionsFor(id), [id]);

@@ -9,7 +9,7 @@ import { OPERATION_IDS, type OperationId, operations } from "#contract/api/opera
 import { noHost } from "#contract/page/host.ts";
 import { mount } from "#testing/mount.tsx";
 import { ErrorPage } from "./error-page.tsx";
-import { Reference } from "./reference.tsx";
+import { ReferenceDialog } from "./reference-dialog.tsx";
 
 const placeOf = (place: string): HTMLElement => {
   const element = document.getElementById(`reference-${place}`);
@@ -19,7 +19,7 @@ const placeOf = (place: string): HTMLElement => {
 
 /** The reference of an operation. */
 async function openReference(id: OperationId, at = "request", host = noHost) {
-  const part = mount(<Reference />, { at: `/op/${id}?tab=reference&at=${at}`, host });
+  const part = mount(<ReferenceDialog />, { at: `/op/${id}?tab=reference&at=${at}`, host });
   await waitFor(() => placeOf("errors"));
   return { ...part, text: document.body.textContent ?? "" };
 }

@@ -23,14 +23,13 @@ export const RETRIES = [
 ] as const;
 type Retry = (typeof RETRIES)[number];
 
-/** A call of the run, and its heading. */
 interface RunCall {
   readonly name: string;
   readonly result: CallResult & { readonly exchange: Exchange };
 }
 
 /** The calls that show a failure: the first one fails, the others retry it. It ends with the page, or with Start over. */
-export function useRun(name: FailureName) {
+export function useFailureRun(name: FailureName) {
   const sandbox = useSandbox();
   const { panel } = sandbox;
   const workingKey = useWorkingKey();
@@ -87,4 +86,4 @@ export function useRun(name: FailureName) {
     startOver: () => setCalls([]),
   };
 }
-export type FailureRun = ReturnType<typeof useRun>;
+export type FailureRun = ReturnType<typeof useFailureRun>;

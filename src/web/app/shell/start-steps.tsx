@@ -55,7 +55,7 @@ const HEADING =
   "flex w-full items-center justify-between ps-1 max-tablet:ps-2.75 pe-2 text-small font-bold text-ink2 desk:ps-4";
 
 /** The five steps of the first minutes as a column, and where they lead: there from the start, so that nothing moves at the end. */
-export function GetStarted() {
+export function StartSteps() {
   const { steps, next, done } = useSteps();
   const { signupUrl, specUrl } = useHost();
   const isFolded = useIsFolded(done === steps.length);

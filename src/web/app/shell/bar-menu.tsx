@@ -10,8 +10,8 @@ import { MenuIcon, PlayIcon, ThemeIcon } from "#web/ui/icons.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { KeyChip } from "./chips.tsx";
-import { GetStarted } from "./get-started.tsx";
 import { ADMIN_PAGE_GROUPS } from "./sidebar.tsx";
+import { StartSteps } from "./start-steps.tsx";
 
 /** A link that looks like a quiet button. */
 const LINK =
@@ -62,7 +62,7 @@ function ThemeChoice() {
             name={name}
             checked={each === theme}
             onChange={() => session.setState({ theme: each })}
-            className="size-5 accent-carbon tablet:size-auto"
+            className="size-5 accent-accent tablet:size-auto"
           />
           {THEME_NAMES[each]}
         </label>
@@ -114,7 +114,7 @@ export const BarMenu = ({ isPhone }: { readonly isPhone: boolean }) => (
     className={ICON_BUTTON}
     list="max-h-[calc(100dvh-4.5rem)] w-max min-w-62 overflow-y-auto p-3"
   >
-    {isPhone && <GetStarted />}
+    {isPhone && <StartSteps />}
     {isPhone && <KeyChip />}
     {isPhone && <DialogButton dialog="palette">Search</DialogButton>}
     {!isPhone && <DemoLink />}

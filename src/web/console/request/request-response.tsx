@@ -41,7 +41,7 @@ function usePaneChange(isPhone: boolean) {
   return { pane, request };
 }
 
-interface BenchProps {
+interface RequestResponseProps {
   /** The choice of an operation, for a phone. */
   readonly choice: ReactNode;
   readonly request: ReactNode;
@@ -52,7 +52,7 @@ interface BenchProps {
  * The request and the response as two panes of one card with rows of the same height: side by side where the page fills
  * the window, one below the other on a tablet and on the first screen, one at a time on a phone.
  */
-export function Bench({ choice, request, response }: BenchProps) {
+export function RequestResponse({ choice, request, response }: RequestResponseProps) {
   const { session } = useSandbox();
   const operation = useOperation();
   const isPhone = useColumns() === 1;
