@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { instant } from "#contract/api/time.ts";
 import type { HostSettings } from "#contract/page/host.ts";
-import { openServer } from "#server/server.ts";
+import { openPageServer } from "#server/page-server.ts";
 import { App } from "#web/app/app.tsx";
 import { screens } from "#web/ui/use-columns.ts";
 
@@ -16,7 +16,7 @@ const empty = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
  * `window` and `navigator` to those of a visitor with a window of the wanted width.
  */
 export function firstFrame(host: HostSettings): string {
-  const { panel } = openServer({
+  const { panel } = openPageServer({
     baseUrl: "http://localhost/",
     now: () => instant(0),
     random: (length) => new Uint8Array(length),

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { instant } from "../../src/contract/api/time.ts";
-import { openServer } from "../../src/server/server.ts";
 import { createTimeline, memoryPlatform, seededRandom } from "../../src/standalone/memory-platform.ts";
+import { openMemoryServer } from "../../src/standalone/memory-server.ts";
 import { AUTHORIZED, CHEAP_ORDER } from "../site.ts";
 import { STANDALONE } from "../standalone-process.ts";
 import { median } from "./figures.ts";
@@ -54,7 +54,7 @@ function openPipeline(kept = new Map<string, string>()) {
     removeItem: (key: string) => void kept.delete(key),
   };
   const platform = memoryPlatform({ baseUrl: `${ORIGIN}/`, now, after, random: seededRandom(1), report });
-  return openServer({ ...platform, storage }).respond;
+  return openMemoryServer({ ...platform, storage }).respond;
 }
 
 async function callsASecond(call: () => Promise<Response>): Promise<number> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { writeWorker } from "./write-worker.ts";
 
 const SCOPE = "https://docs.example/play/";
@@ -18,13 +18,13 @@ const FILES: Readonly<Record<string, string>> = {
 const TYPES: Readonly<Record<string, string>> = { html: "text/html", js: "text/javascript", css: "text/css" };
 
 let folder: string;
-beforeEach(async () => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "worker-"));
   mkdirSync(join(folder, "assets"));
   for (const [file, text] of Object.entries(FILES)) writeFileSync(join(folder, file), text);
   await writeWorker(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const replyOf = (body: string, type: string) => new Response(body, { headers: { "Content-Type": type } });
 const typeOf = (file: string) => TYPES[file.split(".").at(-1) ?? ""] ?? "image/svg+xml";
@@ -189,6 +189,16 @@ test.each([
   expect(await startWorker(right).asked(address, init)).toBeNull();
 });
 
+test("a name in assets that the build does not have never reaches the host: it may be a key", async () => {
+  const asked: string[] = [];
+  const worker = startWorker((file) => {
+    asked.push(file);
+    return right(SCRIPT);
+  });
+  for (const name of ["rsk_demo_Key", "part-AAAAAAAA.js"]) await worker.asked(`via-worker/play/assets/${name}?key=1`);
+  expect(asked).toEqual([SCRIPT]);
+});
+
 const WORKER = "sandbox-worker.js";
 const OTHER_PAGE = "<h1>Another project</h1>";
 
@@ -240,7 +250,7 @@ describe("a host that responds for the worker's script with", () => {
     ["a redirect to another origin, or none at all", () => Response.error()],
     [
       "the worker of another build",
-      () => replyOf(textOf(WORKER).replace(/BUILD="?\w+/, "BUILD=`b2"), "text/javascript"),
+      () => replyOf(textOf(WORKER).replace(/build:`\w+/, "build:`b2"), "text/javascript"),
     ],
     ["the worker as a CDN has changed it", () => replyOf(`/* cdn */${textOf(WORKER)}`, "text/plain")],
   ])("%s ends no copy, however often", async (_, script) => {

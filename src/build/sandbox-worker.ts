@@ -1,18 +1,24 @@
 // The sandbox's worker: MSW's worker, which responds to API calls, with additions. It caches the page for offline use,
 // stays registered when the last page closes, and lets a newer worker take over only on request.
 
+import { calledAddress, isOwnFile } from "#contract/page/addresses.ts";
+
 declare const self: ServiceWorkerGlobalScope;
 
-// What the build writes before this script.
-/** The build's id; empty during development. */
-declare const BUILD: string;
-/** The files that are copied besides the page itself, each with its `integrity`. */
-declare const FILES: Readonly<Record<string, string>>;
-declare const OTHER_FILES: readonly string[];
-/** The folder of calls. */
-declare const CALLS: string;
+/** What the build writes after this script. */
+interface Build {
+  /** Its id; empty during development. */
+  readonly build: string;
+  /** The files that are copied besides the page itself, each with its `integrity`. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+let build = "";
+/** The integrity of each file, by its address. */
+const files = new Map<string, string>();
 
 const { scope } = self.registration;
+const folder = new URL(scope);
 const network = self.fetch.bind(self);
 
 /** What the script of every build has in it, and no other script. */
@@ -21,8 +27,8 @@ const MARK = "top-up-sandbox:files:";
 /**
  * The cache name prefix of this deployment. Only its caches are read or deleted, because the origin may have others.
  */
-const COPIES = `${MARK}${new URL(scope).pathname}:`;
-const COPY = COPIES + BUILD;
+const COPIES = `${MARK}${folder.pathname}:`;
+const copyName = () => COPIES + build;
 
 /**
  * The prefix of the names of MSW's lists of the pages it serves. Each build has its own, so that a page that another build's worker
@@ -34,13 +40,11 @@ const CLIENTS = `msw:active-clients:${scope}`;
 const BEGAN = `${scope}sandbox-began`;
 
 /** The name of an empty cache, which there is while the host's last response said that the sandbox is gone. */
-const DOUBT = `top-up-sandbox:gone:${new URL(scope).pathname}`;
+const DOUBT = `top-up-sandbox:gone:${folder.pathname}`;
 
 /** The number of files downloaded at a time. It is low because a page in use downloads other things meanwhile. */
 const AT_ONCE = 6;
 
-const files = new Map(Object.entries(FILES).map(([file, integrity]) => [scope + file, integrity]));
-const others = new Set(OTHER_FILES.map((file) => scope + file));
 const isHashed = (address: string) => address.startsWith(`${scope}assets/`);
 
 /** The address of a file of the sandbox, without the page's query; null for any other. */
@@ -70,12 +74,12 @@ async function isUsable(address: string, response: Response): Promise<boolean> {
   const type = response.headers.get("Content-Type") ?? "";
   if (address !== scope) return NEEDED_TYPES.every(([name, needed]) => !name.test(address) || needed.test(type));
   const text = await response.text();
-  return text.includes(`data-build="${BUILD}"`) && text.includes("</html>");
+  return text.includes(`data-build="${build}"`) && text.includes("</html>");
 }
 
 /** A file from one of these caches. A file with a content hash in its name may come from another build's cache. */
 async function keptIn(names: readonly string[], address: string): Promise<Response | null> {
-  for (const cacheName of isHashed(address) ? names : [COPY]) {
+  for (const cacheName of isHashed(address) ? names : [copyName()]) {
     const response = await caches.match(address, { cacheName, ignoreVary: true });
     if (response) return response;
   }
@@ -92,21 +96,21 @@ async function fetched(address: string, priority: RequestPriority): Promise<Resp
     const response = await network(address, { cache, priority, integrity, redirect: "error" }).catch(() => null);
     if (response && (await isUsable(address, response.clone()))) return response;
   }
-  throw new Error(`${address} is not there, or is not as in build ${BUILD}.`);
+  throw new Error(`${address} is not there, or is not as in build ${build}.`);
 }
 
 async function respond(request: Request, address: string): Promise<Response> {
-  const kept = await keptIn([COPY, ...(await copies())], address).catch(() => null);
+  const kept = await keptIn([copyName(), ...(await copies())], address).catch(() => null);
   if (kept) return kept;
   const whole = files.has(address) ? await fetched(address, "auto").catch(() => null) : null;
   // What the host always changes, the page gets as it is.
-  return whole ?? network(isCall(request) ? address : request);
+  return whole ?? network(addressCalledBy(request) ? address : request);
 }
 
 /** Caches what is missing of the build, its page last, so that a cache with the page opens. A failure leaves no other. */
 async function copyBuild(): Promise<void> {
   const before = await copies();
-  const cache = await caches.open(COPY);
+  const cache = await caches.open(copyName());
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const missing = [...files.keys()].filter((address) => !kept.has(address));
   try {
@@ -120,7 +124,7 @@ async function copyBuild(): Promise<void> {
     }
     if (!kept.has(scope)) await cache.put(scope, await fetched(scope, "low"));
   } catch (error) {
-    if (!kept.has(scope)) await caches.delete(COPY);
+    if (!kept.has(scope)) await caches.delete(copyName());
     throw error;
   }
 }
@@ -141,12 +145,12 @@ async function beginAndForget(): Promise<void> {
   const used = await Promise.all(
     (await copies()).map(async (name) => {
       const cache = await caches.open(name);
-      if (name === COPY) await cache.put(BEGAN, new Response(String(Date.now())));
+      if (name === copyName()) await cache.put(BEGAN, new Response(String(Date.now())));
       return { name, at: Number((await (await cache.match(BEGAN))?.text()) ?? 0) };
     }),
   );
   const old = used.sort((one, other) => other.at - one.at).slice(2);
-  const lists = (await cachesOf(CLIENTS)).filter((name) => name !== CLIENTS + BUILD);
+  const lists = (await cachesOf(CLIENTS)).filter((name) => name !== CLIENTS + build);
   await Promise.all([...old.map(({ name }) => name), ...lists].map((name) => caches.delete(name)));
 }
 
@@ -159,7 +163,7 @@ ServiceWorkerRegistration.prototype.unregister = async () => false;
 const tasks: Readonly<Record<string, (event: ExtendableMessageEvent) => unknown>> = {
   /** Takes control of a page that a hard reload left without a worker. */
   SANDBOX_CLAIM: () => self.clients.claim(),
-  SANDBOX_BUILD: ({ ports: [port] }) => port?.postMessage(BUILD),
+  SANDBOX_BUILD: ({ ports: [port] }) => port?.postMessage(build),
   /** Without storage space, or with a file missing, there is no cache; nothing else depends on it. */
   SANDBOX_KEEP: () => keepCopy().then(beginAndForget, () => {}),
   SANDBOX_TAKE_OVER: takeOver,
@@ -197,25 +201,44 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(beginAndForget().catch(() => {}));
 });
 
-/** Whether a script of a page has sent a request: a call, which MSW passes to the page, or one for a file. */
-const isCall = ({ url }: Request) => url.startsWith(`${scope}${CALLS}/`);
+/** The address that a script of a page has sent a request to: a call, or for a file. Null if no script has. */
+const addressCalledBy = ({ url }: Request) => calledAddress(new URL(url), folder);
 
-/** The address that a script has sent a request to. */
-const calledAddress = ({ url }: Request) => self.location.origin + url.slice(`${scope}${CALLS}`.length).split("?")[0];
+/** The time limit for a page's response, in milliseconds. It is longer than any configurable delay. */
+const LONGEST_RESPONSE = 60_000;
+
+let passToPage = (_: FetchEvent) => {};
+
+/**
+ * Responds as MSW does, which passes a call to its page. MSW waits for the page without a time limit, and does not respond if it is
+ * active in no page; the browser would then send the request to the host.
+ */
+function respondByPage(event: FetchEvent): void {
+  const respondWith = event.respondWith.bind(event);
+  let response: Response | PromiseLike<Response> = Response.error();
+  event.respondWith = (given) => {
+    response = given;
+  };
+  passToPage(event);
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(Response.error()), LONGEST_RESPONSE));
+  respondWith(Promise.race([response, late]));
+}
 
 // What is no call never reaches MSW. A page gets the files of its build; the rest is left to the browser, because the scope may
 // have other pages. What a page of the sandbox may not ask for, its policy refuses.
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const called = isCall(request) ? calledAddress(request) : null;
-  const address = fileAddress(called ?? request.url);
+  const called = addressCalledBy(request);
+  const { origin, pathname } = new URL(called ?? request.url);
+  const address = fileAddress(origin + pathname);
   const isKeyless = request.method === "GET" && !request.headers.has("Authorization");
-  if (called && !(isKeyless && (address === scope || files.has(String(address)) || others.has(called)))) return;
-  event.stopImmediatePropagation();
-  if (files.size === 0 || new URL(request.url).origin !== self.location.origin) return;
+  // In `assets` only what the build has: any other name may be a secret.
+  const isFile = address && address !== scope ? files.has(address) : called && isOwnFile(new URL(called), folder);
+  if (called && !(isKeyless && isFile)) return respondByPage(event);
+  if (files.size === 0 || origin !== self.location.origin) return;
   if (address === scope && !called && isKeyless) event.respondWith(visit(event));
   else if (address !== null && isKeyless) event.respondWith(respond(request, address));
-  else if (called) event.respondWith(network(called));
+  else if (called) event.respondWith(network(origin + pathname));
 });
 
 /**
@@ -260,24 +283,25 @@ async function visit(event: FetchEvent): Promise<Response> {
   return respond(event.request, scope);
 }
 
-/** The time limit for a page's response, in milliseconds. It is longer than any configurable delay. */
-const LONGEST_RESPONSE = 60_000;
-const late = () => new Promise<Response>((resolve) => setTimeout(() => resolve(Response.error()), LONGEST_RESPONSE));
+/** MSW's worker, and what it is given instead of globals; `list` is the name of its list of pages. */
+type StartMsw = (given: {
+  readonly list: string;
+  readonly addEventListener: (kind: string, listener: (event: never) => void) => void;
+  readonly fetch: typeof fetch;
+}) => void;
 
-// MSW passes a request on if no page responds, because the page is closed or this worker lost its memory. A call fails
-// instead, so that it never reaches the network.
-self.fetch = async (input, init) => (isCall(new Request(input)) ? Response.error() : network(input, init));
-
-// MSW waits for a page's response without a time limit.
-self.addEventListener("fetch", (event) => {
-  const respondWith = event.respondWith.bind(event);
-  event.respondWith = (response) => respondWith(Promise.race([response, late()]));
-});
-
-// After the listeners above, so that requests they handle never reach MSW's listeners. The build puts MSW's worker here.
-importScripts("./mockServiceWorker.js");
-
-// Reached if MSW is active in no page; without a response here, the browser would send the request to the host.
-self.addEventListener("fetch", (event) => {
-  event.respondWith(Response.error());
-});
+/** Starts the worker, and MSW's in it: after the listeners above, so that MSW hears no message that those stop. */
+export function start(given: Build, startMsw: StartMsw): void {
+  build = given.build;
+  for (const [file, integrity] of Object.entries(given.files)) files.set(scope + file, integrity);
+  startMsw({
+    list: CLIENTS + build,
+    addEventListener: (kind, listener) => {
+      if (kind === "fetch") passToPage = listener as typeof passToPage;
+      else self.addEventListener(kind, listener as (event: Event) => void);
+    },
+    // MSW passes a request on if no page responds, because the page is closed or this worker lost its memory. A call never
+    // reaches the network.
+    fetch: async () => Response.error(),
+  });
+}

@@ -28,62 +28,12 @@ function stamped(text: string, version: string): string {
   return withVersion.replaceAll("{build}", hash);
 }
 
-/** Modules that only the page uses, although the service imports them: its actions and runs, examples, storage, other tabs. */
-const OF_THE_PAGE =
-  /\/src\/(server\/(panel\/page-actions|pipeline\/runs|log\/(exchange-schema|kept-exchanges)|storage\/stored-place)|contract\/api\/example)\.ts$/;
-
-/** What is left of them. */
-const WITHOUT_THE_PAGE = `export const examples = {};
-export const readExchanges = () => [];
-const none = () => null;
-export { none as exchangeIn, none as keepExchanges, none as openedIn, none as pageActions, none as setAsideAt, none as postExchange };
-export const createRuns = () => ({ openRun: none, runOf: () => ({ isOver: none, takeFailure: none }) });
-`;
-
-/** What is left of `note.ts` without them. */
-const WITHOUT_NOTES = `export const documented = (schema) => schema;
-export const assumed = documented;
-`;
-
-const LAZY_IMPORT = /\bimport\("([#.][^"]+)"\)/g;
-
-/** What only documents say: `documented(schema, "Its meaning.")` of a schema, `when` and `remedy` of an error. */
-const NOTES = /,\s*("[^"\n]*\."|`[^`\n]*`)(?=,?\s*[){])|\b(when|remedy): "[^"\n]*",?/g;
-
-const withoutNotes = (): Plugin => ({
-  name: "without-notes",
-  load: { filter: { id: /\/src\/contract\/api\/note\.ts$/ }, handler: () => WITHOUT_NOTES },
-  transform: {
-    order: "post",
-    filter: { id: /\/src\/contract\/api\/.*\.ts$/, code: /from "\.\/note\.ts"/ },
-    handler: (code) => code.replace(NOTES, ""),
-  },
-});
-
-/** Imports statically what the page loads later: one file has no parts, and needs no wrapper around them. */
-const inOnePart = (): Plugin => ({
-  name: "in-one-part",
-  load: { filter: { id: OF_THE_PAGE }, handler: () => WITHOUT_THE_PAGE },
-  transform: {
-    order: "post",
-    filter: { id: /\/src\/.*\.ts$/, code: LAZY_IMPORT },
-    handler(code) {
-      const imports: string[] = [];
-      const text = code.replace(LAZY_IMPORT, (_, from: string) => {
-        imports.push(`import * as part${imports.length} from "${from}";\n`);
-        return `Promise.resolve(part${imports.length - 1})`;
-      });
-      return imports.join("") + text;
-    },
-  },
-});
-
 /** The service of the page as one ES module without dependencies. */
 export async function standaloneFile(version: string): Promise<string> {
   const [result] = [
     await build({
       configFile: false,
-      plugins: [inOnePart(), withoutNotes(), scripts()],
+      plugins: [scripts()],
       publicDir: false,
       logLevel: "warn",
       json: { stringify: false },

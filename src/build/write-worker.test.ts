@@ -32,7 +32,7 @@ describe("the built worker", () => {
     // MSW's worker is in it, and no second script is fetched.
     expect(read("sandbox-worker.js")).toContain("MOCK_ACTIVATE");
     expect(read("sandbox-worker.js")).not.toContain("importScripts");
-    const [, list = ""] = /FILES=\{([^}]*)\}/.exec(read("sandbox-worker.js")) ?? [];
+    const [, list = ""] = /files:\{([^}]*)\}/.exec(read("sandbox-worker.js")) ?? [];
     const names = [...list.matchAll(/["'`]?([\w./-]+)["'`]?:/g)].map(([, name]) => name);
     expect(names).toEqual([
       "assets/index-AAAAAAAA.js",
@@ -47,7 +47,7 @@ describe("the built worker", () => {
     const build = await writeWorker(folder);
     const worker = read("sandbox-worker.js");
     expect(read("index.html")).toContain(`<html data-build="${build}">`);
-    expect(worker).toContain(`BUILD=\`${build}\``);
+    expect(worker).toContain(`build:\`${build}\``);
     expect(await writeWorker(folder)).toBe(build);
     expect(read("sandbox-worker.js")).toBe(worker);
   });
@@ -70,7 +70,6 @@ describe("the built worker", () => {
   });
 
   test("caches nothing during development", async () => {
-    expect(await workerSource()).toMatch(/^const BUILD = "";$/m);
-    expect(await workerSource()).toMatch(/^const FILES = \{\};$/m);
+    expect(await workerSource()).toContain('{"build":"","files":{}}');
   });
 });

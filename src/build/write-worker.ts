@@ -2,51 +2,45 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { minifySync, type Plugin, transformWithOxc } from "vite";
-import { CALLS, OWN_FILES } from "../contract/page/addresses.ts";
+import { minifySync, type Plugin } from "vite";
+import { scriptOf } from "./scripts.ts";
 
 /** MSW's worker, which becomes a part of ours. */
 export const MSW_WORKER = createRequire(import.meta.url).resolve("msw/mockServiceWorker.js");
 
 const PAGE = "index.html";
 const WORKER = "sandbox-worker.js";
-const SOURCE = "sandbox-worker.ts";
+const SOURCE = new URL("sandbox-worker.ts", import.meta.url);
 
 /** Files that the host, the worker or a crawler needs, but not the page. */
 const NOT_THE_PAGES = /^(_headers|404\.html|llms\.txt|preview\.png|sandbox\.[\w.]+|topup-sandbox[\w.-]+)$/;
 
 /** Where the build writes its id in the page. */
 const STAMP = /data-build="[^"]*"/;
-const MSW_IMPORT = /importScripts\("\.\/mockServiceWorker\.js"\);/;
 const MSW_CLIENTS = /`msw:active-clients:\$\{self\.registration\.scope\}`/;
 const MSW_RESPONSE_CLONE = /const responseClone = isEventStreamResponse \? null : response\.clone\(\)/;
 
 /**
- * MSW's worker, in a scope of its own, with a list of its pages for each build. After each response it sends the page a second
- * copy of the body, for events that nothing here listens to, as a stream: WebKit cannot transfer one, and reports an error per call.
+ * MSW's worker, as a function of what it is given instead of globals, with a list of its pages for each build. After each response it
+ * sends the page a second copy of the body, for events that nothing here listens to, as a stream: WebKit cannot transfer one, and
+ * reports an error per call.
  */
 function mswWorker(): string {
   const source = readFileSync(MSW_WORKER, "utf8");
-  const listed = inserted("mockServiceWorker.js", source, MSW_CLIENTS, "CLIENTS + BUILD");
+  const listed = inserted("mockServiceWorker.js", source, MSW_CLIENTS, "list");
   const withoutCopies = inserted("mockServiceWorker.js", listed, MSW_RESPONSE_CLONE, "const responseClone = null");
-  return `(() => {\n${withoutCopies}\n})();`;
+  return `({ list, addEventListener, fetch }) => {\n${withoutCopies}\n}`;
 }
 
-/** The worker's script with MSW's in it, so that a browser fetches one file; without what `constants` says. */
-async function workerScript(): Promise<string> {
-  const source = readFileSync(new URL(SOURCE, import.meta.url), "utf8");
-  const { code } = await transformWithOxc(source, SOURCE);
-  return inserted(WORKER, code, MSW_IMPORT, mswWorker());
+/** The worker's script of a build, with MSW's in it, so that a browser fetches one file. */
+async function workerScript(): Promise<(build: string, files: Readonly<Record<string, string>>) => string> {
+  const { code } = await scriptOf(SOURCE);
+  const msw = mswWorker();
+  return (build, files) => `${code}(${JSON.stringify({ build, files })}, ${msw});`;
 }
-
-/** What the worker's script needs before it, by the names that it declares. */
-const constants = (build: string, files: Readonly<Record<string, string>>, others: readonly string[]): string =>
-  Object.entries({ BUILD: build, FILES: files, OTHER_FILES: others, CALLS })
-    .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`)
-    .join("");
 
 /** The worker without a build id and without files to cache, as served during development. */
-export const workerSource = async (): Promise<string> => constants("", {}, []) + (await workerScript());
+export const workerSource = async (): Promise<string> => (await workerScript())("", {});
 
 /** The SHA-256 of a file as an `integrity`, by which a browser tells it from what a host serves by mistake. */
 const integrityOf = (file: string): string =>
@@ -80,12 +74,11 @@ export async function writeWorker(folder: string): Promise<string> {
     .sort();
   const page = inserted(PAGE, readFileSync(join(folder, PAGE), "utf8"), STAMP, 'data-build=""');
   const worker = await workerScript();
-  const build = buildId(folder, files, page, worker);
+  const build = buildId(folder, files, page, worker("", {}));
   const kept = files.filter((file) => ![WORKER, PAGE].includes(file) && !NOT_THE_PAGES.test(file));
   const integrities = Object.fromEntries(kept.map((file) => [file, integrityOf(join(folder, file))]));
   writeFileSync(join(folder, PAGE), inserted(PAGE, page, STAMP, `data-build="${build}"`));
-  const others = OWN_FILES.filter((name) => name !== "" && !kept.includes(name));
-  writeFileSync(join(folder, WORKER), minifySync(WORKER, constants(build, integrities, others) + worker).code);
+  writeFileSync(join(folder, WORKER), minifySync(WORKER, worker(build, integrities)).code);
   return build;
 }
 

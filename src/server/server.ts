@@ -1,44 +1,21 @@
 import { createStore } from "zustand/vanilla";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
-import { once } from "#contract/once.ts";
 import type { Mode, Panel } from "#contract/panel/panel.ts";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { createExchanges } from "#server/log/exchanges.ts";
 import { createLiveView } from "#server/panel/live-view.ts";
 import { createFailures } from "#server/pipeline/active-failures.ts";
-import { createDeliveries, toResponse } from "#server/pipeline/deliveries.ts";
+import { createDeliveries, type Pipeline, toResponse } from "#server/pipeline/deliveries.ts";
 import { createIdSource } from "#server/pipeline/id-source.ts";
 import type { ReceivedRequest } from "#server/pipeline/parsed-request.ts";
-import type { PipelineContext } from "#server/pipeline/respond.ts";
 import { createRuns } from "#server/pipeline/runs.ts";
 import { openStore } from "#server/storage/store.ts";
 import { writtenWorld } from "#server/storage/stored.ts";
 import { createClock } from "./clock.ts";
 import type { Platform } from "./platform.ts";
 
-/** Loads the tools of the page, so that the first of them need not wait. */
-export const loadTools = once(async () => {
-  const { adminActions } = await import("#server/panel/admin-actions.ts");
-  const { pageActions } = await import("#server/panel/page-actions.ts");
-  return (context: PipelineContext) => ({ ...adminActions(context), ...pageActions(context) });
-});
-
-/** The admin actions; each of them waits until their module is loaded. */
-function lazyAdminActions(context: PipelineContext) {
-  const actions = async () => (await loadTools())(context);
-  return {
-    adjust: async (adjustment) => (await actions()).adjust(adjustment),
-    applyAddress: async (changes) => (await actions()).applyAddress(changes),
-    issueKey: async (request) => (await actions()).issueKey(request),
-    load: async (text) => (await actions()).load(text),
-    packed: async (extra) => (await actions()).packed(extra),
-    unpacked: async (text) => (await actions()).unpacked(text),
-    reset: async () => (await actions()).reset(),
-  } satisfies Partial<Panel>;
-}
-
-/** Opens the server of this tab on the stored state; it touches no global. */
-export function openServer(platform: Platform) {
+/** Opens the server of this tab on the stored state; it touches no global. A call waits until its pipeline is there. */
+export function openServer(platform: Platform, pipeline: () => Pipeline | Promise<Pipeline>) {
   const clock = createClock(platform.now);
   const store = openStore(platform, clock);
   const failures = createFailures();
@@ -56,10 +33,10 @@ export function openServer(platform: Platform) {
   const ids = createIdSource(platform, exchanges.store.getState);
   const context = { platform, ids, store, clock, failures, runs, exchanges };
   const { settle, ...views } = createLiveView(context);
-  const deliveries = createDeliveries(context);
+  const deliveries = createDeliveries(context, pipeline);
   // Serialized once per commit, however many parts of the page use it.
   const snapshotOf = memoizeWeak(writtenWorld);
-  const panel: Panel = {
+  const panel = {
     ...views,
     failures: failures.store,
     mode,
@@ -73,10 +50,11 @@ export function openServer(platform: Platform) {
     waited: exchanges.waited,
     forgetExchanges: exchanges.forget,
     takeNewVersion: () => takeNewVersion(),
-    ...lazyAdminActions(context),
-  };
+  } satisfies Partial<Panel>;
   return {
     panel,
+    /** Of the admin actions, which `openPageServer` and `openMemoryServer` add to the panel. */
+    context,
     /** Responds to one request to the API, as `fetch` does. */
     respond: async (request: ReceivedRequest) => toResponse(await deliveries.respond(request)),
     /** The same, before it becomes a Response; null instead of a network error. */

@@ -2,15 +2,14 @@ import { duration, instant } from "#contract/api/time.ts";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import type { Speed } from "#contract/panel/adjustment.ts";
 import { failureOf, SLOW } from "#contract/panel/failure.ts";
-import type { Exchange, Panel } from "#contract/panel/panel.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
 import { LAST_INSTANT } from "#domain/clock.ts";
 import { fetched } from "#failures/calls.ts";
 import { networkError } from "#failures/virtual-time.ts";
-import { loadPipeline } from "#server/pipeline/deliveries.ts";
 import type { ReceivedRequest } from "#server/pipeline/parsed-request.ts";
-import { openServer, type Server } from "#server/server.ts";
 import { untilAborted } from "#server/until-aborted.ts";
 import { createTimeline, keepAlive, memoryPlatform, seededRandom, type Timeline } from "./memory-platform.ts";
+import { type MemoryServer, openMemoryServer } from "./memory-server.ts";
 import {
   advanceRule,
   createRules,
@@ -29,7 +28,7 @@ type SentRequest = ReceivedRequest & { readonly signal?: AbortSignal };
 
 /** Responds to calls, each of which keeps a process of Node alive until it has its response or is aborted. */
 const keptAlive =
-  (respond: Server["respond"]) =>
+  (respond: MemoryServer["respond"]) =>
   (request: SentRequest): Promise<Response> => {
     const end = keepAlive();
     request.signal?.addEventListener("abort", end);
@@ -63,7 +62,7 @@ const callOf = ({ requestId, operation, request, response, lost, trace }: Exchan
 });
 
 const failOf =
-  (panel: Panel): Sandbox["fail"] =>
+  (panel: MemoryServer["panel"]): Sandbox["fail"] =>
   (failure, options: FailureOptions = {}) => {
     expectValue(failureRule, "The failure", failure);
     expectOptions(failRules, options, "fail");
@@ -71,7 +70,7 @@ const failOf =
     panel.startFailure(failureOf(failure, duration(delay)), times === Infinity ? null : times, operation);
   };
 
-function stateOf({ stateView }: Panel): ReturnType<Sandbox["state"]> {
+function stateOf({ stateView }: MemoryServer["panel"]): ReturnType<Sandbox["state"]> {
   const { balance, spent, orders, keys, ledger } = stateView.getState();
   return { balance, spent, orders, keys, idempotencyKeys: ledger };
 }
@@ -80,14 +79,14 @@ function stateOf({ stateView }: Panel): ReturnType<Sandbox["state"]> {
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 /** The state with what its clock shows now. No other clock can count from a time on a virtual one: there it goes on. */
-function savedState({ snapshot, now, realNow }: Panel, { isReal }: Timeline): string {
+function savedState({ snapshot, now, realNow }: MemoryServer["panel"], { isReal }: Timeline): string {
   const saved = JSON.parse(snapshot());
   Object.assign(saved.world.clock, { real: isReal ? realNow() : LAST_INSTANT, sandbox: now() });
   return JSON.stringify(saved);
 }
 
 /** The public face of a server in memory. */
-function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: string): Sandbox {
+function sandboxOn({ panel, respond }: MemoryServer, timeline: Timeline, origin: string): Sandbox {
   let ready: Promise<unknown> | null = null;
   const respondWhenReady = keptAlive((request) => ready?.then(() => respond(request)) ?? respond(request));
   /** Lets the clock of the next state run as that of this one. */
@@ -148,8 +147,7 @@ export async function openSandbox(options: SandboxOptions, { speed }: { readonly
     // biome-ignore lint/suspicious/noConsole: an exception in the sandbox itself is no response to a call.
     report: (failure) => console.error(failure),
   });
-  const server = openServer({ ...memory, seed, ...start });
-  await loadPipeline();
+  const server = openMemoryServer({ ...memory, seed, ...start });
   const sandbox = sandboxOn(server, timeline, origin);
   if (speed !== 1) await server.panel.adjust({ kind: "run_clock", speed });
   if (state !== undefined) await sandbox.load(state);

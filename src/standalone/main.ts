@@ -1,3 +1,4 @@
+import { runCommand } from "./command.ts";
 import { createSandbox as create } from "./create-sandbox.ts";
 import type * as declared from "./sandbox-types.ts";
 import { BUILD } from "./stamp.ts";
@@ -22,5 +23,5 @@ async function trialProgram(): Promise<string> {
 void trialProgram()
   .catch(() => "")
   .then(async (text) => {
-    if (END.test(text)) await (await import("./command.ts")).runCommand(process.argv.slice(2));
+    if (END.test(text)) await runCommand(process.argv.slice(2));
   });

@@ -2,10 +2,9 @@ import { instant } from "#contract/api/time.ts";
 import { failureOf } from "#contract/panel/failure.ts";
 import type { OpenTrialWorld, TrialWorld } from "#failures/trial-world.ts";
 import { purchaseOf } from "#failures/verdict.ts";
-import { loadPipeline } from "#server/pipeline/deliveries.ts";
-import { openServer } from "#server/server.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import { createTimeline, memoryPlatform, seededRandom } from "./memory-platform.ts";
+import { openMemoryServer } from "./memory-server.ts";
 
 const ORIGIN = "http://127.0.0.1:4010";
 const SEED = 1;
@@ -16,8 +15,7 @@ export const openTrialWorld: OpenTrialWorld = async (start, tier) => {
   // biome-ignore lint/suspicious/noConsole: an exception in the sandbox itself is no response to a call.
   const report = (failure: unknown) => console.error(failure);
   const given = { baseUrl: `${ORIGIN}/`, now, after, random: seededRandom(SEED), report };
-  const { panel, deliver } = openServer({ ...memoryPlatform(given), seed: SEED });
-  await loadPipeline();
+  const { panel, deliver } = openMemoryServer({ ...memoryPlatform(given), seed: SEED });
   if (tier) await panel.adjust({ kind: "set_tier", tier });
   const inTurn = createMutex();
   const carryOut: TrialWorld["respond"] = async (request, at, failure) => {

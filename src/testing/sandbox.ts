@@ -3,9 +3,8 @@ import { expect } from "vitest";
 import { duration, type Instant, instant } from "#contract/api/time.ts";
 import { callAddress, isApiAddress } from "#contract/page/addresses.ts";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
-import { loadPipeline } from "#server/pipeline/deliveries.ts";
+import { loadPipeline, loadTools, openPageServer } from "#server/page-server.ts";
 import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
-import { loadTools, openServer } from "#server/server.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import { createTimeline, memoryPlatform, seededRandom } from "#standalone/memory-platform.ts";
 import { handlersFor } from "#transport/transport.ts";
@@ -101,7 +100,7 @@ export function openSandbox({
     exclusively: storage.exclusively,
     ...given,
   };
-  const server = openServer(around(platform));
+  const server = openPageServer(around(platform));
 
   // Responds at any origin, wherever a test says its page is.
   async function respond(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { noSettings, type Settings, settingsIn } from "#contract/page/settings.ts";
-import { openServer } from "#server/server.ts";
+import { openPageServer } from "#server/page-server.ts";
 import { browserPlatform } from "./browser-platform.ts";
 import { applySettings, removeApplied } from "./start.ts";
 
@@ -35,7 +35,7 @@ function platformOf(settings: Settings) {
 
 /** The server of a page with these settings, on the storage of this browser. */
 async function open(settings: Partial<Settings> = {}) {
-  const server = openServer(platformOf({ ...noSettings, ...settings }));
+  const server = openPageServer(platformOf({ ...noSettings, ...settings }));
   await applySettings(server.panel, { ...noSettings, ...settings });
   return {
     ...server,
@@ -141,7 +141,7 @@ describe("a page with URL parameters", () => {
 describe("what an address changes in the visitor's state", () => {
   const applied = async (query: string) => {
     const { settings } = settingsIn(new URLSearchParams(query));
-    const server = openServer(platformOf(settings));
+    const server = openPageServer(platformOf(settings));
     return { ...server, replaced: await applySettings(server.panel, settings) };
   };
   // A store for each case: what another case left waiting is written late.

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
 import { noSettings } from "#contract/page/settings.ts";
-import { loadTools, openServer } from "#server/server.ts";
+import { loadTools, openPageServer } from "#server/page-server.ts";
 import { browserPlatform } from "./browser-platform.ts";
 import { applySettings, removeApplied, shown, startServer } from "./start.ts";
 
 test("an address that asks for nothing turns no failure on, and waits for no lock", async () => {
   const platform = browserPlatform(window as Window & typeof globalThis, noSettings);
-  const { panel } = openServer({ ...platform, exclusively: () => new Promise(() => {}) });
+  const { panel } = openPageServer({ ...platform, exclusively: () => new Promise(() => {}) });
   expect(await applySettings(panel, noSettings)).toBeNull();
   expect(panel.failures.getState()).toEqual([]);
 });

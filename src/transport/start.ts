@@ -3,8 +3,7 @@ import { once } from "#contract/once.ts";
 import { type Settings, storeNameOf } from "#contract/page/settings.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
 import type { Mode, Panel, Replaced } from "#contract/panel/panel.ts";
-import { loadPipeline } from "#server/pipeline/deliveries.ts";
-import { openServer } from "#server/server.ts";
+import { loadPipeline, openPageServer } from "#server/page-server.ts";
 import { browserPlatform, keyIn } from "./browser-platform.ts";
 import { openFetchGate } from "./fetch-gate.ts";
 
@@ -84,7 +83,7 @@ const didNotStart = () => Promise.reject(new TypeError("Failed to fetch: the san
 /** Starts the server in this window. It responds to `fetch("/v1/…")` once the panel's mode names a transport. */
 export async function startServer(scope: Window & typeof globalThis, given: Settings) {
   const settings = settingsOf(scope, given);
-  const server = openServer(browserPlatform(scope, settings));
+  const server = openPageServer(browserPlatform(scope, settings));
   const gate = openFetchGate(scope, server.deliveries);
   const stateKey = keyIn(storeNameOf(settings), server.storageKey);
   scope.sandboxStart?.onFail(() => gate.respondBy(didNotStart));

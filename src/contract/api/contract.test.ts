@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import Ajv2020 from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { ERROR_CODES, errors } from "./error.ts";
+import { exampleOf } from "./example.ts";
 import { openapi } from "./openapi.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";
@@ -124,9 +125,10 @@ test("the three operations in the API spec are documented, all others assumed", 
 
 describe("examples", () => {
   test.each(OPERATION_IDS)("of %s match the schemas", (id: OperationId) => {
-    const { body, response, examples }: Operation = operations[id];
-    response.schema.parse(examples.response);
-    expect(Boolean(body)).toBe("body" in examples);
-    body?.parse(examples.body);
+    const { body, response }: Operation = operations[id];
+    const example = exampleOf(id);
+    response.schema.parse(example.response);
+    expect(Boolean(body)).toBe("body" in example);
+    body?.parse(example.body);
   });
 });

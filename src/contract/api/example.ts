@@ -1,3 +1,10 @@
+import type { OperationId } from "./operations.ts";
+
+interface Example {
+  readonly body?: unknown;
+  readonly response: unknown;
+}
+
 const order = {
   id: "ord_7Kq2Xw9Rt4Lm6Zp1Vb3N",
   status: "processing",
@@ -74,4 +81,7 @@ export const examples = {
   getOrder: { response: deliveredOrder },
   listKeys: { response: onePage(key) },
   revokeKey: { response: { ...key, revoked_at: "2026-11-21T08:30:00.000Z" } },
-};
+} satisfies Readonly<Record<OperationId, Example>>;
+
+/** The example of any operation. */
+export const exampleOf = (id: OperationId): Example => examples[id];

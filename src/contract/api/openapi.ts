@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type ErrorCode, errorPath, errors } from "./error.ts";
+import { exampleOf } from "./example.ts";
 import { requestHeaders } from "./header.ts";
 import { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
 import { headerComponents, headerRefs, idempotencyKeySchema } from "./openapi-headers.ts";
@@ -131,7 +132,8 @@ const securityOf = ({ access }: Operation): JsonObject[] => {
 
 function operationObject(id: OperationId) {
   const operation: Operation = operations[id];
-  const { response, body, examples, provenance } = operation;
+  const { response, body, provenance } = operation;
+  const example = exampleOf(id);
   return {
     operationId: id,
     summary: operation.summary,
@@ -143,14 +145,14 @@ function operationObject(id: OperationId) {
     ...(body && {
       requestBody: {
         required: true,
-        content: { "application/json": { schema: schemaOf(body, "request"), example: examples.body } },
+        content: { "application/json": { schema: schemaOf(body, "request"), example: example.body } },
       },
     }),
     responses: {
       [response.status]: {
         description: operation.summary,
         headers: headerRefs([...commonHeaders, ...response.headers]),
-        content: { "application/json": { schema: schemaOf(response.schema, "response"), example: examples.response } },
+        content: { "application/json": { schema: schemaOf(response.schema, "response"), example: example.response } },
         "x-provenance": "assumed",
       },
       ...refusalResponses(operation),

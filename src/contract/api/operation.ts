@@ -29,7 +29,6 @@ export interface Operation {
   };
   /** The refusals of this operation beyond `commonRefusals`. */
   readonly refusals: readonly ErrorCode[];
-  readonly examples: { readonly body?: unknown; readonly response: unknown };
 }
 
 /** Refusals that every operation may return. */

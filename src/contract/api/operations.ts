@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { examples } from "./example.ts";
 import { ApiKey, CreatedKey, KeyId, KeyRequest } from "./key.ts";
 import { assumed } from "./note.ts";
 import { type Operation, postHeaders, postRefusals } from "./operation.ts";
@@ -22,7 +21,6 @@ export const operations = {
     query: paging,
     response: { status: 200, schema: pageOf(Product, "products"), headers: ["Vary", "Link"] },
     refusals: ["invalid_query_parameter"],
-    examples: examples.listProducts,
   },
   placeOrder: {
     method: "POST",
@@ -39,7 +37,6 @@ export const operations = {
       "product_item_not_found",
       "product_item_unavailable",
     ],
-    examples: examples.placeOrder,
   },
   createKey: {
     method: "POST",
@@ -50,7 +47,6 @@ export const operations = {
     body: KeyRequest,
     response: { status: 201, schema: CreatedKey, headers: ["Location", ...postHeaders] },
     refusals: [...postRefusals, "scope_not_grantable"],
-    examples: examples.createKey,
   },
   getWallet: {
     method: "GET",
@@ -60,7 +56,6 @@ export const operations = {
     access: "wallet:read",
     response: { status: 200, schema: Wallet, headers: [] },
     refusals: ["insufficient_scope"],
-    examples: examples.getWallet,
   },
   listOrders: {
     method: "GET",
@@ -71,7 +66,6 @@ export const operations = {
     query: { ...paging, status: { schema: assumed(z.optional(OrderStatus), "Returns only orders with this status.") } },
     response: { status: 200, schema: pageOf(Order, "orders"), headers: ["Link"] },
     refusals: ["insufficient_scope", "invalid_query_parameter"],
-    examples: examples.listOrders,
   },
   getOrder: {
     method: "GET",
@@ -82,7 +76,6 @@ export const operations = {
     id: OrderId,
     response: { status: 200, schema: Order, headers: [] },
     refusals: ["insufficient_scope", "order_not_found"],
-    examples: examples.getOrder,
   },
   listKeys: {
     method: "GET",
@@ -93,7 +86,6 @@ export const operations = {
     query: paging,
     response: { status: 200, schema: pageOf(ApiKey, "keys"), headers: ["Link"] },
     refusals: ["invalid_query_parameter"],
-    examples: examples.listKeys,
   },
   revokeKey: {
     method: "DELETE",
@@ -104,7 +96,6 @@ export const operations = {
     id: KeyId,
     response: { status: 200, schema: ApiKey, headers: [] },
     refusals: ["key_not_found", "scope_not_grantable"],
-    examples: examples.revokeKey,
   },
 } as const satisfies Record<string, Operation>;
 

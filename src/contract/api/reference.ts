@@ -1,4 +1,5 @@
 import { type ErrorCode, errors } from "./error.ts";
+import { exampleOf } from "./example.ts";
 import { type Field, fieldsOf, pathFieldsOf, queryFieldsOf } from "./fields.ts";
 import { type Header, requestHeaders } from "./header.ts";
 import { ApiKeyValue } from "./key.ts";
@@ -105,7 +106,8 @@ const fieldSection = (heading: string, place: string, fields: readonly Field[]):
 /** The reference of one operation: request, response, headers, errors and examples, each member with its source. */
 export function operationReference(id: OperationId): readonly ReferenceSection[] {
   const operation: Operation = operations[id];
-  const { method, path, summary, provenance, access, body, response, examples } = operation;
+  const { method, path, summary, provenance, access, body, response } = operation;
+  const example = exampleOf(id);
   const call = `${code(`${method} ${path}`)} (${sourceWords[provenance]}). ${accessRules[access]}`;
   const sent = Object.entries(requestHeaders).filter(([name]) => body || name === "Authorization");
   const codes = refusalsByStatus(operation).flatMap(([, each]) => each);
@@ -115,10 +117,10 @@ export function operationReference(id: OperationId): readonly ReferenceSection[]
     ...fieldSection("Query", "query", queryFieldsOf(operation)),
     ...fieldSection("Body (JSON; other fields are refused)", "body", body ? fieldsOf(body) : []),
     section(3, "Request headers", [headerTable(sent)]),
-    ...(body ? [section(3, "Example body", [json(examples.body)])] : []),
+    ...(body ? [section(3, "Example body", [json(example.body)])] : []),
     ...fieldSection(`Response ${response.status}`, "answer", fieldsOf(response.schema)),
     section(3, "Response headers", [headerTable(responseHeadersOf(operation))]),
-    section(3, "Example response", [json(examples.response)], "example"),
+    section(3, "Example response", [json(example.response)], "example"),
     section(3, "Errors", [errorTable(codes)], "errors"),
   ];
 }

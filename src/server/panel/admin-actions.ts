@@ -4,15 +4,13 @@ import { adjusted } from "#domain/adjust.ts";
 import { resumed } from "#domain/clock.ts";
 import { randomBase62 } from "#domain/identifier.ts";
 import type { World } from "#domain/world.ts";
+import { worldIn } from "#server/link/snapshot.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
 import type { Commit } from "#server/storage/commits.ts";
 import { freshWorld, isSameButTime } from "#server/storage/fresh-world.ts";
 
 /** The panel's changes to the state, each one commit like a call's. */
 type AdminActions = Pick<Panel, "adjust" | "load" | "reset">;
-
-// No call needs it.
-const loadSnapshots = () => import("#server/link/snapshot.ts");
 
 /** The changes of the panel, by commits that reject if the browser does not store them. */
 export function changesBy({ platform, store }: PipelineContext) {
@@ -49,7 +47,7 @@ export function adminActions(context: PipelineContext): AdminActions {
     adjust: (adjustment) =>
       done((world, at) => ({ world: adjusted(world, adjustment, { at, real: platform.now() }), result: undefined })),
     load: async (text) => {
-      const read = (await loadSnapshots()).worldIn(text);
+      const read = worldIn(text);
       return read.refused === null ? { refused: null, undo: await open(read.world) } : read;
     },
     reset: () => replace(freshWorld(platform, newWorldId())),

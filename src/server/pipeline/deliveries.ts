@@ -1,4 +1,3 @@
-import { once } from "#contract/once.ts";
 import { randomBase62 } from "#domain/identifier.ts";
 import { DELIVERY } from "./delivery-header.ts";
 import type { EncodedResponse } from "./encode.ts";
@@ -8,13 +7,8 @@ import type { PipelineContext } from "./respond.ts";
 /** A response as it is sent, before it becomes a Response. */
 export type DeliveredResponse = Omit<EncodedResponse, "body"> & { readonly body: string | null };
 
-/** Once it is loaded: a call then begins when it is made. */
-let pipeline: typeof import("./respond.ts") | null = null;
-/** Loads the pipeline with the rules: at the first call, or earlier. The page is drawn without them. */
-export const loadPipeline = once(async () => {
-  pipeline = await import("./respond.ts");
-  return pipeline;
-});
+/** What carries out a call. */
+export type Pipeline = Pick<typeof import("./respond.ts"), "respondTo">;
 
 /** The body that is sent; null if the method or the status allows none. */
 const bodyFor = (method: string, { status, body }: EncodedResponse): string | null =>
@@ -32,12 +26,13 @@ export function toResponse(response: DeliveredResponse | null): Response {
  * whose worker times out hands the request to its own pipeline; both deliveries share one result. A client's retry is a
  * new request, and is carried out.
  */
-export function createDeliveries(context: PipelineContext) {
+export function createDeliveries(context: PipelineContext, pipeline: () => Pipeline | Promise<Pipeline>) {
   let secret: string | null = null;
   const underWay = new Map<string, Promise<DeliveredResponse | null> | null>();
   let count = 0;
   const make = async (request: ReceivedRequest): Promise<DeliveredResponse | null> => {
-    const { respondTo } = pipeline ?? (await loadPipeline());
+    const found = pipeline();
+    const { respondTo } = found instanceof Promise ? await found : found;
     const response = await respondTo(request, context);
     return response && { ...response, body: bodyFor(request.method, response) };
   };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { exampleOf } from "#contract/api/example.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { duration } from "#contract/api/time.ts";
 import type { Check } from "#contract/panel/trace.ts";
@@ -16,8 +17,8 @@ async function prepared() {
   const ids: Partial<Record<OperationId, string>> = { getOrder: order.json.id, revokeKey: key.id };
   sandbox.panel.forgetExchanges();
   const call = async (operation: OperationId): Promise<number | string> => {
-    const { method, path, examples } = operations[operation];
-    const body = "body" in examples ? examples.body : undefined;
+    const { method, path } = operations[operation];
+    const { body } = exampleOf(operation);
     const headers = body ? { "Content-Type": "application/json", ...CONSOLE } : CONSOLE;
     const sent = sandbox.send(method, path.replace("{id}", ids[operation] ?? ""), { headers, body });
     return sent.then(({ status }) => status).catch((error: Error) => error.message);

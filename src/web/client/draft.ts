@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { exampleOf, examples } from "#contract/api/example.ts";
 import { isApiHeader } from "#contract/api/header.ts";
 import type { KeyRequest } from "#contract/api/key.ts";
 import type { Operation } from "#contract/api/operation.ts";
@@ -74,13 +75,13 @@ export const usualContentType = (id: OperationId): string => {
  * The preset of a new key, wherever one is created: the contract's example with every scope, because the page selects the key
  * for the next requests, and with fewer some of them would be refused.
  */
-export const EXAMPLE_KEY: KeyRequest = { ...operations.createKey.examples.body, scopes: [...SCOPES] };
+export const EXAMPLE_KEY: KeyRequest = { ...examples.createKey.body, scopes: [...SCOPES] };
 
 /** The draft of an operation before any change, so that no typing is needed. */
 export function firstDraft(id: OperationId): Draft {
-  const { body, query = {}, examples }: Operation = operations[id];
+  const { body, query = {} }: Operation = operations[id];
   return {
-    body: body ? JSON.stringify(id === "createKey" ? EXAMPLE_KEY : examples.body, null, 2) : "",
+    body: body ? JSON.stringify(id === "createKey" ? EXAMPLE_KEY : exampleOf(id).body, null, 2) : "",
     view: "form",
     idempotencyKey: body ? newUuid() : "",
     contentType: usualContentType(id),

@@ -1,3 +1,4 @@
+import { examples } from "#contract/api/example.ts";
 import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
@@ -31,7 +32,7 @@ export function proposedId(operation: OperationId, stateView: StateView): string
 export type Posted = "placeOrder" | "createKey";
 
 /** The contract's example order with a quantity of 1. */
-export const EXAMPLE_ORDER: OrderRequest = { ...(operations.placeOrder.examples.body as OrderRequest), qty: 1 };
+export const EXAMPLE_ORDER: OrderRequest = { ...(examples.placeOrder.body as OrderRequest), qty: 1 };
 
 /** The smallest order of an item by the example customer, with the account fields its product requires. */
 function orderOf({ account_fields }: Product, { product_item_id, min_qty }: ProductItem): OrderRequest {

@@ -1,5 +1,6 @@
 import { PostmanValidator } from "@har-sdk/validator";
 import { describe, expect, test } from "vitest";
+import { exampleOf } from "#contract/api/example.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { CONSOLE, ORDER, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 import { postmanOf } from "./postman.ts";
@@ -74,7 +75,8 @@ describe("the Postman collection", () => {
     const { item: items } = emptyExport();
     expect(items).toHaveLength(OPERATION_IDS.length);
     OPERATION_IDS.forEach((id, place) => {
-      const { method, path, summary, examples } = operations[id];
+      const { method, path, summary } = operations[id];
+      const example = exampleOf(id);
       const { name, request } = items[place] as Item;
       expect({ name, method: request.method }).toEqual({ name: summary, method });
       const [start = "", end] = `{{base_url}}${path}`.split("{id}");
@@ -82,7 +84,7 @@ describe("the Postman collection", () => {
         end === undefined ? start : expect.stringMatching(/\/v1\/\w+\/\w{3}_\w+$/),
       );
       expect(request.url.startsWith(start)).toBe(true);
-      if ("body" in examples) expect(JSON.parse(request.body?.raw ?? "")).toEqual(examples.body);
+      if ("body" in example) expect(JSON.parse(request.body?.raw ?? "")).toEqual(example.body);
     });
     // No order or key has the id of an example.
     const statuses = callsOf(await sendAll(items)).map(({ operation, response }) => [operation, response.status]);

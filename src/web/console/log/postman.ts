@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { exampleOf } from "#contract/api/example.ts";
 import { isApiHeader } from "#contract/api/header.ts";
 import { masked } from "#contract/api/masked.ts";
 import type { Operation } from "#contract/api/operation.ts";
@@ -30,9 +31,9 @@ const POST_HEADERS = [
 /** An operation with its example; the `{id}` of its path is an example, and a parameter without a default is left out. */
 function operationItem(id: OperationId) {
   const operation: Operation = operations[id];
-  const { method, path, query = {}, summary, provenance, body, examples } = operation;
-  const examplesOfId = operation.id && z.globalRegistry.get(operation.id)?.examples;
-  const exampleId = Array.isArray(examplesOfId) ? examplesOfId[0] : "";
+  const { method, path, query = {}, summary, provenance, body } = operation;
+  const examples = operation.id && z.globalRegistry.get(operation.id)?.examples;
+  const exampleId = Array.isArray(examples) ? examples[0] : "";
   const given = Object.entries(query).filter(([, { fallback }]) => fallback !== undefined);
   const search = given.map(([name, { fallback }]) => `${name}=${encodeURIComponent(String(fallback))}`).join("&");
   return {
@@ -41,7 +42,7 @@ function operationItem(id: OperationId) {
       method,
       description: `${operationDescriptions[id]}\n\nIn the API spec: ${provenance === "documented" ? "yes" : "no, assumed by the sandbox"}.`,
       header: body ? POST_HEADERS : [],
-      ...(body && { body: rawBody(JSON.stringify(examples.body, null, 2), "json") }),
+      ...(body && { body: rawBody(JSON.stringify(exampleOf(id).body, null, 2), "json") }),
       url: `{{base_url}}${path.replace("{id}", String(exampleId))}${search && `?${search}`}`,
     },
   };

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { examples } from "#contract/api/example.ts";
 import { KeyRequest } from "#contract/api/key.ts";
-import { operations } from "#contract/api/operations.ts";
 import { OrderRequest } from "#contract/api/order.ts";
 import { edited, numberTyped } from "./body-text.ts";
 import { suggestionsAt } from "./json-completion.ts";
 import { jsonErrors } from "./json-errors.ts";
 
-const products = operations.listProducts.examples.response.data as never;
+const products = examples.listProducts.response.data as never;
 
 type Schema = typeof OrderRequest | typeof KeyRequest;
 

@@ -1,5 +1,4 @@
-import type { Operation } from "#contract/api/operation.ts";
-import { operations } from "#contract/api/operations.ts";
+import { exampleOf } from "#contract/api/example.ts";
 import type { AttributeName } from "#contract/page/element.ts";
 import { choicesOf } from "#contract/page/ignored-parameters.ts";
 import { HIDEABLE } from "#contract/page/settings.ts";
@@ -52,7 +51,7 @@ function BodyPresetField({ choices, onChange }: FormProps) {
           dir="ltr"
           value={body}
           {...AS_CODE}
-          placeholder={op === null ? "" : JSON.stringify((operations[op] as Operation).examples.body)}
+          placeholder={op === null ? "" : JSON.stringify(exampleOf(op).body)}
           aria-invalid={isInvalid}
           onChange={({ target }) => onChange({ body: target.value })}
           translate="no"

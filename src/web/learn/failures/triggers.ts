@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/api/error.ts";
+import { examples } from "#contract/api/example.ts";
 import { CreatedKey } from "#contract/api/key.ts";
 import type { Method } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
@@ -70,7 +71,7 @@ const NEVER_ISSUED = "rsk_demo_ThisKeyWasNeverIssuedByAnybody2MEuVc";
 const order = (words: string, changes: Partial<OrderRequest>): Trigger => ({
   operation: "placeOrder",
   words,
-  changes: { body: JSON.stringify({ ...operations.placeOrder.examples.body, ...changes }, null, 2) },
+  changes: { body: JSON.stringify({ ...examples.placeOrder.body, ...changes }, null, 2) },
 });
 
 /** An error of the request itself: the others are failures that can be turned on. */

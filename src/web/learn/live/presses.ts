@@ -1,4 +1,4 @@
-import { operations } from "#contract/api/operations.ts";
+import { examples } from "#contract/api/example.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import type { Action } from "#web/client/actions.ts";
 import type { Secrets } from "#web/client/authorization.ts";
@@ -64,7 +64,7 @@ export const PRESSES: Readonly<Record<LiveProof, Press>> = {
   balance: {
     why: "A wallet runs out at night too: nothing is charged, and the corrected order goes through.",
     press: ({ stateView }) => {
-      const body = { ...operations.placeOrder.examples.body, ...mostCostly(stateView) };
+      const body = { ...examples.placeOrder.body, ...mostCostly(stateView) };
       const write: Action = { act: "write", operation: "placeOrder", draft: { body: JSON.stringify(body, null, 2) } };
       return { label: "Order more than you have", acts: [FRESH_ORDER, SAMPLE_KEY, write, ORDER_PAGE] };
     },
