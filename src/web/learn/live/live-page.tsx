@@ -24,7 +24,6 @@ import { Icon } from "#web/ui/icons.tsx";
 import { LanguageSelect } from "#web/ui/language-select.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
-import { ReceiptLine } from "#web/ui/receipt.tsx";
 import { READS, type ReadLanguage } from "./environment.ts";
 import { liveText, WORTH } from "./live-text.ts";
 import { PRESSES } from "./presses.ts";
@@ -54,6 +53,8 @@ function OpenRow({ id, isNext }: RowProps) {
   const given = {
     proved: useProved(),
     stateView: useStateView((all) => all),
+    exchanges: useExchanges(),
+    authorization: useSession((all) => all.authorization),
     secrets: useSession((all) => all.secrets),
   };
   const { why, press } = PRESSES[id];
@@ -84,7 +85,8 @@ function OpenRow({ id, isNext }: RowProps) {
 function ProvedRow({ id }: Pick<RowProps, "id">) {
   const { at, request } = useProved()[id] ?? { at: 0, request: null };
   const fact = useFactOf(request);
-  const time = clockText(new Date(at));
+  const now = useSandbox().panel.now();
+  const time = `${dateText(at) === dateText(now) ? "" : `${dateText(at)}, `}${clockText(new Date(at))}`;
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       {request === null ? (
@@ -136,16 +138,11 @@ function Proofs() {
       <div className="px-2 tablet:px-0">
         <div aria-hidden className="slot -mx-2 rounded-sm print:hidden" />
         <div className="slip z-1 -mt-1.75 px-4 pt-5 pb-6.5 font-mono text-code tablet:px-6">
-          <ReceiptLine
-            look="bold"
-            left="PROVED IN THE SANDBOX"
-            right={
-              <>
-                <span className="tablet:hidden">{counts}</span>
-                <span className="max-tablet:hidden">{dateText(panel.now())}</span>
-              </>
-            }
-          />
+          <div className="flex items-baseline justify-between gap-3 font-bold">
+            <h2>PROVED IN THE SANDBOX</h2>
+            <span className="tablet:hidden">{counts}</span>
+            <span className="max-tablet:hidden">{dateText(panel.now())}</span>
+          </div>
           <ul className="mt-2.5">
             {LIVE_PROOFS.map((id) => (
               <Row key={id} id={id} isNext={id === next} />
@@ -180,7 +177,7 @@ function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
           <CopyButton
             text={questionsText(groups)}
             label="Copy as Markdown"
-            name="Copy the questions as Markdown"
+            name="Copy as Markdown: the questions"
             className="ms-auto -me-2.5 print:hidden"
           />
         </>
