@@ -1,10 +1,12 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { OperationId } from "#contract/api/operations.ts";
+import { noSettings } from "#contract/page/settings.ts";
 import { mount, pageSandbox, readySandbox } from "#testing/mount.tsx";
 import { keysIn } from "#testing/sandbox.ts";
 import { proofsOf } from "#web/client/proofs.ts";
+import { LiveLink } from "#web/client/react/live-link.tsx";
 import { requestNow } from "#web/client/request.ts";
 import { callPath } from "#web/client/routes.ts";
 import { LivePage } from "./live-page.tsx";
@@ -29,6 +31,15 @@ describe("the receipt", () => {
     expect(prices().textContent).toMatch(/Call \d\d:\d\d:\d\dList products, 200PROVED$/);
     await user.click(within(prices()).getByRole("link"));
     expect(address()).toBe(callPath(sandbox.panel.exchanges.getState()[0]!.requestId));
+  });
+
+  test("has the time of a call without a link once the Log is cleared", async () => {
+    const { sandbox } = openLive();
+    await act(() => sandbox.get("/v1/products"));
+    act(() => sandbox.panel.forgetExchanges());
+    await screen.findByText("1 of 7 proved");
+    expect(within(row("Prices read with your key")).queryByRole("link")).toBeNull();
+    expect(row("Prices read with your key").textContent).toMatch(/\d\d:\d\d:\d\dPROVED$/);
   });
 
   test("has the day of a call that was made on another one", async () => {
@@ -218,4 +229,12 @@ test("prints", async () => {
   const { press } = openLive();
   await press("Print");
   expect(print).toHaveBeenCalledOnce();
+});
+
+test("an embed links to it nowhere", () => {
+  mount(<LiveLink />);
+  expect(screen.getByRole("link").textContent).toBe("Before you go live");
+  cleanup();
+  mount(<LiveLink />, { settings: { ...noSettings, embed: "full" } });
+  expect(screen.queryByRole("link")).toBeNull();
 });

@@ -31,13 +31,6 @@ import { PRESSES } from "./presses.ts";
 /** The build that drew the page, by the name of its script. */
 const buildName = (): string => `build ${/page-([\w-]+)\.js/.exec(document.head.innerHTML)?.[1] ?? "of development"}`;
 
-/** What the call that proved a row was, where the page still has it. */
-function useFactOf(request: string | null): string | null {
-  const call = useExchanges().find(({ requestId }) => requestId === request);
-  if (!call?.operation) return null;
-  return `${operations[call.operation].summary}, ${call.response.status}${isReplay(call) ? ", replayed" : ""}`;
-}
-
 /** A link or a button that is the whole row. */
 const ROW_LINK = "underline underline-offset-3 after:absolute after:inset-0 hover:no-underline max-tablet:min-h-11";
 
@@ -82,25 +75,31 @@ function OpenRow({ id, isNext }: RowProps) {
   );
 }
 
+/** When a row was proved, and the call that did, where the Log still has it. */
 function ProvedRow({ id }: Pick<RowProps, "id">) {
   const { at, request } = useProved()[id] ?? { at: 0, request: null };
-  const fact = useFactOf(request);
+  const call = useExchanges().find(({ requestId }) => requestId === request);
   const now = useSandbox().panel.now();
   const time = `${dateText(at) === dateText(now) ? "" : `${dateText(at)}, `}${clockText(new Date(at))}`;
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      {request === null ? (
-        <span>{time}</span>
-      ) : (
+      {call ? (
         <Link
-          href={callPath(request)}
+          href={callPath(call.requestId)}
           aria-label={`Call ${time}: ${PROOFS[id].title}`}
           className={`inline-flex items-center ${ROW_LINK}`}
         >
           Call {time}
         </Link>
+      ) : (
+        <span>{time}</span>
       )}
-      {fact && <span className="text-ink2 max-tablet:hidden">{fact}</span>}
+      {call?.operation && (
+        <span className="text-ink2 max-tablet:hidden">
+          {operations[call.operation].summary}, {call.response.status}
+          {isReplay(call) && ", replayed"}
+        </span>
+      )}
     </p>
   );
 }
@@ -109,7 +108,7 @@ function ProvedRow({ id }: Pick<RowProps, "id">) {
 function Row({ id, isNext }: RowProps) {
   const isProved = useProved()[id] !== undefined;
   return (
-    <li className="relative grid min-h-16.5 grid-cols-[minmax(0,1fr)_5.75rem] items-center gap-x-3 border-t border-dashed border-hairline py-2.5 print:min-h-0">
+    <li className="relative grid min-h-16.5 grid-cols-[minmax(0,1fr)_5.75rem] items-center gap-x-3 border-t border-dashed border-hairline py-2.5 print:min-h-0 print:py-1">
       <div className="min-w-0">
         <h3 className="text-base font-bold">{PROOFS[id].title}</h3>
         {isProved ? <ProvedRow id={id} /> : <OpenRow id={id} isNext={isNext} />}
@@ -184,10 +183,12 @@ function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
       }
       stack=""
     >
-      <Facts className={`${RULED} [--name:8.25rem]`}>
+      <Facts
+        className={`${RULED} [--name:8.25rem] print:columns-2 print:gap-x-6 print:text-[7.5pt] print:leading-tight print:[--name:5.5rem] print:*:break-inside-avoid`}
+      >
         {groups.flatMap(({ heading, questions }) =>
           questions.map((question) => (
-            <Fact key={question} name={heading} className="py-1.75">
+            <Fact key={question} name={heading} className="py-1.75 print:py-1">
               <ProseWithCode>{question}</ProseWithCode>
             </Fact>
           )),
