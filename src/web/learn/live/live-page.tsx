@@ -184,11 +184,11 @@ function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
       stack=""
     >
       <Facts
-        className={`${RULED} [--name:8.25rem] print:columns-2 print:gap-x-6 print:text-[7.5pt] print:leading-tight print:[--name:5.5rem] print:*:break-inside-avoid`}
+        className={`${RULED} [--name:8.25rem] print:**:text-[7.5pt]! print:**:leading-tight! print:*:break-inside-avoid`}
       >
         {groups.flatMap(({ heading, questions }) =>
           questions.map((question) => (
-            <Fact key={question} name={heading} className="py-1.75 print:py-1">
+            <Fact key={question} name={heading} className="py-1.75 print:py-0.5">
               <ProseWithCode>{question}</ProseWithCode>
             </Fact>
           )),
