@@ -37,6 +37,16 @@ function activeOption(): HTMLElement {
 }
 
 describe("the palette", () => {
+  test("leads to Before you go live, and in an embed, which has no such page, does not", async () => {
+    const page = await openWithPalette();
+    const whole = await page.search("checklist");
+    expect(await within(whole).findByRole("option", { name: /Before you go live/ })).toBeTruthy();
+    cleanup();
+    const embed = await openWithPalette({ ...noSettings, embed: "full" });
+    const dialog = await embed.search("checklist");
+    await waitFor(() => expect(within(dialog).queryByRole("option")).toBeNull());
+  });
+
   test("lists actions first", async () => {
     const page = await openWithPalette();
     const dialog = await page.search("");

@@ -1,5 +1,6 @@
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
+import type { Authorization } from "./authorization.ts";
 import { type Draft, firstDraft } from "./draft.ts";
 import { lookUp } from "./known-state.ts";
 import { follow } from "./link.ts";
@@ -19,7 +20,7 @@ export type Action =
   /** Resets an operation's draft to the contract's example, with a new Idempotency-Key. */
   | { readonly act: "fresh"; readonly operation: OperationId }
   /** Selects the key for the next requests. */
-  | { readonly act: "authorize"; readonly with: ActingKey }
+  | { readonly act: "authorize"; readonly with: ActingKey | Authorization }
   /** Presses Send and waits for the outcome. */
   | { readonly act: "send"; readonly operation: OperationId }
   | { readonly act: "adjust"; readonly adjustment: Adjustment }
@@ -29,9 +30,9 @@ export type Action =
   /** Looks up the newest call without a response on the service's side. */
   | { readonly act: "lookUp" };
 
-function authorizeAs({ panel, session }: Sandbox, choice: ActingKey): void {
+function authorizeAs({ panel, session }: Sandbox, choice: ActingKey | Authorization): void {
   if (choice !== "created") {
-    authorize(session, { kind: choice });
+    authorize(session, typeof choice === "string" ? { kind: choice } : choice);
     return;
   }
   const { secrets } = session.getState();

@@ -35,7 +35,7 @@ export type Posted = "placeOrder" | "createKey";
 export const EXAMPLE_ORDER: OrderRequest = { ...(examples.placeOrder.body as OrderRequest), qty: 1 };
 
 /** The smallest order of an item by the example customer, with the account fields its product requires. */
-function orderOf({ account_fields }: Product, { product_item_id, min_qty }: ProductItem): OrderRequest {
+export function orderOf({ account_fields }: Product, { product_item_id, min_qty }: ProductItem): OrderRequest {
   const { user_id, server_id } = EXAMPLE_ORDER.cust_account;
   const takesServer = account_fields.some(({ name }) => name === "server_id");
   return { product_item_id, cust_account: takesServer ? { user_id, server_id } : { user_id }, qty: min_qty };

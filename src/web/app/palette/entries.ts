@@ -8,7 +8,7 @@ import type { StateView } from "#contract/panel/panel.ts";
 import { newUuid } from "#web/client/draft.ts";
 import { referenceTo } from "#web/client/link.ts";
 import { questionsOf, questionsText } from "#web/client/questions.ts";
-import { useIsHidden, useStateView } from "#web/client/react/context.tsx";
+import { useIsHidden, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { putInOrder, requestNow } from "#web/client/request.ts";
 import {
@@ -134,12 +134,13 @@ const PAGE_WORDS: Readonly<Partial<Record<AdminPage, string>>> = {
   machine: "node python php vitest postman ci localhost",
 };
 
-// The Log is an action, which the page may hide.
-const PAGE_ROWS: readonly EntryRow[] = ADMIN_PAGES.filter((page) => page !== "log").map((page) =>
-  row("page", adminPages[page].name, "", `${adminPages[page].purpose} ${PAGE_WORDS[page] ?? ""}`, {
-    go: `#${adminPagePath(page)}`,
-  }),
-);
+// The Log is an action, which the page may hide. An embed has no Before you go live.
+const pageRows = (isEmbedded: boolean): readonly EntryRow[] =>
+  ADMIN_PAGES.filter((page) => page !== "log" && !(isEmbedded && page === "go-live")).map((page) =>
+    row("page", adminPages[page].name, "", `${adminPages[page].purpose} ${PAGE_WORDS[page] ?? ""}`, {
+      go: `#${adminPagePath(page)}`,
+    }),
+  );
 
 const OPEN_POINT_ROWS: readonly EntryRow[] = OPEN_POINTS.map((point) => {
   const text = `${openPointText(point)} ${point.here}`;
@@ -204,6 +205,7 @@ function fieldRows(id: OperationId): readonly EntryRow[] {
 export function useEntries(): readonly Entry[] {
   const here = useOperation();
   const { orders, catalogue } = useStateView((stateView) => stateView);
+  const isEmbedded = useSettings().embed !== null;
   const has = {
     request: useRoute() === null,
     stage: useColumns() > 1,
@@ -217,7 +219,7 @@ export function useEntries(): readonly Entry[] {
     Items: itemRows(catalogue),
     Failures: FAILURES,
     Errors: errorRows(here),
-    Pages: PAGE_ROWS,
+    Pages: pageRows(isEmbedded),
     Fields: [...new Set([here, ...OPERATION_IDS])].flatMap(fieldRows),
     "Not covered by the API spec": OPEN_POINT_ROWS,
   };

@@ -1,8 +1,7 @@
 import type { HostSettings } from "#contract/page/host.ts";
-import { adminPagePath, adminPages } from "#web/client/routes.ts";
 import { ExternalLink } from "#web/ui/external-link.tsx";
-import { useHost, useSettings } from "./context.tsx";
-import { TextLink } from "./text-link.tsx";
+import { useHost } from "./context.tsx";
+import { LiveLink } from "./live-link.tsx";
 
 /** The provider's own spec, as a sentence names it. */
 const specName = ({ providerName }: HostSettings): string => `the ${providerName ?? "provider's"} API spec`;
@@ -17,16 +16,7 @@ export function nextLink(host: HostSettings): { readonly href: string; readonly 
 /** Where to go after the sandbox first, below its heading; brief: a few words, where there is room for no more. */
 export function WhatNext({ isBrief = false }: { readonly isBrief?: boolean }) {
   const next = nextLink(useHost());
-  const isEmbedded = useSettings().embed !== null;
-  if (!next)
-    return (
-      isBrief &&
-      !isEmbedded && (
-        <TextLink href={adminPagePath("go-live")} className="px-1 font-bold whitespace-nowrap">
-          {adminPages["go-live"].name}
-        </TextLink>
-      )
-    );
+  if (!next) return isBrief && <LiveLink className="px-1 font-bold whitespace-nowrap" />;
   return (
     <>
       <h3 className={isBrief ? "sr-only" : "flex min-h-6 items-center ps-1 text-small font-bold text-ink2 desk:ps-4"}>

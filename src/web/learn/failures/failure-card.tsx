@@ -5,10 +5,11 @@ import { errorPath, errors } from "#contract/api/error.ts";
 import { type FailureKind, failureOf, SLOW } from "#contract/panel/failure.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
 import { useSandbox } from "#web/client/react/context.tsx";
+import { LiveLink } from "#web/client/react/live-link.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { intoDraft } from "#web/client/request.ts";
-import { adminPagePath, adminPages, type FailureName, pathTo } from "#web/client/routes.ts";
+import { adminPagePath, type FailureName, pathTo } from "#web/client/routes.ts";
 import { chargedBy } from "#web/client/send.ts";
 import { announce, clearFailures } from "#web/client/store.ts";
 import { Pane, Verdict } from "#web/learn/panes.tsx";
@@ -208,7 +209,7 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
             </span>
           </TextLink>
         ) : (
-          <TextLink href={adminPagePath("go-live")}>{adminPages["go-live"].name}</TextLink>
+          <LiveLink />
         )}
       </p>
     </Pane>

@@ -1,8 +1,13 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
+import type { OperationId } from "#contract/api/operations.ts";
+import { noSettings } from "#contract/page/settings.ts";
 import { mount, pageSandbox, readySandbox } from "#testing/mount.tsx";
 import { keysIn } from "#testing/sandbox.ts";
 import { proofsOf } from "#web/client/proofs.ts";
+import { LiveLink } from "#web/client/react/live-link.tsx";
+import { requestNow } from "#web/client/request.ts";
 import { callPath } from "#web/client/routes.ts";
 import { LivePage } from "./live-page.tsx";
 
@@ -26,6 +31,25 @@ describe("the receipt", () => {
     expect(prices().textContent).toMatch(/Call \d\d:\d\d:\d\dList products, 200PROVED$/);
     await user.click(within(prices()).getByRole("link"));
     expect(address()).toBe(callPath(sandbox.panel.exchanges.getState()[0]!.requestId));
+  });
+
+  test("has the time of a call without a link once the Log is cleared", async () => {
+    const { sandbox } = openLive();
+    await act(() => sandbox.get("/v1/products"));
+    act(() => sandbox.panel.forgetExchanges());
+    await screen.findByText("1 of 7 proved");
+    expect(within(row("Prices read with your key")).queryByRole("link")).toBeNull();
+    expect(row("Prices read with your key").textContent).toMatch(/\d\d:\d\d:\d\dPROVED$/);
+  });
+
+  test("has the day of a call that was made on another one", async () => {
+    const { sandbox } = openLive();
+    await act(async () => {
+      await sandbox.get("/v1/products");
+      sandbox.clock.move(48 * 3_600_000);
+    });
+    await act(() => sandbox.order());
+    expect(row("Prices read with your key").textContent).toMatch(/Call Sat 21 Nov 2026, \d\d:\d\d:\d\d/);
   });
 
   test("fills the request that each press leads to", async () => {
@@ -72,13 +96,106 @@ describe("the receipt", () => {
   });
 });
 
+describe("what a press fills in is what the row needs", () => {
+  const ORDER = { product_item_id: 1001, cust_account: { user_id: "5560524498", server_id: "2201" }, qty: 1 };
+  /** Presses a row's button, sends what it filled in, and returns the status and whether it was a replay. */
+  async function pressed(page: ReturnType<typeof openLive>, label: string, operation: OperationId = "placeOrder") {
+    const { sandbox, session } = page;
+    await page.press(label);
+    const { path, method, headers, body } = requestNow({ ...pageSandbox({ sandbox }), session }, operation);
+    const response = await act(() =>
+      sandbox.send(method, path, { headers: Object.fromEntries(headers), ...(body !== null && { body }) }),
+    );
+    return [
+      response.status,
+      response.headers.get("Idempotent-Replayed") === "true",
+      session.getState().authorization?.kind,
+    ];
+  }
+
+  const PRESSED = [
+    ["List products with your key", "listProducts", 200],
+    ["Place an order", "placeOrder", 201],
+    ["Order more than you have", "placeOrder", 402],
+    ["Create a key that only reads", "createKey", 201],
+  ] as const;
+
+  test.each(PRESSED)("%s: with a key created here, if the sample key is revoked", async (label, operation, status) => {
+    const page = openLive();
+    const { id, secret } = await act(() => page.sandbox.keyWith("orders:write", "wallet:read"));
+    act(() => page.session.setState({ secrets: { [id]: secret } }));
+    await act(() => page.sandbox.panel.adjust({ kind: "revoke_key", key: SAMPLE_KEY_ID }));
+    expect(await pressed(page, label, operation)).toEqual([status, false, "created"]);
+  });
+
+  test.each(PRESSED)("%s: with a key that was pasted, if it may do it", async (label, operation, status) => {
+    const page = openLive();
+    const { secret: value } = await act(() => page.sandbox.keyWith("orders:write", "wallet:read"));
+    act(() => page.session.setState({ authorization: { kind: "pasted", value } }));
+    expect(await pressed(page, label, operation)).toEqual([status, false, "pasted"]);
+  });
+
+  test("an order: with the sample key, if the chosen one may only read, or is of no sandbox", async () => {
+    const page = openLive();
+    const { secret } = await act(() => page.sandbox.keyWith("wallet:read"));
+    for (const value of [secret, "rsk_demo_nonsense"]) {
+      act(() => page.session.setState({ authorization: { kind: "pasted", value } }));
+      expect(await pressed(page, "Order more than you have")).toEqual([402, false, "console"]);
+    }
+  });
+
+  test("the order that was placed, whatever the form holds by now", async () => {
+    const page = openLive();
+    await act(() => page.sandbox.order(ORDER, { "Idempotency-Key": "mine" }));
+    await page.press("Order more than you have");
+    expect(await pressed(page, "Send the order again")).toEqual([201, true, "console"]);
+  });
+
+  test("a new order, where the one that was placed has no key that protects it", async () => {
+    const page = openLive();
+    await act(() => page.sandbox.order(ORDER));
+    expect(screen.queryByRole("button", { name: "Send the order again" })).toBeNull();
+    expect(await pressed(page, "Place an order, and send it again")).toEqual([201, false, "console"]);
+  });
+
+  test("an order that goes through, where the example is switched off, or costs more than is left", async () => {
+    const page = openLive();
+    await act(() => page.sandbox.panel.adjust({ kind: "switch_item", productItemId: 1001, available: false }));
+    expect(await pressed(page, "Place an order")).toEqual([201, false, "console"]);
+    await act(async () => {
+      await page.sandbox.panel.adjust({ kind: "switch_item", productItemId: 1001, available: true });
+      for (const [product_item_id, qty] of [
+        [2304, 4],
+        [1803, 1],
+        [2003, 1],
+      ])
+        await page.sandbox.order({ product_item_id, qty });
+      page.sandbox.panel.forgetExchanges();
+    });
+    expect(Number(page.sandbox.panel.stateView.getState().balance)).toBeLessThan(4.75);
+    expect(await pressed(page, "Place an order, and send it again")).toEqual([201, false, "console"]);
+  });
+
+  test("an order of most of the balance, where it covers every one", async () => {
+    const page = openLive();
+    const { panel } = page.sandbox;
+    await act(async () => {
+      await panel.adjust({ kind: "set_custom_rate", rate: 500 });
+      for (const productItemId of [2304, 3005])
+        await panel.adjust({ kind: "switch_item", productItemId, available: false });
+    });
+    expect(await pressed(page, "Spend most of the balance first")).toEqual([201, false, "console"]);
+    expect(await pressed(page, "Order more than you have")).toEqual([402, false, "console"]);
+  });
+});
+
 test("what to ask begins with what the calls relied on, and is copied with the open points", async () => {
   const { sandbox, press } = openLive();
   await act(() => sandbox.order());
   const ask = within(screen.getByRole("region", { name: "Ask the provider" }));
   expect(await ask.findByText(/questions? your calls met$/)).toBeTruthy();
   expect(ask.getAllByText("Place an order").length).toBeGreaterThan(0);
-  await press("Copy the questions as Markdown");
+  await press("Copy as Markdown: the questions");
   const text = await navigator.clipboard.readText();
   expect(text).toMatch(/## Place an order\n\n- Does /);
   expect(text).toMatch(/## Not covered by the API spec\n\n- failed or refunded orders\n/);
@@ -112,4 +229,12 @@ test("prints", async () => {
   const { press } = openLive();
   await press("Print");
   expect(print).toHaveBeenCalledOnce();
+});
+
+test("an embed links to it nowhere", () => {
+  mount(<LiveLink />);
+  expect(screen.getByRole("link").textContent).toBe("Before you go live");
+  cleanup();
+  mount(<LiveLink />, { settings: { ...noSettings, embed: "full" } });
+  expect(screen.queryByRole("link")).toBeNull();
 });

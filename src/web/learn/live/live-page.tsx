@@ -24,20 +24,12 @@ import { Icon } from "#web/ui/icons.tsx";
 import { LanguageSelect } from "#web/ui/language-select.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
-import { ReceiptLine } from "#web/ui/receipt.tsx";
 import { READS, type ReadLanguage } from "./environment.ts";
 import { liveText, WORTH } from "./live-text.ts";
 import { PRESSES } from "./presses.ts";
 
 /** The build that drew the page, by the name of its script. */
 const buildName = (): string => `build ${/page-([\w-]+)\.js/.exec(document.head.innerHTML)?.[1] ?? "of development"}`;
-
-/** What the call that proved a row was, where the page still has it. */
-function useFactOf(request: string | null): string | null {
-  const call = useExchanges().find(({ requestId }) => requestId === request);
-  if (!call?.operation) return null;
-  return `${operations[call.operation].summary}, ${call.response.status}${isReplay(call) ? ", replayed" : ""}`;
-}
 
 /** A link or a button that is the whole row. */
 const ROW_LINK = "underline underline-offset-3 after:absolute after:inset-0 hover:no-underline max-tablet:min-h-11";
@@ -54,6 +46,8 @@ function OpenRow({ id, isNext }: RowProps) {
   const given = {
     proved: useProved(),
     stateView: useStateView((all) => all),
+    exchanges: useExchanges(),
+    authorization: useSession((all) => all.authorization),
     secrets: useSession((all) => all.secrets),
   };
   const { why, press } = PRESSES[id];
@@ -81,24 +75,31 @@ function OpenRow({ id, isNext }: RowProps) {
   );
 }
 
+/** When a row was proved, and the call that did, where the Log still has it. */
 function ProvedRow({ id }: Pick<RowProps, "id">) {
   const { at, request } = useProved()[id] ?? { at: 0, request: null };
-  const fact = useFactOf(request);
-  const time = clockText(new Date(at));
+  const call = useExchanges().find(({ requestId }) => requestId === request);
+  const now = useSandbox().panel.now();
+  const time = `${dateText(at) === dateText(now) ? "" : `${dateText(at)}, `}${clockText(new Date(at))}`;
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      {request === null ? (
-        <span>{time}</span>
-      ) : (
+      {call ? (
         <Link
-          href={callPath(request)}
+          href={callPath(call.requestId)}
           aria-label={`Call ${time}: ${PROOFS[id].title}`}
           className={`inline-flex items-center ${ROW_LINK}`}
         >
           Call {time}
         </Link>
+      ) : (
+        <span>{time}</span>
       )}
-      {fact && <span className="text-ink2 max-tablet:hidden">{fact}</span>}
+      {call?.operation && (
+        <span className="text-ink2 max-tablet:hidden">
+          {operations[call.operation].summary}, {call.response.status}
+          {isReplay(call) && ", replayed"}
+        </span>
+      )}
     </p>
   );
 }
@@ -107,7 +108,7 @@ function ProvedRow({ id }: Pick<RowProps, "id">) {
 function Row({ id, isNext }: RowProps) {
   const isProved = useProved()[id] !== undefined;
   return (
-    <li className="relative grid min-h-16.5 grid-cols-[minmax(0,1fr)_5.75rem] items-center gap-x-3 border-t border-dashed border-hairline py-2.5 print:min-h-0">
+    <li className="relative grid min-h-16.5 grid-cols-[minmax(0,1fr)_5.75rem] items-center gap-x-3 border-t border-dashed border-hairline py-2.5 print:min-h-0 print:py-1">
       <div className="min-w-0">
         <h3 className="text-base font-bold">{PROOFS[id].title}</h3>
         {isProved ? <ProvedRow id={id} /> : <OpenRow id={id} isNext={isNext} />}
@@ -136,16 +137,11 @@ function Proofs() {
       <div className="px-2 tablet:px-0">
         <div aria-hidden className="slot -mx-2 rounded-sm print:hidden" />
         <div className="slip z-1 -mt-1.75 px-4 pt-5 pb-6.5 font-mono text-code tablet:px-6">
-          <ReceiptLine
-            look="bold"
-            left="PROVED IN THE SANDBOX"
-            right={
-              <>
-                <span className="tablet:hidden">{counts}</span>
-                <span className="max-tablet:hidden">{dateText(panel.now())}</span>
-              </>
-            }
-          />
+          <div className="flex items-baseline justify-between gap-3 font-bold">
+            <h2>PROVED IN THE SANDBOX</h2>
+            <span className="tablet:hidden">{counts}</span>
+            <span className="max-tablet:hidden">{dateText(panel.now())}</span>
+          </div>
           <ul className="mt-2.5">
             {LIVE_PROOFS.map((id) => (
               <Row key={id} id={id} isNext={id === next} />
@@ -180,17 +176,19 @@ function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
           <CopyButton
             text={questionsText(groups)}
             label="Copy as Markdown"
-            name="Copy the questions as Markdown"
+            name="Copy as Markdown: the questions"
             className="ms-auto -me-2.5 print:hidden"
           />
         </>
       }
       stack=""
     >
-      <Facts className={`${RULED} [--name:8.25rem]`}>
+      <Facts
+        className={`${RULED} [--name:8.25rem] print:**:text-[7.5pt]! print:**:leading-tight! print:*:break-inside-avoid`}
+      >
         {groups.flatMap(({ heading, questions }) =>
           questions.map((question) => (
-            <Fact key={question} name={heading} className="py-1.75">
+            <Fact key={question} name={heading} className="py-1.75 print:py-0.5">
               <ProseWithCode>{question}</ProseWithCode>
             </Fact>
           )),

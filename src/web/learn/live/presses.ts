@@ -1,9 +1,11 @@
-import { examples } from "#contract/api/example.ts";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import type { Action } from "#web/client/actions.ts";
-import type { Secrets } from "#web/client/authorization.ts";
+import type { Authorization, Secrets } from "#web/client/authorization.ts";
+import { chargeOf, idempotencyKeyOf, requestHeader } from "#web/client/exchange.ts";
 import type { KnownState } from "#web/client/known-state.ts";
 import type { LiveProof, Proved } from "#web/client/proofs.ts";
+import { EXAMPLE_ORDER, type FoundItem, foundItem, orderOf } from "#web/client/request.ts";
 import { adminPagePath, failurePath, pathTo, recipePath } from "#web/client/routes.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 
@@ -11,6 +13,9 @@ import { amountOf } from "#web/ui/format/amount.ts";
 interface Given {
   readonly proved: Proved;
   readonly stateView: KnownState["stateView"];
+  readonly exchanges: KnownState["exchanges"];
+  /** The chosen key. */
+  readonly authorization: Authorization | null;
   readonly secrets: Secrets;
 }
 
@@ -21,41 +26,90 @@ interface Press {
 }
 
 const go = (to: string): Action => ({ act: "go", to });
-const SAMPLE_KEY: Action = { act: "authorize", with: "console" };
 const FRESH_ORDER: Action = { act: "fresh", operation: "placeOrder" };
 const ORDER_PAGE = go(pathTo("placeOrder"));
 
 const ONLY_READS: readonly Scope[] = ["wallet:read"];
 
-/** The item of which the wallet can pay the fewest, as many as one order may have. */
-function mostCostly({ catalogue }: Given["stateView"]) {
-  const items = catalogue.flatMap((product) => product.items).filter(({ available }) => available);
-  const cost = ({ price, max_qty }: (typeof items)[number]) => amountOf(price) * max_qty;
-  const [item] = items.toSorted((one, other) => cost(other) - cost(one));
-  return item && { product_item_id: item.product_item_id, qty: item.max_qty };
+/** Selects a key that has a scope, or any if that is null: the chosen one, else the sample key, else one that was created here. */
+function withKey(scope: Scope | null, { stateView, secrets, authorization }: Given): Action {
+  const { keys } = stateView;
+  const created = keys
+    .filter(({ id }) => secrets[id] !== undefined)
+    .map(({ id }) => ({ kind: "created", id }) as const);
+  const isFit = (choice: Authorization) => {
+    const isChosen = ({ id, prefix, last4 }: (typeof keys)[number]) => {
+      if (choice.kind === "pasted") return choice.value.startsWith(prefix) && choice.value.endsWith(last4);
+      return id === (choice.kind === "created" ? choice.id : choice.kind === "console" && SAMPLE_KEY_ID);
+    };
+    const key = keys.find(isChosen);
+    return key?.revoked_at === null && (scope === null || key.scopes.includes(scope));
+  };
+  const sample = { kind: "console" } as const;
+  const choices = [...(authorization ? [authorization] : []), sample, ...created];
+  return { act: "authorize", with: choices.find(isFit) ?? sample };
+}
+
+const costOf = ({ item }: FoundItem, qty: number): number => amountOf(item.price) * qty;
+
+/** The items that can be ordered, those of which the fewest points buy the fewest first. */
+const onOffer = ({ catalogue }: Given["stateView"]): readonly FoundItem[] =>
+  catalogue
+    .flatMap((product) => product.items.map((item) => ({ product, item })))
+    .filter(({ item }) => item.available)
+    .toSorted((one, other) => costOf(one, one.item.min_qty) - costOf(other, other.item.min_qty));
+
+/** Fills the order in, and opens it. */
+const ordering = (body: object, given: Given): readonly Action[] => [
+  FRESH_ORDER,
+  withKey("orders:write", given),
+  { act: "write", operation: "placeOrder", draft: { body: JSON.stringify(body, null, 2) } },
+  ORDER_PAGE,
+];
+
+/** The example order; if that is refused, the smallest one. */
+function orderActs(given: Given): readonly Action[] {
+  const { catalogue, balance } = given.stateView;
+  const [example, smallest] = [foundItem(catalogue, EXAMPLE_ORDER.product_item_id), onOffer(given.stateView)[0]];
+  const isRefused = !example?.item.available || costOf(example, EXAMPLE_ORDER.qty) > amountOf(balance);
+  return ordering(isRefused && smallest ? orderOf(smallest.product, smallest.item) : EXAMPLE_ORDER, given);
 }
 
 export const PRESSES: Readonly<Record<LiveProof, Press>> = {
   prices: {
     why: "What an order costs depends on the key that asks.",
-    press: () => ({
+    press: (given) => ({
       label: "List products with your key",
-      acts: [{ act: "fresh", operation: "listProducts" }, SAMPLE_KEY, go(pathTo("listProducts"))],
+      acts: [{ act: "fresh", operation: "listProducts" }, withKey(null, given), go(pathTo("listProducts"))],
     }),
   },
   delivery: {
     why: "Your customer is served when the order is delivered, not when it is placed.",
-    press: ({ proved }) =>
-      proved.order
+    press: (given) =>
+      given.proved.order
         ? { label: "Watch the delivery", acts: [go(adminPagePath("wallet"))] }
-        : { label: "Place an order", acts: [FRESH_ORDER, SAMPLE_KEY, ORDER_PAGE] },
+        : { label: "Place an order", acts: orderActs(given) },
   },
   replay: {
     why: "A retry with the same Idempotency-Key must not charge again.",
-    press: ({ proved }) => ({
-      label: proved.order ? "Send the order again" : "Place an order, and send it again",
-      acts: [ORDER_PAGE],
-    }),
+    press: (given) => {
+      const { exchanges, stateView } = given;
+      const isKept = (key: string | null) => stateView.ledger.some(({ idempotencyKey }) => idempotencyKey === key);
+      const placed = exchanges.findLast(
+        (call) => call.operation === "placeOrder" && chargeOf(call) !== null && isKept(idempotencyKeyOf(call)),
+      );
+      if (!placed) return { label: "Place an order, and send it again", acts: orderActs(given) };
+      const draft = { body: placed.request.body, idempotencyKey: requestHeader(placed, "Idempotency-Key") ?? "" };
+      return {
+        label: "Send the order again",
+        acts: [
+          FRESH_ORDER,
+          withKey("orders:write", given),
+          { act: "write", operation: "placeOrder", draft },
+          ORDER_PAGE,
+        ],
+      };
+    },
   },
   lost: {
     why: "Your code cannot see whether an order without a response was charged. Sent again with its key, it is charged once.",
@@ -63,20 +117,30 @@ export const PRESSES: Readonly<Record<LiveProof, Press>> = {
   },
   balance: {
     why: "A wallet runs out at night too: nothing is charged, and the corrected order goes through.",
-    press: ({ stateView }) => {
-      const body = { ...examples.placeOrder.body, ...mostCostly(stateView) };
-      const write: Action = { act: "write", operation: "placeOrder", draft: { body: JSON.stringify(body, null, 2) } };
-      return { label: "Order more than you have", acts: [FRESH_ORDER, SAMPLE_KEY, write, ORDER_PAGE] };
+    press: (given) => {
+      const atMost = (found: FoundItem) => costOf(found, found.item.max_qty);
+      const found = onOffer(given.stateView).toSorted((one, other) => atMost(other) - atMost(one))[0];
+      const body = found ? { ...orderOf(found.product, found.item), qty: found.item.max_qty } : EXAMPLE_ORDER;
+      // Where the wallet can pay for every order, one of them leaves less.
+      const isCovered = found && atMost(found) <= amountOf(given.stateView.balance);
+      return {
+        label: isCovered ? "Spend most of the balance first" : "Order more than you have",
+        acts: ordering(body, given),
+      };
     },
   },
   scope: {
     why: "A key for your accounts must not be able to spend.",
-    press: ({ stateView, secrets }) => {
-      const newest = stateView.keys.find(({ id }) => secrets[id] !== undefined);
-      if (newest?.revoked_at === null && newest.scopes.join() === ONLY_READS.join())
+    press: (given) => {
+      const { stateView, secrets } = given;
+      const reader = stateView.keys.find(
+        ({ id, scopes, revoked_at }) =>
+          secrets[id] !== undefined && revoked_at === null && scopes.join() === ONLY_READS.join(),
+      );
+      if (reader)
         return {
           label: "Order with the key that only reads",
-          acts: [FRESH_ORDER, { act: "authorize", with: "created" }, ORDER_PAGE],
+          acts: [FRESH_ORDER, { act: "authorize", with: { kind: "created", id: reader.id } }, ORDER_PAGE],
         };
       const draft = { body: JSON.stringify({ name: "Accounts, read only", scopes: ONLY_READS }, null, 2) };
       return {
@@ -84,7 +148,7 @@ export const PRESSES: Readonly<Record<LiveProof, Press>> = {
         acts: [
           { act: "fresh", operation: "createKey" },
           { act: "write", operation: "createKey", draft },
-          SAMPLE_KEY,
+          withKey("wallet:read", given),
           go(pathTo("createKey")),
         ],
       };

@@ -100,11 +100,9 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
   const { trying } = trials;
   const isRunning = run?.ending === null;
   const isTrying = trying?.isOver === false;
-  // A recipe of ours that is only laid out again is not the visitor's code.
-  const isOwn = text.replaceAll(/\s/g, "") !== original.replaceAll(/\s/g, "");
   const tryAll = () => {
     stop();
-    trials.start(text, isOwn);
+    trials.start(text);
   };
   const runIt = (failures: Schedule) => {
     trials.forget();

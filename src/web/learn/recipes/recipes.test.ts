@@ -8,7 +8,7 @@ import { besideRecipe } from "#testing/beside-recipe.ts";
 import { run, whyNotRun } from "#testing/interpreter.ts";
 import { keysIn, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 import { whatRecipesDo } from "#testing/what-recipes-do.ts";
-import { type Recipe, recipes } from "./recipes.ts";
+import { isOurs, type Recipe, recipes } from "./recipes.ts";
 
 type Lost = NonNullable<Exchange["lost"]>;
 
@@ -205,4 +205,12 @@ test("empty-wallet orders nothing if the wallet is too low for any order", async
   const { printed } = await inPage(recipeOf("empty-wallet"), sandbox);
   expect(printed.at(-1)).toMatch(/^Done: .* The wallet is too low for any order\.$/);
   expect(sandbox.balance()).toBe("0.00");
+});
+
+test("a recipe with other comments and blanks is ours, under whichever title; with another value it is the visitor's", async () => {
+  const text = await recipes.find(({ id }) => id === "safe-retry")!.code.javascript();
+  expect(await isOurs(text)).toBe(true);
+  expect(await isOurs(`// Mine.\n/* All of\nit. */\n${text.replaceAll("\n", "\n\n  // Mine.\n")}`)).toBe(true);
+  expect(await isOurs(text.replaceAll("order-", "sale-"))).toBe(false);
+  expect(await isOurs("await fetch(process.env.BASE_URL);")).toBe(false);
 });

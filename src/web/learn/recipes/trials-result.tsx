@@ -2,8 +2,7 @@ import type { Schedule } from "#failures/trial-world.ts";
 import type { Judged, Tried } from "#failures/try-failures.ts";
 import { endingText, extent, overspent, scheduleText, summary } from "#failures/words.ts";
 import { CallSequence, Seen } from "#web/client/react/call-sequence.tsx";
-import { TextLink } from "#web/client/react/text-link.tsx";
-import { adminPagePath, adminPages } from "#web/client/routes.ts";
+import { LiveLink } from "#web/client/react/live-link.tsx";
 import { Verdict } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureTitle } from "#web/ui/failure-text.ts";
@@ -77,7 +76,7 @@ function Result({ tried, onPlay }: ResultProps) {
           </div>
         )}
       </Verdict>
-      {judgement === "safe" && <TextLink href={adminPagePath("go-live")}>{adminPages["go-live"].name}</TextLink>}
+      {judgement === "safe" && <LiveLink />}
       {worst && <Picture worst={worst} />}
       {[...summary(tried), ...extent(tried)].map((line) => (
         <p key={line} className="text-small text-ink2 tabular-nums">

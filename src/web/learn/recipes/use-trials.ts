@@ -6,6 +6,7 @@ import { proofsOf } from "#web/client/proofs.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { counted } from "#web/ui/format/number-text.ts";
+import { isOurs } from "./recipes.ts";
 import { openCodeTrials } from "./trial-worker.ts";
 import { useLeave } from "./use-run.ts";
 
@@ -42,7 +43,7 @@ export function useTrials() {
   useLeave(forget);
 
   /** Safe, the visitor's own code is proved; a recipe of ours proves nothing of it. */
-  function start(code: string, isOwn = false): void {
+  function start(code: string): void {
     forget();
     if (!openTrialWorld) return;
     const own = openCodeTrials(code, openTrialWorld);
@@ -62,14 +63,12 @@ export function useTrials() {
       isStopped: own.isClosed,
       onRun: (runs) => runs % STEP === 1 && show(`Trying… ${counted(runs, "run")}`),
     })
-      .then(
-        (tried) => {
-          const { headline, judgement } = judged(tried);
-          if (isOwn && judgement === "safe") proofsOf(sandbox).proveCode();
-          show(headline, true, tried);
-        },
-        (error) => show(reasonOf(error), true),
-      )
+      .then(async (tried) => {
+        const { headline, judgement } = judged(tried);
+        if (judgement === "safe" && !(await isOurs(code))) proofsOf(sandbox).proveCode();
+        show(headline, true, tried);
+      })
+      .catch((error) => show(reasonOf(error), true))
       .finally(own.close);
   }
   return { trying, start, stop, forget };
