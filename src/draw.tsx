@@ -9,7 +9,7 @@ import { watchFocus } from "#web/ui/keep-focus.ts";
 import { keepMovedText } from "#web/ui/moved-text.ts";
 import { ignoreStrayPresses } from "#web/ui/press-guard.ts";
 import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
-import { columnsNow } from "#web/ui/use-columns.ts";
+import { columnsNow } from "#web/ui/window.ts";
 
 declare global {
   interface Window {

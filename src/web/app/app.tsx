@@ -12,7 +12,7 @@ import { FIRST_OPERATION, isFramed, operationAt } from "#web/client/routes.ts";
 import { newSession, type Sandbox, showTab } from "#web/client/store.ts";
 import { lazyPart, partOnDemand, prefetchParts, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
-import { SiteName } from "#web/ui/use-title.ts";
+import { SiteName } from "#web/ui/window.ts";
 import { Page } from "./page.tsx";
 
 const FramePage = partOnDemand(() => import("./frame-page.tsx").then((part) => part.FramePage));

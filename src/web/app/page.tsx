@@ -15,7 +15,7 @@ import type { Session } from "#web/client/store.ts";
 import { Balance, Till } from "#web/console/receipts/till.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
+import { useColumns } from "#web/ui/window.ts";
 import { MAIN, Workspace } from "./workspace.tsx";
 
 const dialogs = {

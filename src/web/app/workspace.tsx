@@ -15,8 +15,8 @@ import { Callout } from "#web/ui/callout.tsx";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
+import { ProvenanceBadge } from "#web/ui/text.tsx";
+import { useColumns } from "#web/ui/window.ts";
 import { RoutePage } from "./route-page.tsx";
 
 export const MAIN = "workspace";

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, 
 import { Button } from "./button.tsx";
 import { indexReached } from "./combobox.tsx";
 import { DownIcon } from "./icons.tsx";
-import { useAddressChange } from "./use-address-change.ts";
+import { useAddressChange } from "./window.ts";
 
 interface MenuProps {
   /** Shown on the button before its arrow. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Prose } from "./prose.tsx";
-import { useTitle } from "./use-title.ts";
+import { useTitle } from "./window.ts";
 
 interface PageHeadProps {
   readonly heading: string;

@@ -9,8 +9,8 @@ import { Filtered, isMatch } from "#web/ui/filter.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { TableHead } from "#web/ui/list.tsx";
-import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { Literal } from "#web/ui/text.tsx";
 
 const ALL_ITEMS = { text: "", isUnavailableOnly: false };
 type ItemFilter = typeof ALL_ITEMS;

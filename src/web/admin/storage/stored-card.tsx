@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
 import { numberText, sizeText } from "#web/ui/format/number-text.ts";
 import { LIST_CELL, LIST_ROW, List } from "#web/ui/list.tsx";
-import { Literal } from "#web/ui/literal.tsx";
+import { Literal } from "#web/ui/text.tsx";
 
 /** The size of a text in UTF-8, in bytes. */
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -30,7 +30,7 @@ import { failureTitle } from "#web/ui/failure-text.ts";
 import { capitalised, counted, numberText } from "#web/ui/format/number-text.ts";
 import { submitRequest } from "#web/ui/send-button.tsx";
 import { keyWords } from "#web/ui/shortcut-keys.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
+import { useColumns } from "#web/ui/window.ts";
 import type { Entry, Group } from "./search.ts";
 
 type EntryRow = Omit<Entry, "id" | "group">;

@@ -8,8 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { BrandMark, SearchIcon } from "#web/ui/icons.tsx";
 import { describeMode } from "#web/ui/mode-text.ts";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
-import { SiteName } from "#web/ui/use-title.ts";
+import { SiteName, useColumns } from "#web/ui/window.ts";
 import { FailureChip, KeyChip, useActiveFailures } from "./chips.tsx";
 import { BarMenu, DemoLink, DialogButton, ThemeMenu } from "./menu.tsx";
 

@@ -6,10 +6,10 @@ import { chargeOf, idempotencyKeyOf, isReplay, responseHeader } from "#web/clien
 import { jsonIn } from "#web/client/http.ts";
 import { looks } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { statusWords } from "#web/ui/pill.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ReceiptLine } from "#web/ui/receipt.tsx";
 import { Sequence, type SequenceCall } from "#web/ui/sequence.tsx";
+import { statusWords } from "#web/ui/text.tsx";
 import { effectOf, messagesOf, pauseWords, shortKey } from "./call-messages.ts";
 import { ReceiptHead } from "./receipt-head.tsx";
 

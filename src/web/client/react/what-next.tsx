@@ -1,8 +1,8 @@
 import type { HostSettings } from "#contract/page/host.ts";
 import { adminPagePath, adminPages } from "#web/client/routes.ts";
-import { ExternalLink } from "#web/ui/external-link.tsx";
+import { ExternalLink } from "#web/ui/text.tsx";
 import { useHost, useSettings } from "./context.tsx";
-import { TextLink } from "./text-link.tsx";
+import { TextLink } from "./links.tsx";
 
 /** The provider's own spec, as a sentence names it. */
 const specName = ({ providerName }: HostSettings): string => `the ${providerName ?? "provider's"} API spec`;

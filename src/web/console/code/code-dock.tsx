@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CodePre, ScrollBox } from "#web/ui/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { LanguageSelect } from "#web/ui/language-select.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
+import { useMedia } from "#web/ui/window.ts";
 import { CodeBody, LinkedBase, useCode, useShownCode } from "./code-panel.tsx";
 import { Language } from "./languages.ts";
 

@@ -6,7 +6,7 @@ import { useOperation } from "#web/client/react/use-route.ts";
 import type { PaneName } from "#web/client/store.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
+import { useColumns } from "#web/ui/window.ts";
 import { MoreMenu } from "./operation-head.tsx";
 
 const KeyQuestion = lazyPart(() => import("./key-question.tsx").then((part) => part.KeyQuestion));

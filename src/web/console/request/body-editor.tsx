@@ -1,8 +1,6 @@
 import type { AccountField, Product, ProductItem } from "#contract/api/product.ts";
 import { isJsonObject, type JsonObject, jsonIn, reasonOf } from "#web/client/http.ts";
-import { useCatalogue } from "#web/client/react/use-catalogue.ts";
-import { usePromise } from "#web/client/react/use-promise.ts";
-import { useDraft, useFieldError } from "#web/client/react/use-request.ts";
+import { useCatalogue, useDraft, useFieldError, usePromise } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { EXAMPLE_ORDER, type FoundItem, foundItem } from "#web/client/request.ts";
 import { Button } from "#web/ui/button.tsx";

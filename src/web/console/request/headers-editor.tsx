@@ -8,7 +8,7 @@ import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { ProvenanceBadge } from "#web/ui/text.tsx";
 
 const HEADER_CODE = `${MARKED_IF_INVALID} font-mono text-code`;
 

@@ -8,9 +8,8 @@ import { adminPagePath, FIRST_FAILURE, failurePath, pathTo } from "#web/client/r
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DotsIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
-import { useTitle } from "#web/ui/use-title.ts";
+import { ProvenanceBadge } from "#web/ui/text.tsx";
+import { useColumns, useTitle } from "#web/ui/window.ts";
 import { WaysToSend } from "./request-line.tsx";
 
 const ACTION_LINK =

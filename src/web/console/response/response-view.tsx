@@ -14,7 +14,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { ProvenanceBadge } from "#web/ui/text.tsx";
 import { catalogueIn, problemIn } from "./body-in.ts";
 import { PageFoot, PriceTable } from "./price-table.tsx";
 import { ResponseTabs, type View, WhyTab } from "./response-tabs.tsx";

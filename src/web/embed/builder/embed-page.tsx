@@ -7,7 +7,7 @@ import { CodeText } from "#web/ui/code-text.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
+import { useColumns } from "#web/ui/window.ts";
 import { FormCard } from "./form-card.tsx";
 import { type Choices, elementAttributes, elementMarkup, FIRST_CHOICES, frameMarkup, isThisMachine } from "./markup.ts";
 import { NeedsCard, ReferenceCard } from "./reference-card.tsx";

@@ -3,9 +3,17 @@ import { operations } from "#contract/api/operations.ts";
 import type { AttributeName } from "#contract/page/element.ts";
 import { choicesOf } from "#contract/page/ignored-parameters.ts";
 import { Card } from "#web/ui/card.tsx";
-import { AS_CODE, Checkbox, Field, FieldErrorText, MARKED_IF_INVALID, SelectField, TextInput } from "#web/ui/field.tsx";
-import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
-import { OperationField } from "#web/ui/operation-field.tsx";
+import {
+  AS_CODE,
+  Checkbox,
+  Field,
+  FieldErrorText,
+  MARKED_IF_INVALID,
+  OperationField,
+  SelectField,
+  TextInput,
+} from "#web/ui/field.tsx";
+import { LANGUAGE_NAMES } from "#web/ui/language-select.tsx";
 import { type Choices, hiddenIn, hideableIn, isBody, modeOf, OF_STATE, operationOf, takesBody } from "./markup.ts";
 
 interface FormProps {

@@ -8,7 +8,7 @@ import { isReplay } from "#web/client/exchange.ts";
 import { LIVE_PROOFS, type LiveProof, PROOFS, provedCount } from "#web/client/proofs.ts";
 import { type QuestionGroup, questionsOf, questionsText } from "#web/client/questions.ts";
 import { useExchanges, useProved, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
-import { TextLink } from "#web/client/react/text-link.tsx";
+import { TextLink } from "#web/client/react/links.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
 import { adminPagePath, adminPages, callPath } from "#web/client/routes.ts";
 import { savedValue } from "#web/client/saved-value.ts";

@@ -6,8 +6,7 @@ import { useCalls } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ignoreStrayKeys } from "#web/ui/press-guard.ts";
 import { Prose } from "#web/ui/prose.tsx";
-import { onTick } from "#web/ui/ticker.ts";
-import { SiteName } from "#web/ui/use-title.ts";
+import { onTick, SiteName } from "#web/ui/window.ts";
 import type { DemoController } from "./demo-controller.ts";
 import { DEMO_STEPS, doneAt, LAST_STEP, minuteText, QUESTIONS, SCRIPT, stepAt, WHOLE } from "./script.ts";
 

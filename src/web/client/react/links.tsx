@@ -3,6 +3,22 @@ import { Link } from "wouter";
 import { callPath } from "#web/client/routes.ts";
 import { useIsHidden } from "./context.tsx";
 
+interface TextLinkProps {
+  readonly href: string;
+  /** Its height on wide screens and other classes. */
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A link in running text, tall enough for a finger on narrow screens. */
+export function TextLink({ href, className = "tablet:min-h-6", children }: TextLinkProps) {
+  return (
+    <Link href={href} className={`inline-flex min-h-11 items-center text-carbon underline ${className}`}>
+      {children}
+    </Link>
+  );
+}
+
 interface SeeCallProps {
   readonly requestId: string;
   readonly label: string;
