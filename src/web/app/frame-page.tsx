@@ -17,12 +17,12 @@ import { sendLabel } from "#web/console/request/order-cost.tsx";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Bridge, focusRequest } from "#web/embed/frame/bridge.tsx";
+import { useMedia } from "#web/ui/browser/window.ts";
 import { BrandMark } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { focusSend, SendButton } from "#web/ui/send-button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Method, ProvenanceBadge } from "#web/ui/text.tsx";
-import { useMedia } from "#web/ui/window.ts";
 import { useFocusAfterLoad } from "./workspace.tsx";
 
 /** Settings that reduce the page, defer loading, or would change its state again. */

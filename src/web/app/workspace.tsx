@@ -11,12 +11,12 @@ import { FirstCall } from "#web/console/request/first-request.tsx";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
+import { useColumns } from "#web/ui/browser/window.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
 import { ProvenanceBadge } from "#web/ui/text.tsx";
-import { useColumns } from "#web/ui/window.ts";
 import { RoutePage } from "./route-page.tsx";
 
 export const MAIN = "workspace";

@@ -10,7 +10,7 @@ import { pathTo } from "#web/client/routes.ts";
 import { authorizeBy } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { KeyFields, type WrittenKey } from "#web/ui/key-fields.tsx";
+import { KeyFields, type WrittenKey } from "#web/ui/fields/key-fields.tsx";
 import { LeaveKeyQuestion, NewKeyNotice } from "#web/ui/new-key-notice.tsx";
 import { Literal } from "#web/ui/text.tsx";
 

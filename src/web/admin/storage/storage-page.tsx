@@ -5,13 +5,13 @@ import { ResetButton, useReplaced, whatGoes } from "#web/client/react/reset.tsx"
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { adminPages } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
+import { saveFile } from "#web/ui/browser/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { counted, percentText, sizeText } from "#web/ui/format/number-text.ts";
 import { OUT_OF_STEP } from "#web/ui/mode-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { saveFile } from "#web/ui/save-file.ts";
 import { Literal } from "#web/ui/text.tsx";
 import { bytesOf, StoredCard, useSnapshot } from "./stored-card.tsx";
 

@@ -14,7 +14,7 @@ import { itemIn, readOf } from "#web/client/request.ts";
 import { adminPagePath, adminPages } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { JsonCode } from "#web/ui/code-text.tsx";
+import { JsonCode } from "#web/ui/code/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Fact, Facts, RULED } from "#web/ui/facts.tsx";
 import { minus, times } from "#web/ui/format/amount.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReferenceBlock, ReferenceSection, ReferenceTable } from "#contract/api/reference.ts";
-import { JsonCode } from "#web/ui/code-text.tsx";
+import { JsonCode } from "#web/ui/code/code-text.tsx";
 import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
 import { Literal, ProvenanceBadge } from "#web/ui/text.tsx";
 

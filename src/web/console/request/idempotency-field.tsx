@@ -5,7 +5,7 @@ import { useDraft, usePromise } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { CONTROL, Field, TextInput } from "#web/ui/field.tsx";
+import { CONTROL, Field, TextInput } from "#web/ui/fields/field.tsx";
 
 const REFUSED = ["border-void-edge bg-void", "text-void-ink"] as const;
 const COPY = ["border-copy-edge bg-slip-copy", "text-ink"] as const;

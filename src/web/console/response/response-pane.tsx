@@ -9,11 +9,11 @@ import { useIsWaiting, usePromise, useSubmission } from "#web/client/react/use-r
 import { useOperation } from "#web/client/react/use-route.ts";
 import { callPath } from "#web/client/routes.ts";
 import { showResponseTab } from "#web/client/store.ts";
+import { useColumns } from "#web/ui/browser/window.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import { sizeText } from "#web/ui/format/number-text.ts";
 import { lazyPart, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Pill, StatusPill } from "#web/ui/text.tsx";
-import { useColumns } from "#web/ui/window.ts";
 import { CheckStrip } from "./check-strip.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { ResponseTabs, WhyTab } from "./response-tabs.tsx";

@@ -3,6 +3,7 @@ import { operations } from "#contract/api/operations.ts";
 import type { AttributeName } from "#contract/page/element.ts";
 import { choicesOf } from "#contract/page/ignored-parameters.ts";
 import { Card } from "#web/ui/card.tsx";
+import { LANGUAGE_NAMES } from "#web/ui/code/language-select.tsx";
 import {
   AS_CODE,
   Checkbox,
@@ -12,8 +13,7 @@ import {
   OperationField,
   SelectField,
   TextInput,
-} from "#web/ui/field.tsx";
-import { LANGUAGE_NAMES } from "#web/ui/language-select.tsx";
+} from "#web/ui/fields/field.tsx";
 import { type Choices, hiddenIn, hideableIn, isBody, modeOf, OF_STATE, operationOf, takesBody } from "./markup.ts";
 
 interface FormProps {

@@ -14,7 +14,7 @@ import { announce, clearFailures } from "#web/client/store.ts";
 import { Pane, Verdict } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureText, failureTitle } from "#web/ui/failure-text.ts";
-import { Checkbox } from "#web/ui/field.tsx";
+import { Checkbox } from "#web/ui/fields/field.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { Literal } from "#web/ui/text.tsx";

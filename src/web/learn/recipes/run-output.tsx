@@ -2,7 +2,7 @@ import { Fragment, memo } from "react";
 import { SeeCall } from "#web/client/react/links.tsx";
 import { Verdict } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { JsonTree } from "#web/ui/json-tree.tsx";
+import { JsonTree } from "#web/ui/code/json-tree.tsx";
 import { Pill, StatusPill } from "#web/ui/text.tsx";
 import { type Call, isCall, type Line, type Run } from "./serve-run.ts";
 import { describeRun } from "./use-run.ts";

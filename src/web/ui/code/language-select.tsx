@@ -1,4 +1,4 @@
-import { DownIcon } from "./icons.tsx";
+import { DownIcon } from "#web/ui/icons.tsx";
 
 /** The code languages by id, as spelled in addresses, with their names. */
 export const LANGUAGE_NAMES = {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
-import { CrossIcon } from "./icons.tsx";
-import { Prose, translateOf } from "./prose.tsx";
+import { CrossIcon } from "#web/ui/icons.tsx";
+import { Prose, translateOf } from "#web/ui/prose.tsx";
 
 export const CONTROL =
   "min-h-11 w-full min-w-0 rounded border border-edge bg-well px-2.5 text-touch text-ink hover:border-ink tablet:min-h-9 tablet:text-base";
