@@ -1,5 +1,5 @@
 import type { Config } from "tailwindcss";
-import { screens } from "./src/web/ui/use-columns.ts";
+import { screens } from "./src/web/ui/browser/window.ts";
 
 /** The colours are variables in tokens.css, one value for each theme; this only gives them their names. */
 const token = (name: string) => `var(--${name})`;

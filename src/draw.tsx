@@ -5,11 +5,11 @@ import type { Settings } from "#contract/page/settings.ts";
 import type { OpenTrialWorld } from "#failures/trial-world.ts";
 import type { startServer } from "#transport/start.ts";
 import { App } from "#web/app/app.tsx";
-import { watchFocus } from "#web/ui/keep-focus.ts";
-import { keepMovedText } from "#web/ui/moved-text.ts";
-import { ignoreStrayPresses } from "#web/ui/press-guard.ts";
+import { watchFocus } from "#web/ui/browser/keep-focus.ts";
+import { keepMovedText } from "#web/ui/browser/moved-text.ts";
+import { ignoreStrayPresses } from "#web/ui/browser/press-guard.ts";
+import { columnsNow } from "#web/ui/browser/window.ts";
 import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
-import { columnsNow } from "#web/ui/use-columns.ts";
 
 declare global {
   interface Window {

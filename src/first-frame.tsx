@@ -3,7 +3,7 @@ import { instant } from "#contract/api/time.ts";
 import type { HostSettings } from "#contract/page/host.ts";
 import { openPageServer } from "#server/page-server.ts";
 import { App } from "#web/app/app.tsx";
-import { screens } from "#web/ui/use-columns.ts";
+import { screens } from "#web/ui/browser/window.ts";
 
 /** From which width on each number of columns is drawn. */
 export const drawnFrom = { 1: "0rem", 2: screens.tablet, 3: screens.desk } as const;

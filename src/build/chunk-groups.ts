@@ -17,7 +17,7 @@ const isOfService = (id: string, modules: Rolldown.ChunkingContext): boolean =>
 const CONSOLE = /\/src\/(server\/(link|panel)|web\/(app\/(palette|shell)|client|console|ui))\//;
 
 /** CodeMirror, shared by the editors of JSON and of recipes: a file of its own, which nothing else waits for. */
-const EDITOR = /\/src\/web\/ui\/code-editor(-look)?\.tsx?$|\/node_modules\/(@codemirror|@lezer)\//;
+const EDITOR = /\/src\/web\/ui\/code\/code-editor(-look)?\.tsx?$|\/node_modules\/(@codemirror|@lezer)\//;
 
 /** Recipes, and what tries every failure. */
 const RECIPES = /\/src\/(failures|standalone|web\/learn\/recipes)\//;

@@ -1,8 +1,8 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { watchFocus } from "#web/ui/keep-focus.ts";
+import { watchFocus } from "#web/ui/browser/keep-focus.ts";
+import { ignoreStrayPresses } from "#web/ui/browser/press-guard.ts";
 import { prefetchParts } from "#web/ui/lazy-part.tsx";
-import { ignoreStrayPresses } from "#web/ui/press-guard.ts";
 import { wideScreen } from "./mount.tsx";
 
 // A test finds what a change shows as soon as it is made.

@@ -10,9 +10,9 @@ import { SandboxProvider } from "#web/client/react/context.tsx";
 import { useLink, usePageLocation } from "#web/client/react/use-route.ts";
 import { FIRST_OPERATION, isFramed, operationAt } from "#web/client/routes.ts";
 import { newSession, type Sandbox, showTab } from "#web/client/store.ts";
+import { SiteName } from "#web/ui/browser/window.ts";
 import { lazyPart, partOnDemand, prefetchParts, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
-import { SiteName } from "#web/ui/use-title.ts";
 import { Page } from "./page.tsx";
 
 const FramePage = partOnDemand(() => import("./frame-page.tsx").then((part) => part.FramePage));

@@ -3,8 +3,7 @@ import { type OperationId, operations } from "#contract/api/operations.ts";
 import { storeId } from "#contract/page/settings.ts";
 import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { useIsHidden, useIsSaved, useSandbox, useSession, useSettings } from "#web/client/react/context.tsx";
-import { usePromise } from "#web/client/react/use-promise.ts";
-import { useIsWaiting } from "#web/client/react/use-request.ts";
+import { useIsWaiting, usePromise } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
 import { pathTo } from "#web/client/routes.ts";
@@ -18,13 +17,12 @@ import { RequestPane } from "#web/console/request/request-pane.tsx";
 import { PANES } from "#web/console/request/request-response.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Bridge, focusRequest } from "#web/embed/frame/bridge.tsx";
+import { useMedia } from "#web/ui/browser/window.ts";
 import { BrandMark } from "#web/ui/icons.tsx";
-import { Method } from "#web/ui/method.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { focusSend, SendButton } from "#web/ui/send-button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
+import { Method, ProvenanceBadge } from "#web/ui/text.tsx";
 import { useFocusAfterLoad } from "./workspace.tsx";
 
 /** Settings that reduce the page, defer loading, or would change its state again. */

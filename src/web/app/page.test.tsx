@@ -7,7 +7,7 @@ import { mount, narrowScreen, readySandbox } from "#testing/mount.tsx";
 import { memoryStorage } from "#testing/sandbox.ts";
 import { follow } from "#web/client/link.ts";
 import { ADMIN_PAGES, type AdminPage, adminPagePath, adminPages, FIRST_FAILURE } from "#web/client/routes.ts";
-import { SiteName } from "#web/ui/use-title.ts";
+import { SiteName } from "#web/ui/browser/window.ts";
 import { Page } from "./page.tsx";
 
 afterEach(() => {

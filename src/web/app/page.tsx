@@ -13,9 +13,9 @@ import { useRoute } from "#web/client/react/use-route.ts";
 import { type AdminPage, adminPageOf, adminPagePath, adminPages, type Route } from "#web/client/routes.ts";
 import type { Session } from "#web/client/store.ts";
 import { Balance, Till } from "#web/console/receipts/till.tsx";
+import { useColumns } from "#web/ui/browser/window.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
 import { MAIN, Workspace } from "./workspace.tsx";
 
 const dialogs = {

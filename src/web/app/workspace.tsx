@@ -11,12 +11,12 @@ import { OperationHead } from "#web/console/request/operation-head.tsx";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
 import { RequestResponse } from "#web/console/request/request-response.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
+import { useColumns } from "#web/ui/browser/window.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
+import { ProvenanceBadge } from "#web/ui/text.tsx";
 import { RoutePage } from "./route-page.tsx";
 
 export const MAIN = "workspace";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { CONTROL } from "#web/ui/fields/field.tsx";
 import { Button } from "./button.tsx";
-import { CONTROL } from "./field.tsx";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 
 const COPIED = "Copied";

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useAddressChange } from "#web/ui/browser/window.ts";
+import { indexReached } from "#web/ui/fields/combobox.tsx";
 import { Button } from "./button.tsx";
-import { indexReached } from "./combobox.tsx";
 import { DownIcon } from "./icons.tsx";
-import { useAddressChange } from "./use-address-change.ts";
 
 interface MenuProps {
   /** Shown on the button before its arrow. */

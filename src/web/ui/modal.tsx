@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { useAddressChange } from "#web/ui/browser/window.ts";
 import { Button } from "./button.tsx";
-import { useAddressChange } from "./use-address-change.ts";
 
 const places = {
   centre: "m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-edge bg-paper p-5",

@@ -1,8 +1,8 @@
 import { Button } from "./button.tsx";
 import { Callout } from "./callout.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { Literal } from "./literal.tsx";
 import { Modal } from "./modal.tsx";
+import { Literal } from "./text.tsx";
 
 interface RevealButtonProps {
   readonly value: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useTitle } from "#web/ui/browser/window.ts";
 import { Prose } from "./prose.tsx";
-import { useTitle } from "./use-title.ts";
 
 interface PageHeadProps {
   readonly heading: string;

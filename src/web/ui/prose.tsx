@@ -1,6 +1,5 @@
 import { Children, Fragment, type ReactNode } from "react";
-import { Literal } from "./literal.tsx";
-import { ProvenanceBadge } from "./provenance-badge.tsx";
+import { Literal, ProvenanceBadge } from "./text.tsx";
 
 /** What is the API's in a sentence: paths, members, codes, scopes, ids, headers, variables, media types, methods, keys and amounts. */
 const API_NAMES =

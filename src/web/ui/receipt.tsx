@@ -1,6 +1,20 @@
 import type { ReactNode } from "react";
 import type { OrderStatus } from "#contract/api/order.ts";
 
+/** White is an original, yellow a copy, pink a duplicate or a refusal, and hollow stands for no response. */
+const papers = {
+  white: "slip",
+  yellow: "slip slip-copy",
+  pink: "slip slip-void",
+  hollow: "border border-dashed border-edge bg-paper text-ink",
+} as const;
+
+export type Paper = keyof typeof papers;
+
+/** A receipt's paper in any size. A new one is printed; a copy slides out from under its original. */
+export const paperLook = (paper: Paper, isNew: boolean): string =>
+  `${papers[paper]} ${isNew ? (paper === "yellow" ? "slides-out" : "prints") : ""}`;
+
 interface ReceiptLineProps {
   readonly left: ReactNode;
   readonly right?: ReactNode;

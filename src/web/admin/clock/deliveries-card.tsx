@@ -6,12 +6,12 @@ import { useAdjust } from "#web/admin/use-adjust.ts";
 import { OrderWords } from "#web/admin/wallet/statement-rows.tsx";
 import { useStateView } from "#web/client/react/context.tsx";
 import { DeliverNow, Due } from "#web/client/react/delivery.tsx";
-import { TextLink } from "#web/client/react/text-link.tsx";
+import { TextLink } from "#web/client/react/links.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
+import { Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/fields/field.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 

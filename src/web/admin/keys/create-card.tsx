@@ -4,15 +4,15 @@ import { KeyRequest } from "#contract/api/key.ts";
 import { EXAMPLE_KEY } from "#web/client/draft.ts";
 import { fieldErrorText } from "#web/client/field-errors.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
-import { TextLink } from "#web/client/react/text-link.tsx";
+import { TextLink } from "#web/client/react/links.tsx";
 import { ActionFailure, type RunningAction, useAction } from "#web/client/react/use-action.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { authorizeBy } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { KeyFields, type WrittenKey } from "#web/ui/key-fields.tsx";
-import { Literal } from "#web/ui/literal.tsx";
+import { KeyFields, type WrittenKey } from "#web/ui/fields/key-fields.tsx";
 import { LeaveKeyQuestion, NewKeyNotice } from "#web/ui/new-key-notice.tsx";
+import { Literal } from "#web/ui/text.tsx";
 
 type FieldErrors = Partial<Record<keyof KeyRequest, string>>;
 

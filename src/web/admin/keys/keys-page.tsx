@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { shownLabel } from "#contract/api/text.ts";
+import { DatedTime } from "#web/admin/dated-time.tsx";
 import { RecordNote } from "#web/admin/record-note.tsx";
 import { useAdjust } from "#web/admin/use-adjust.ts";
 import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
 import { referenceTo } from "#web/client/link.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
-import { DatedTime } from "#web/client/react/dated-time.tsx";
-import { TextLink } from "#web/client/react/text-link.tsx";
+import { TextLink } from "#web/client/react/links.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { adminPages } from "#web/client/routes.ts";
 import { announce, authorize } from "#web/client/store.ts";
@@ -15,9 +15,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout, looks } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Label, Literal } from "#web/ui/literal.tsx";
 import { ConfirmDialog } from "#web/ui/modal.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { Label, Literal } from "#web/ui/text.tsx";
 import { CreateCard } from "./create-card.tsx";
 
 /** The sample key is not called what the API calls it: "console" says nothing on this page. */

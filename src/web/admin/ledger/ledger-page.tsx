@@ -1,21 +1,20 @@
 import { memo, useMemo } from "react";
 import type { LedgerLine } from "#contract/panel/panel.ts";
+import { DatedTime } from "#web/admin/dated-time.tsx";
 import { RecordNote } from "#web/admin/record-note.tsx";
 import { isReplay, responseHeader } from "#web/client/exchange.ts";
 import { useExchanges, useIsHidden, useStateView } from "#web/client/react/context.tsx";
-import { DatedTime } from "#web/client/react/dated-time.tsx";
 import { Countdown } from "#web/client/react/delivery.tsx";
-import { SeeCall } from "#web/client/react/see-call.tsx";
-import { TextLink } from "#web/client/react/text-link.tsx";
+import { SeeCall, TextLink } from "#web/client/react/links.tsx";
 import { adminPages, orderPath, pathTo } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
-import { Label, Literal } from "#web/ui/literal.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { Label, Literal } from "#web/ui/text.tsx";
 
 /** The class of a fact whose name is beside it however narrow the page is. */
 const BESIDE = "grid-cols-[var(--name)_minmax(0,1fr)]";

@@ -4,13 +4,13 @@ import { useAdjust } from "#web/admin/use-adjust.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Checkbox, CONTROL, TextInput } from "#web/ui/field.tsx";
-import { Filtered, isMatch } from "#web/ui/filter.tsx";
+import { Checkbox, CONTROL, TextInput } from "#web/ui/fields/field.tsx";
+import { Filtered, isMatch } from "#web/ui/fields/filter.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { TableHead } from "#web/ui/list.tsx";
-import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { Literal } from "#web/ui/text.tsx";
 
 const ALL_ITEMS = { text: "", isUnavailableOnly: false };
 type ItemFilter = typeof ALL_ITEMS;

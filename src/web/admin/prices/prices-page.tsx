@@ -6,11 +6,11 @@ import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { adminPages } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Choice } from "#web/ui/choice.tsx";
-import { Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
+import { Choice } from "#web/ui/fields/choice.tsx";
+import { Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/fields/field.tsx";
 import { capitalised, decimalText, percentText } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { ProvenanceBadge } from "#web/ui/text.tsx";
 import { CatalogueCard } from "./catalogue-card.tsx";
 
 /** A rate as field text, from tenths of a per cent: 125 is "12.5". Avoids floating-point arithmetic. */

@@ -1,19 +1,18 @@
 import type { ChangeEvent } from "react";
 import type { Mode } from "#contract/panel/panel.ts";
 import { useMode, useSandbox, useStateView } from "#web/client/react/context.tsx";
-import { ResetButton } from "#web/client/react/reset-offer.tsx";
+import { ResetButton, useReplaced, whatGoes } from "#web/client/react/reset.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
-import { useReplaced, whatGoes } from "#web/client/react/use-reset.ts";
 import { adminPages } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
+import { saveFile } from "#web/ui/browser/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { counted, percentText, sizeText } from "#web/ui/format/number-text.ts";
-import { Literal } from "#web/ui/literal.tsx";
 import { OUT_OF_STEP } from "#web/ui/mode-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { saveFile } from "#web/ui/save-file.ts";
+import { Literal } from "#web/ui/text.tsx";
 import { bytesOf, StoredCard, useSnapshot } from "./stored-card.tsx";
 
 /** A file name valid on every system: `top-up-sandbox-2026-11-21T08-01-19Z.json`. */

@@ -4,10 +4,10 @@ import type { Mode } from "#contract/panel/panel.ts";
 import { useMode, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { SHARED_PREFERENCES } from "#web/client/saved-value.ts";
 import { Card } from "#web/ui/card.tsx";
-import { JsonCode } from "#web/ui/code-text.tsx";
+import { JsonCode } from "#web/ui/code/code-text.tsx";
 import { numberText, sizeText } from "#web/ui/format/number-text.ts";
 import { LIST_CELL, LIST_ROW, List } from "#web/ui/list.tsx";
-import { Literal } from "#web/ui/literal.tsx";
+import { Literal } from "#web/ui/text.tsx";
 
 /** The size of a text in UTF-8, in bytes. */
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 import type { Exchange, LedgerLine, ScheduledOrder } from "#contract/panel/panel.ts";
+import { DatedTime } from "#web/admin/dated-time.tsx";
 import { useStateView } from "#web/client/react/context.tsx";
-import { DatedTime } from "#web/client/react/dated-time.tsx";
 import { DeliverNow, Due } from "#web/client/react/delivery.tsx";
-import { SeeCall } from "#web/client/react/see-call.tsx";
+import { SeeCall } from "#web/client/react/links.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
 
 const marks = {

@@ -1,14 +1,14 @@
 import { memo } from "react";
 import type { MoneyText } from "#contract/api/money.ts";
 import type { ScheduledOrder, StateView } from "#contract/panel/panel.ts";
-import { DatedTime } from "#web/client/react/dated-time.tsx";
+import { DatedTime } from "#web/admin/dated-time.tsx";
 import { DeliverNow, DeliveryStatus } from "#web/client/react/delivery.tsx";
-import { TextLink } from "#web/client/react/text-link.tsx";
+import { TextLink } from "#web/client/react/links.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { looks } from "#web/ui/callout.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { LIST_CELL, LIST_ROW } from "#web/ui/list.tsx";
-import { ExactId } from "#web/ui/literal.tsx";
+import { ExactId } from "#web/ui/text.tsx";
 
 /** One debit of the statement: its order, and the balance after it. */
 export interface Debit {

@@ -4,18 +4,18 @@ import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import type { OrderStatus } from "#contract/api/order.ts";
 import { RecordNote } from "#web/admin/record-note.tsx";
 import { useStateView } from "#web/client/react/context.tsx";
-import { TextLink } from "#web/client/react/text-link.tsx";
+import { TextLink } from "#web/client/react/links.tsx";
 import { adminPages, pathTo } from "#web/client/routes.ts";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { SearchField, SelectField } from "#web/ui/field.tsx";
-import { Filtered, isMatch } from "#web/ui/filter.tsx";
+import { SearchField, SelectField } from "#web/ui/fields/field.tsx";
+import { Filtered, isMatch } from "#web/ui/fields/filter.tsx";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { List } from "#web/ui/list.tsx";
-import { Literal } from "#web/ui/literal.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { Literal } from "#web/ui/text.tsx";
 import { type Debit, DebitRow, debitsOf, STATEMENT_COLUMNS } from "./statement-rows.tsx";
 
 /** The filter that shows every debit of the statement. */

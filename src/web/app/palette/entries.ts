@@ -25,12 +25,12 @@ import {
 import { announce, authorize, clearFailures, edit, type Sandbox, type Session } from "#web/client/store.ts";
 import { curl } from "#web/console/code/curl.ts";
 import { codeError, keylessOf, linkedBase } from "#web/console/code/keyless-request.ts";
+import { useColumns } from "#web/ui/browser/window.ts";
 import { copyText } from "#web/ui/copy-button.tsx";
 import { failureTitle } from "#web/ui/failure-text.ts";
 import { capitalised, counted, numberText } from "#web/ui/format/number-text.ts";
 import { submitRequest } from "#web/ui/send-button.tsx";
 import { keyWords } from "#web/ui/shortcut-keys.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
 import type { Entry, Group } from "./search.ts";
 
 type EntryRow = Omit<Entry, "id" | "group">;

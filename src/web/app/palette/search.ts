@@ -1,7 +1,7 @@
 import type { Provenance } from "#contract/api/note.ts";
 import type { Method } from "#contract/api/operation.ts";
 import type { Sandbox } from "#web/client/store.ts";
-import { wordsIn } from "#web/ui/combobox.tsx";
+import { wordsIn } from "#web/ui/fields/combobox.tsx";
 import type { IconName } from "./icon-paths.ts";
 
 /** How many results of a group are shown. */

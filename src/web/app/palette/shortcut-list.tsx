@@ -1,6 +1,6 @@
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/field.tsx";
+import { Checkbox } from "#web/ui/fields/field.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { keyWords } from "#web/ui/shortcut-keys.tsx";
 

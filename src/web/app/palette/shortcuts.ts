@@ -1,6 +1,6 @@
 import { useSandbox } from "#web/client/react/context.tsx";
+import { hasModifier, isField, isPressed, useKeyDown } from "#web/ui/browser/use-key-down.ts";
 import { hasCommandKey } from "#web/ui/shortcut-keys.tsx";
-import { hasModifier, isField, isPressed, useKeyDown } from "#web/ui/use-key-down.ts";
 
 /** A single-letter shortcut: ignored in fields and dialogs, and while such shortcuts are off (WCAG 2.1.4). */
 function useLetterKey(letter: string, run: () => void): void {

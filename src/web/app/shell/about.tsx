@@ -4,13 +4,12 @@ import { operations } from "#contract/api/operations.ts";
 import { onboarding } from "#contract/api/rules.ts";
 import { useMode, useSandbox } from "#web/client/react/context.tsx";
 import { SpecName } from "#web/client/react/what-next.tsx";
+import { SiteName } from "#web/ui/browser/window.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { describeMode } from "#web/ui/mode-text.ts";
 import { Prose } from "#web/ui/prose.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { SiteName } from "#web/ui/use-title.ts";
+import { ExternalLink, ProvenanceBadge } from "#web/ui/text.tsx";
 import { OPERATION_GROUPS } from "./sidebar.tsx";
 
 const HEADING = "mt-2 text-heading font-bold";

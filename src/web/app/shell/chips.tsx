@@ -10,8 +10,8 @@ import { clearFailures } from "#web/client/store.ts";
 import { failureText } from "#web/ui/failure-text.ts";
 import { capitalised, counted, percentText } from "#web/ui/format/number-text.ts";
 import { CrossIcon, KeyIcon } from "#web/ui/icons.tsx";
-import { Label } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { Label } from "#web/ui/text.tsx";
 
 const CHIP = "flex items-stretch rounded border whitespace-nowrap";
 const MAIN_PART = "flex min-h-11 min-w-0 flex-1 items-center gap-2 px-2.5 tablet:min-h-7.5 hover:bg-hover";

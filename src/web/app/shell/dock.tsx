@@ -1,8 +1,7 @@
 import { Suspense, useState } from "react";
 import type { Promised } from "#web/client/promise.ts";
 import { useIsHidden } from "#web/client/react/context.tsx";
-import { usePromise } from "#web/client/react/use-promise.ts";
-import { useIsWaiting } from "#web/client/react/use-request.ts";
+import { useIsWaiting, usePromise } from "#web/client/react/use-request.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { BalanceAmount, useBalanceWords } from "#web/console/receipts/balance-amount.tsx";
 import { countOf, useReceipts } from "#web/console/receipts/receipt-list.ts";

@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useReset, whatGoes } from "#web/client/react/reset.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
-import { useReset, whatGoes } from "#web/client/react/use-reset.ts";
 import { failureText } from "#web/ui/failure-text.ts";
 import { ConfirmDialog } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";

@@ -27,8 +27,8 @@ import { type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "
 import { capitalised, numberText, percentText } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { controlsIn } from "#web/ui/menu.tsx";
-import { Method } from "#web/ui/method.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { Method } from "#web/ui/text.tsx";
 import { StartSteps } from "./start-steps.tsx";
 
 const operationsThatAre = (provenance: Provenance): readonly OperationId[] =>

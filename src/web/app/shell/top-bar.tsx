@@ -4,12 +4,11 @@ import { useIsSaved, useMode, useSandbox } from "#web/client/react/context.tsx";
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
+import { SiteName, useColumns } from "#web/ui/browser/window.ts";
 import { Button } from "#web/ui/button.tsx";
 import { BrandMark, SearchIcon } from "#web/ui/icons.tsx";
 import { describeMode } from "#web/ui/mode-text.ts";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
-import { SiteName } from "#web/ui/use-title.ts";
 import { BarMenu, DemoLink, DialogButton, ThemeMenu } from "./bar-menu.tsx";
 import { FailureChip, KeyChip, useActiveFailures } from "./chips.tsx";
 

@@ -4,7 +4,7 @@ import { noSettings } from "#contract/page/settings.ts";
 import { mount, readySandbox } from "#testing/mount.tsx";
 import { applySettings } from "#transport/start.ts";
 import { useSession } from "#web/client/react/context.tsx";
-import { watchFocus } from "#web/ui/keep-focus.ts";
+import { watchFocus } from "#web/ui/browser/keep-focus.ts";
 import { ResetQuestion } from "./reset-question.tsx";
 import { AddressChange, UndoOffer } from "./undo-offer.tsx";
 

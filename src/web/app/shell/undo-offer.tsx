@@ -3,7 +3,7 @@ import type { Settings } from "#contract/page/settings.ts";
 import type { Replaced, StateView } from "#contract/panel/panel.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
-import { whatGoes } from "#web/client/react/use-reset.ts";
+import { whatGoes } from "#web/client/react/reset.tsx";
 import { announce, type Undoable } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";

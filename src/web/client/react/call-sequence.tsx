@@ -6,10 +6,10 @@ import { chargeOf, idempotencyKeyOf, isReplay, responseHeader } from "#web/clien
 import { jsonIn } from "#web/client/http.ts";
 import { looks } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { statusWords } from "#web/ui/pill.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { ReceiptLine } from "#web/ui/receipt.tsx";
+import { paperLook, ReceiptLine } from "#web/ui/receipt.tsx";
 import { Sequence, type SequenceCall } from "#web/ui/sequence.tsx";
+import { statusWords } from "#web/ui/text.tsx";
 import { effectOf, messagesOf, pauseWords, shortKey } from "./call-messages.ts";
 import { ReceiptHead } from "./receipt-head.tsx";
 
@@ -111,7 +111,7 @@ function whyDuplicate(exchange: Exchange, first: Exchange | null): string {
   return first && key === idempotencyKeyOf(first) ? "Key expired: new order" : "New key: new order";
 }
 
-const papers = { order: "", copy: "slip-copy", duplicate: "slip-void", refused: "slip-void" } as const;
+const papers = { order: "white", copy: "yellow", duplicate: "pink", refused: "pink" } as const;
 
 /** What the service did with a call, as its receipt. */
 function ServiceDid({ exchange, first, name, effect, order, balance, hasBalance, isElsewhere = false }: SideProps) {
@@ -124,7 +124,7 @@ function ServiceDid({ exchange, first, name, effect, order, balance, hasBalance,
   const isStamped = isCopy || effect === "duplicate";
   const isOrder = effect === "order";
   return (
-    <div translate="no" className={`slip font-mono text-code ${papers[effect]} ${isCopy ? "slides-out" : "prints"}`}>
+    <div translate="no" className={`font-mono text-code ${paperLook(papers[effect], true)}`}>
       <ReceiptHead
         title={effect === "refused" ? `REFUSED ${exchange.response.status}` : effect.toUpperCase()}
         name={name}

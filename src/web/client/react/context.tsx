@@ -6,7 +6,7 @@ import type { Exchange, Mode, StateView } from "#contract/panel/panel.ts";
 import { type KnownState, knownTo } from "#web/client/known-state.ts";
 import { type Proved, proofsOf } from "#web/client/proofs.ts";
 import type { Sandbox, Session } from "#web/client/store.ts";
-import { onTick } from "#web/ui/ticker.ts";
+import { onTick } from "#web/ui/browser/window.ts";
 
 /** Seconds of the sandbox clock until a time, rounded up and counted down. At least 1 until the time is reached. */
 export function useSecondsUntil(at: number): number {

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { reasonOf } from "#web/client/http.ts";
 import { announce } from "#web/client/store.ts";
+import { endPress } from "#web/ui/browser/press-guard.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { endPress } from "#web/ui/press-guard.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { useSandbox } from "./context.tsx";
 

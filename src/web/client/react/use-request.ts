@@ -1,13 +1,18 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from "react";
-import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
+import { useStore } from "zustand";
+import { ApiKeyValue, SAMPLE_KEY_ID } from "#contract/api/key.ts";
+import type { Product } from "#contract/api/product.ts";
 import { SCOPES } from "#contract/api/scope.ts";
-import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
+import { memoizeWeak } from "#contract/memoize-weak.ts";
+import { type Authorization, callerOf, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
 import { type Draft, EXAMPLE_KEY } from "#web/client/draft.ts";
 import { currentFieldErrors, FOCUS_FIELD } from "#web/client/field-errors.ts";
-import type { ApiRequest } from "#web/client/http.ts";
+import { type ApiRequest, headerOf } from "#web/client/http.ts";
+import { knownTo } from "#web/client/known-state.ts";
+import { type Promised, promiseOf } from "#web/client/promise.ts";
 import { proposedId, requestOf } from "#web/client/request.ts";
 import { edit, type Submission } from "#web/client/store.ts";
-import { useSandbox, useSession, useStateView } from "./context.tsx";
+import { useKnownState, useMode, useSandbox, useSession, useStateView } from "./context.tsx";
 import { useOperation } from "./use-route.ts";
 
 /** The draft of the operation on screen, and how to change it. */
@@ -95,4 +100,35 @@ export function useFocusField(show: (field: string) => void): void {
     document.addEventListener(FOCUS_FIELD, listen);
     return () => document.removeEventListener(FOCUS_FIELD, listen);
   }, []);
+}
+
+/** The products as listProducts returns them without a key. */
+export const atRetail = memoizeWeak((products: readonly Product[]): readonly Product[] =>
+  products.map(({ items, ...product }) => ({
+    ...product,
+    items: items.map((item) => ({ ...item, price: item.retail_price, price_source: "retail" })),
+  })),
+);
+
+/** The catalogue at the selected key's prices; at retail prices while a pasted key is incomplete. */
+export function useCatalogue(): readonly Product[] {
+  const { token } = useAuthorization();
+  const products = useStateView(({ catalogue }) => catalogue);
+  return ApiKeyValue.safeParse(token).success ? products : atRetail(products);
+}
+
+/** What sending a request would do now, or the one on screen. */
+export function usePromise(other?: ApiRequest): Promised {
+  const sandbox = useSandbox();
+  const { panel } = sandbox;
+  const shown = useRequest();
+  const drawn = useKnownState();
+  // A response may be drawn before what it changed, and leads to a step that depends on that.
+  const known = other ? knownTo(sandbox).getState() : drawn;
+  const secrets = useSession((session) => session.secrets);
+  const failures = useStore(panel.failures);
+  const { isInStep } = useMode();
+  const request = other ?? shown;
+  const caller = callerOf(headerOf(request, "Authorization"), known.stateView.keys, panel.sampleKey, secrets);
+  return promiseOf({ ...known, request, caller, failures, isInStep });
 }

@@ -1,7 +1,7 @@
 import type { HostSettings } from "#contract/page/host.ts";
-import { ExternalLink } from "#web/ui/external-link.tsx";
+import { ExternalLink } from "#web/ui/text.tsx";
 import { useHost } from "./context.tsx";
-import { LiveLink } from "./live-link.tsx";
+import { LiveLink } from "./links.tsx";
 
 /** The provider's own spec, as a sentence names it. */
 const specName = ({ providerName }: HostSettings): string => `the ${providerName ?? "provider's"} API spec`;

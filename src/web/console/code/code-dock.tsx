@@ -1,10 +1,10 @@
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useFieldErrors } from "#web/client/react/use-request.ts";
+import { useMedia } from "#web/ui/browser/window.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CodePre, ScrollBox } from "#web/ui/code-text.tsx";
+import { CodePre, ScrollBox } from "#web/ui/code/code-text.tsx";
+import { LanguageSelect } from "#web/ui/code/language-select.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { LanguageSelect } from "#web/ui/language-select.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
 import { CodeBody, LinkedBase, useCode, useShownCode } from "./code-panel.tsx";
 import { Language } from "./languages.ts";
 

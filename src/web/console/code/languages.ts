@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
+import { LANGUAGE_NAMES } from "#web/ui/code/language-select.tsx";
 import { csharp } from "./csharp.ts";
 import { curl } from "./curl.ts";
 import { go } from "./go.ts";

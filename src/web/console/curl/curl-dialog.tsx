@@ -6,7 +6,7 @@ import { follow } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { announce, authorize, edit, type Sandbox } from "#web/client/store.ts";
-import { AS_CODE, Field, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { AS_CODE, Field, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/fields/field.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { ConfirmDialog } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";

@@ -5,13 +5,11 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import { isReplay } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { useCalls, useIsUnknown } from "#web/client/react/context.tsx";
-import { TextLink } from "#web/client/react/text-link.tsx";
+import { TextLink } from "#web/client/react/links.tsx";
 import { adminPagePath, callPath } from "#web/client/routes.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { Literal } from "#web/ui/literal.tsx";
-import { Method } from "#web/ui/method.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
-import { Pill, StatusPill } from "#web/ui/pill.tsx";
+import { Literal, Method, Pill, StatusPill } from "#web/ui/text.tsx";
 
 /** The outcome in words and colour: the status, whether it was replayed, lost or from another tab, and what was ordered. */
 export function CallMarks({ exchange }: { readonly exchange: Exchange }) {

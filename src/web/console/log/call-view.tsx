@@ -14,14 +14,12 @@ import { codeError, keylessOf } from "#web/console/code/keyless-request.ts";
 import { WhyPanel } from "#web/console/response/why-panel.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { JsonCode } from "#web/ui/code-text.tsx";
+import { JsonCode } from "#web/ui/code/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
-import { Literal } from "#web/ui/literal.tsx";
-import { Method } from "#web/ui/method.tsx";
-import { statusWords } from "#web/ui/pill.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { Literal, Method, statusWords } from "#web/ui/text.tsx";
 import { CallMarks } from "./call-rows.tsx";
 
 /** Matches a header that the Log masked or truncated. */

@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { questionsOf, questionsText } from "#web/client/questions.ts";
 import { useCalls, useExchanges, useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
+import { saveFile } from "#web/ui/browser/save-file.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
-import { saveFile } from "#web/ui/save-file.ts";
 import { harOf } from "./har.ts";
 import { postmanOf } from "./postman.ts";
 

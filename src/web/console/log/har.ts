@@ -3,7 +3,7 @@ import { masked } from "#contract/api/masked.ts";
 import { timeText } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { type HeaderLine, headerOf } from "#web/client/http.ts";
-import { statusWords } from "#web/ui/pill.tsx";
+import { statusWords } from "#web/ui/text.tsx";
 
 const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 const pairs = (lines: Iterable<readonly [string, string]>) => Array.from(lines, ([name, value]) => ({ name, value }));

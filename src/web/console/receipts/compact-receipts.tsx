@@ -1,15 +1,8 @@
 import { useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { DeliveryStatus } from "#web/client/react/delivery.tsx";
-import { Stamp } from "#web/ui/receipt.tsx";
+import { paperLook, Stamp } from "#web/ui/receipt.tsx";
 import { type Receipt, useReceipts } from "./receipt-list.ts";
-
-const compactPapers = {
-  white: { look: "slip", motion: "prints" },
-  yellow: { look: "slip slip-copy", motion: "slides-out" },
-  pink: { look: "slip slip-void", motion: "prints" },
-  hollow: { look: "border border-dashed border-edge bg-paper text-ink", motion: "prints" },
-} as const;
 
 const receiptName = ({ title, lines: [{ right }] }: Receipt): string =>
   right === undefined ? title : `${title} ${right}`;
@@ -27,11 +20,11 @@ function effectOf({ order, stamp, charged }: Receipt) {
   );
 }
 
-/** The motion of a receipt that is newer than the part that shows it. */
-function useMotion(): (receipt: Receipt) => string {
+/** The paper of a receipt, which moves if it is newer than the part that shows it. */
+function usePaperLook(): (receipt: Receipt) => string {
   const { panel } = useSandbox();
   const [openedAt] = useState(() => panel.now());
-  return ({ at, paper }) => (at > openedAt ? compactPapers[paper].motion : "");
+  return ({ at, paper }) => paperLook(paper, at > openedAt);
 }
 
 /** The receipts and copies that were printed last, newest first; a copy with its receipt. */
@@ -43,7 +36,7 @@ const useNewest = (count: number) =>
 
 /** The newest receipts in two short lines each, as many as there is room for, oldest first, hanging side by side from a slot. */
 export function MiniReceipts({ count }: { readonly count: number }) {
-  const motionOf = useMotion();
+  const lookOf = usePaperLook();
   const newest = useNewest(count);
   if (newest.length === 0) return null;
   return (
@@ -55,7 +48,7 @@ export function MiniReceipts({ count }: { readonly count: number }) {
       {newest.toReversed().map(({ each: receipt }) => (
         <li
           key={receipt.id}
-          className={`min-h-11.5 px-2.5 pt-1 pb-2.5 leading-4 whitespace-nowrap @max-[300px]:px-1 ${compactPapers[receipt.paper].look} ${motionOf(receipt)}`}
+          className={`min-h-11.5 px-2.5 pt-1 pb-2.5 leading-4 whitespace-nowrap @max-[300px]:px-1 ${lookOf(receipt)}`}
         >
           <b className="block">{receiptName(receipt)}</b>
           {effectOf(receipt) ?? (
@@ -69,7 +62,7 @@ export function MiniReceipts({ count }: { readonly count: number }) {
 
 /** The receipt that was printed last in two lines, hanging from the slot of the dock, with the status its order has now. */
 export function NewestReceipt() {
-  const motionOf = useMotion();
+  const lookOf = usePaperLook();
   const [newest] = useNewest(1);
   if (!newest) return null;
   const { each, receipt } = newest;
@@ -79,7 +72,7 @@ export function NewestReceipt() {
       <div
         key={each.id}
         data-hangs
-        className={`relative -mt-1 mx-3 flex min-h-15 items-center gap-2.5 px-3.5 pt-1 pb-2.5 ${compactPapers[each.paper].look} ${motionOf(each)}`}
+        className={`relative -mt-1 mx-3 flex min-h-15 items-center gap-2.5 px-3.5 pt-1 pb-2.5 ${lookOf(each)}`}
       >
         <p className="min-w-0 flex-1 wrap-anywhere">
           <b className="block">{each === receipt ? receiptName(each) : `${each.title} ${each.stamp}`}</b>

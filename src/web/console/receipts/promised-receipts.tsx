@@ -1,6 +1,6 @@
 import { LIVE_PROOFS, provedCount, STEPS } from "#web/client/proofs.ts";
 import { useProved, useSettings, useStateView } from "#web/client/react/context.tsx";
-import { TextLink } from "#web/client/react/text-link.tsx";
+import { TextLink } from "#web/client/react/links.tsx";
 import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { times } from "#web/ui/format/amount.ts";

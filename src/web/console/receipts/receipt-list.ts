@@ -9,6 +9,7 @@ import { createdBy, type KnownState, sameOrderBefore } from "#web/client/known-s
 import { shortKey } from "#web/client/react/call-messages.ts";
 import { useKnownState, useSession } from "#web/client/react/context.tsx";
 import type { Session } from "#web/client/store.ts";
+import type { Paper } from "#web/ui/receipt.tsx";
 
 /** A line of a receipt: words at the left, an amount or a name at the right. */
 interface Line {
@@ -21,8 +22,7 @@ interface Line {
 export interface Receipt {
   readonly id: string;
   readonly at: number;
-  /** White is an original, yellow a copy, pink is void, and a hollow one stands for no response. */
-  readonly paper: "white" | "yellow" | "pink" | "hollow";
+  readonly paper: Paper;
   readonly name: string;
   /** ORDER, DUPLICATE, KEY, COPY, REFUSED: read first, so that the colour is not needed. */
   readonly title: string;

@@ -7,7 +7,7 @@ import { ReceiptHead } from "#web/client/react/receipt-head.tsx";
 import { itemIn } from "#web/client/request.ts";
 import { minus, times } from "#web/ui/format/amount.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
-import { ReceiptLine, Stamp } from "#web/ui/receipt.tsx";
+import { paperLook, ReceiptLine, Stamp } from "#web/ui/receipt.tsx";
 import type { Receipt } from "./receipt-list.ts";
 
 /** The style of a link or button on a receipt. */
@@ -15,13 +15,12 @@ const LINK =
   "flex min-h-11 w-fit items-center font-sans text-small underline underline-offset-3 hover:no-underline tablet:min-h-6";
 const DELIVER = `${LINK} px-0! font-normal! hover:bg-transparent! tablet:min-h-6!`;
 
-const papers = {
-  white: "slip z-1",
-  /** The first copy comes out from under its white original; the others hang below it. */
-  yellow: "slip slip-copy ms-6 -mt-2.25 pt-5.5 [.slip-copy+&]:mt-3.5 [.slip-copy+&]:pt-3",
-  pink: "slip slip-void",
-  /** No paper: what a receipt would say is not known. */
-  hollow: "border border-dashed border-edge bg-paper pt-3 pb-3 text-ink",
+/** How each hangs: the first copy comes out from under its white original; the others hang below it. */
+const places = {
+  white: "z-1",
+  yellow: "ms-6 -mt-2.25 pt-5.5 [.slip-copy+&]:mt-3.5 [.slip-copy+&]:pt-3",
+  pink: "",
+  hollow: "pt-3 pb-3",
 } as const;
 
 /** Of an order, its product and the price of the same order without a key. */
@@ -54,19 +53,14 @@ function Foot({ receipt: { order, stamp, unknown } }: { readonly receipt: Receip
   );
 }
 
-interface ReceiptPaperProps {
-  readonly receipt: Receipt;
-  readonly motion: string;
-}
-
 /** A receipt on its paper. */
-function ReceiptPaper({ receipt, motion }: ReceiptPaperProps) {
+function ReceiptPaper({ receipt, isNew }: { readonly receipt: Receipt; readonly isNew: boolean }) {
   const { title, name, paper, at, lines, order, charged, call } = receipt;
   return (
     <article
       aria-label={name}
       translate="no"
-      className={`px-3 font-mono text-code desk:px-4 ${papers[paper]} ${motion}`}
+      className={`px-3 font-mono text-code desk:px-4 ${paperLook(paper, isNew)} ${places[paper]}`}
     >
       <ReceiptHead title={title} name={name} at={at} order={order?.id} call={call} />
       {lines.map(({ left, right, isDim }) => (
@@ -95,13 +89,10 @@ const isSameStack = (one: StackProps, other: StackProps): boolean => JSON.string
 
 /** A receipt, with its yellow copies, which slide out from under it: the same key, and what was not repeated. */
 const Stack = memo(function Stack({ receipt, openedAt }: StackProps) {
-  const { copies } = receipt;
-  const motionOf = ({ at }: Receipt, motion: string) => (at > openedAt ? motion : "");
   return (
     <li className="isolate">
-      <ReceiptPaper receipt={receipt} motion={motionOf(receipt, "prints")} />
-      {copies.map((copy) => (
-        <ReceiptPaper key={copy.id} receipt={copy} motion={motionOf(copy, "slides-out")} />
+      {[receipt, ...receipt.copies].map((each) => (
+        <ReceiptPaper key={each.id} receipt={each} isNew={each.at > openedAt} />
       ))}
     </li>
   );

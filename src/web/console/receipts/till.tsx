@@ -3,8 +3,8 @@ import { useCalls, useIsHidden, useKnownState, useSandbox } from "#web/client/re
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
-import { Literal } from "#web/ui/literal.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { Literal } from "#web/ui/text.tsx";
 import { BalanceAmount, useBalanceWords } from "./balance-amount.tsx";
 import { PromisedReceipts } from "./promised-receipts.tsx";
 import { countOf, type Receipt, useReceipts } from "./receipt-list.ts";

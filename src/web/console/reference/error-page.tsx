@@ -4,13 +4,12 @@ import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { fieldTable } from "#contract/api/reference.ts";
 import { codesOf } from "#contract/api/refusals.ts";
 import { referenceTo } from "#web/client/link.ts";
-import { TextLink } from "#web/client/react/text-link.tsx";
+import { TextLink } from "#web/client/react/links.tsx";
 import { failurePath } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { statusWords } from "#web/ui/pill.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { ProvenanceBadge, statusWords } from "#web/ui/text.tsx";
 import { ReferenceRows } from "./reference-sections.tsx";
 
 const Subheading = ({ children }: { readonly children: string }) => (

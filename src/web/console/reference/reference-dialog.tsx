@@ -14,9 +14,8 @@ import { pathTo } from "#web/client/routes.ts";
 import { announce, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Modal } from "#web/ui/modal.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { ExternalLink, ProvenanceBadge } from "#web/ui/text.tsx";
 import { placeId, Section } from "./reference-sections.tsx";
 
 const FIRST_PLACE = "request";

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import type { ReferenceBlock, ReferenceSection, ReferenceTable } from "#contract/api/reference.ts";
-import { JsonCode } from "#web/ui/code-text.tsx";
-import { Literal } from "#web/ui/literal.tsx";
+import { JsonCode } from "#web/ui/code/code-text.tsx";
 import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { Literal, ProvenanceBadge } from "#web/ui/text.tsx";
 
 /** The element id of a place in the reference, such as `errors` or `body.qty`. */
 export const placeId = (place: string): string => `reference-${place}`;

@@ -1,6 +1,5 @@
 import { type ComponentProps, Suspense } from "react";
-import { usePromise } from "#web/client/react/use-promise.ts";
-import { useAuthorization, useIsWaiting } from "#web/client/react/use-request.ts";
+import { useAuthorization, useIsWaiting, usePromise } from "#web/client/react/use-request.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
 import { PromisedReceipts } from "#web/console/receipts/promised-receipts.tsx";
 import { lazyPart, pageIsIdle } from "#web/ui/lazy-part.tsx";

@@ -6,9 +6,9 @@ import type { HeaderLine } from "#web/client/http.ts";
 import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CONTROL, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
+import { CONTROL, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/fields/field.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { ProvenanceBadge } from "#web/ui/text.tsx";
 
 const HEADER_CODE = `${MARKED_IF_INVALID} font-mono text-code`;
 

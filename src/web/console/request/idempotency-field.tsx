@@ -1,12 +1,11 @@
 import { newUuid } from "#web/client/draft.ts";
 import type { KeyEffect } from "#web/client/promise.ts";
 import { useSession } from "#web/client/react/context.tsx";
-import { usePromise } from "#web/client/react/use-promise.ts";
-import { useDraft } from "#web/client/react/use-request.ts";
+import { useDraft, usePromise } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { CONTROL, Field, TextInput } from "#web/ui/field.tsx";
+import { CONTROL, Field, TextInput } from "#web/ui/fields/field.tsx";
 
 const REFUSED = ["border-void-edge bg-void", "text-void-ink"] as const;
 const COPY = ["border-copy-edge bg-slip-copy", "text-ink"] as const;

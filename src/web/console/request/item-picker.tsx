@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { useCatalogue } from "#web/client/react/use-catalogue.ts";
+import { useCatalogue } from "#web/client/react/use-request.ts";
 import { foundItem } from "#web/client/request.ts";
 import { announce } from "#web/client/store.ts";
-import { OptionList, useCombobox, wordsIn } from "#web/ui/combobox.tsx";
-import { MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
+import { OptionList, useCombobox, wordsIn } from "#web/ui/fields/combobox.tsx";
+import { MARKED_IF_INVALID, TextInput } from "#web/ui/fields/field.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { SelectIcon } from "#web/ui/icons.tsx";
-import { Literal } from "#web/ui/literal.tsx";
+import { Literal } from "#web/ui/text.tsx";
 import { BodyField, type FieldControl } from "./request-fields.tsx";
 
 /** The items whose product name, own name or number contains every typed word. */

@@ -1,7 +1,7 @@
 import { findNodeAtLocation, getLocation, type JSONPath } from "jsonc-parser";
 import type * as z from "zod/mini";
 import type { Product } from "#contract/api/product.ts";
-import type { CodeSuggestions } from "#web/ui/code-editor.tsx";
+import type { CodeSuggestions } from "#web/ui/code/code-editor.tsx";
 import { treeOf } from "./body-text.ts";
 import { noteOf } from "./note-of.ts";
 

@@ -5,12 +5,11 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { adminPagePath, FIRST_FAILURE, failurePath, pathTo } from "#web/client/routes.ts";
+import { useColumns, useTitle } from "#web/ui/browser/window.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DotsIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
-import { useTitle } from "#web/ui/use-title.ts";
+import { ProvenanceBadge } from "#web/ui/text.tsx";
 import { WaysToSend } from "./request-line.tsx";
 
 const ACTION_LINK =

@@ -1,8 +1,8 @@
 import type { Promised } from "#web/client/promise.ts";
 import { useKnownState } from "#web/client/react/context.tsx";
-import { usePromise } from "#web/client/react/use-promise.ts";
+import { usePromise } from "#web/client/react/use-request.ts";
 import { minus, times } from "#web/ui/format/amount.ts";
-import { Literal } from "#web/ui/literal.tsx";
+import { Literal } from "#web/ui/text.tsx";
 
 /** What Send says it will do. */
 export function sendLabel({ refusal, cost, again }: Promised): string {

@@ -6,15 +6,14 @@ import { OrderStatus } from "#contract/api/order.ts";
 import type { Authorization } from "#web/client/authorization.ts";
 import { type Expected, isOfKey } from "#web/client/promise.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
-import { usePromise } from "#web/client/react/use-promise.ts";
-import { useAuthorization, useDraft, useFieldError, usePathId } from "#web/client/react/use-request.ts";
+import { useAuthorization, useDraft, useFieldError, usePathId, usePromise } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { authorize } from "#web/client/store.ts";
-import { CONTROL, EXPECTED_EDGE, Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/field.tsx";
+import { CONTROL, EXPECTED_EDGE, Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/fields/field.tsx";
 import { capitalised } from "#web/ui/format/number-text.ts";
 import { Prose } from "#web/ui/prose.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { ProvenanceBadge } from "#web/ui/text.tsx";
 import { noteOf } from "./note-of.ts";
 
 const CODE_FIELD = `${CONTROL} font-mono text-code`;

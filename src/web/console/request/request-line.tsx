@@ -1,14 +1,12 @@
 import { operations } from "#contract/api/operations.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { usePromise } from "#web/client/react/use-promise.ts";
-import { useDraft, useIsWaiting, useRequest } from "#web/client/react/use-request.ts";
+import { useDraft, useIsWaiting, usePromise, useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useSend } from "#web/client/react/use-send.ts";
-import { Literal } from "#web/ui/literal.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
-import { Method } from "#web/ui/method.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { CancelButton, SendButton } from "#web/ui/send-button.tsx";
+import { Literal, Method } from "#web/ui/text.tsx";
 import { sendLabel } from "./order-cost.tsx";
 
 /**

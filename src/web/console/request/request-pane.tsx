@@ -8,10 +8,10 @@ import { useDraft, useFocusField, useRequest, useSubmission } from "#web/client/
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
 import { describeResult } from "#web/client/send.ts";
+import { useColumns } from "#web/ui/browser/window.ts";
 import { lazyPart, Nothing, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
-import { Literal } from "#web/ui/literal.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
+import { Literal } from "#web/ui/text.tsx";
 import { FirstRequest } from "./first-request.tsx";
 import { AuthorizationRow, Parameters } from "./request-fields.tsx";
 import { RequestLine, SendGroup } from "./request-line.tsx";

@@ -4,9 +4,9 @@ import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { PaneName } from "#web/client/store.ts";
+import { useColumns } from "#web/ui/browser/window.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
 import { MoreMenu } from "./operation-head.tsx";
 
 const KeyQuestion = lazyPart(() => import("./key-question.tsx").then((part) => part.KeyQuestion));

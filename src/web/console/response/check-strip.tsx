@@ -2,7 +2,7 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Finding, type Trace } from "#contract/panel/trace.ts";
 import type { Outcome } from "#web/client/http.ts";
 import type { Expected } from "#web/client/promise.ts";
-import { usePromise } from "#web/client/react/use-promise.ts";
+import { usePromise } from "#web/client/react/use-request.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 

@@ -8,22 +8,20 @@ import { type ApiRequest, hasKey, headerOf, isPost, jsonIn, stringIn } from "#we
 import { type Expected, isOfKey } from "#web/client/promise.ts";
 import { nextStepOf, stepsOf } from "#web/client/proofs.ts";
 import { useExchanges, useProved, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
-import { useIsDelivered } from "#web/client/react/use-is-delivered.ts";
-import { useOrder } from "#web/client/react/use-order.ts";
-import { usePromise } from "#web/client/react/use-promise.ts";
-import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
+import { useAuthorization, useDraft, usePromise } from "#web/client/react/use-request.ts";
 import { useSend, useSendShown } from "#web/client/react/use-send.ts";
 import { readOf, requestNow } from "#web/client/request.ts";
 import { type AdminPage, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { authorize, type Submission } from "#web/client/store.ts";
+import { useEnter } from "#web/ui/browser/use-key-down.ts";
 import { Button } from "#web/ui/button.tsx";
 import { amountOf, minus } from "#web/ui/format/amount.ts";
 import { RepeatIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { useEnter } from "#web/ui/use-key-down.ts";
 import { type Catalogue, catalogueIn, problemIn } from "./body-in.ts";
 import { fixings } from "./fix.ts";
-import { WhatChanged } from "./what-changed.tsx";
+import { useOrder } from "./price-table.tsx";
+import { useIsDelivered, WhatChanged } from "./what-changed.tsx";
 
 /** What a response leads to: what it changed, and the one step that comes next. */
 interface NextStep {

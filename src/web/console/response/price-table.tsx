@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import { useLocation } from "wouter";
 import type { Pagination } from "#contract/api/pagination.ts";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useSandbox, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
-import { useOrder } from "#web/client/react/use-order.ts";
 import { useSubmission } from "#web/client/react/use-request.ts";
 import { useSend } from "#web/client/react/use-send.ts";
-import { requestNow } from "#web/client/request.ts";
+import { putInOrder, requestNow } from "#web/client/request.ts";
+import { pathTo } from "#web/client/routes.ts";
 import { edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { minus } from "#web/ui/format/amount.ts";
@@ -25,6 +26,17 @@ interface ShownColumns {
 
 /** In place of what no call has asked for yet. */
 const UNKNOWN = <span className="inline-block h-2.5 w-10 rounded-xs bg-hairline" />;
+
+/** Fills the order with an item, and opens it. What was pressed is gone then: the focus moves to the page, in a frame too. */
+export function useOrder(): (product: Product, item: ProductItem) => void {
+  const { session } = useSandbox();
+  const [, go] = useLocation();
+  return (product, item) => {
+    putInOrder(session, product, item);
+    go(pathTo("placeOrder"));
+    document.querySelector("main")?.focus({ preventScroll: true });
+  };
+}
 
 interface ItemRowProps {
   readonly product: Product;

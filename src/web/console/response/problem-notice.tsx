@@ -2,11 +2,10 @@ import { errorPath, errors } from "#contract/api/error.ts";
 import type { Problem } from "#contract/api/problem.ts";
 import { focusField } from "#web/client/field-errors.ts";
 import { addressTo } from "#web/client/link.ts";
-import { ResetButton } from "#web/client/react/reset-offer.tsx";
+import { ResetButton } from "#web/client/react/reset.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { Literal, ProvenanceBadge } from "#web/ui/text.tsx";
 
 type ErrorLine = NonNullable<Problem["errors"]>[number];
 

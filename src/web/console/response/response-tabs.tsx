@@ -4,8 +4,8 @@ import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { showResponseTab } from "#web/client/store.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
-import { Literal } from "#web/ui/literal.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { Literal } from "#web/ui/text.tsx";
 
 /** What the pane shows: the body as prices or as JSON, the headers, or the reasons. */
 export type View = "prices" | "json" | "headers" | "why";

@@ -9,12 +9,12 @@ import { type ApiRequest, type ApiResponse, jsonIn, type Outcome } from "#web/cl
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { CodeWords, ScrollBox } from "#web/ui/code-text.tsx";
+import { CodeWords, ScrollBox } from "#web/ui/code/code-text.tsx";
+import { JsonTree } from "#web/ui/code/json-tree.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { JsonTree } from "#web/ui/json-tree.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { ProvenanceBadge } from "#web/ui/text.tsx";
 import { catalogueIn, problemIn } from "./body-in.ts";
 import { PageFoot, PriceTable } from "./price-table.tsx";
 import { ResponseTabs, type View, WhyTab } from "./response-tabs.tsx";

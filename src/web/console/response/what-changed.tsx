@@ -1,8 +1,8 @@
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { isRefused, isReplay } from "#web/client/exchange.ts";
+import { stringIn } from "#web/client/http.ts";
 import { useStateView } from "#web/client/react/context.tsx";
-import { useIsDelivered } from "#web/client/react/use-is-delivered.ts";
 import { Prose } from "#web/ui/prose.tsx";
 
 /** A change in words, and the id or the key that it made. */
@@ -19,6 +19,12 @@ export function changeWords(change: Change): readonly [words: string, made?: str
     case "idempotency_key_recorded":
       return ["Idempotency-Key stored", change.idempotencyKey];
   }
+}
+
+/** Whether the order in the text of a response is delivered by now. */
+export function useIsDelivered(text: string): boolean {
+  const id = stringIn(text, "id");
+  return useStateView(({ orders }) => orders.some((order) => order.id === id && order.status === "delivered"));
 }
 
 /** A call that changed nothing: what the wallet holds, and whether the order of a replay has been delivered since. */

@@ -3,8 +3,8 @@ import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Change, type Check, type Finding } from "#contract/panel/trace.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
-import { Label, Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { Label, Literal } from "#web/ui/text.tsx";
 import { CheckSquare, COPY_ROW, resultOf, type SquareResult } from "./check-strip.tsx";
 import { changeWords } from "./what-changed.tsx";
 

@@ -1,13 +1,13 @@
 import { createElement, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { eventName, events } from "#contract/page/element.ts";
 import { adminPages } from "#web/client/routes.ts";
+import { useColumns } from "#web/ui/browser/window.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CodeText } from "#web/ui/code-text.tsx";
-import { SelectField } from "#web/ui/field.tsx";
+import { CodeText } from "#web/ui/code/code-text.tsx";
+import { SelectField } from "#web/ui/fields/field.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
 import { FormCard } from "./form-card.tsx";
 import { type Choices, elementAttributes, elementMarkup, FIRST_CHOICES, frameMarkup, isThisMachine } from "./markup.ts";
 import { NeedsCard, ReferenceCard } from "./reference-card.tsx";

@@ -3,9 +3,17 @@ import type { AttributeName } from "#contract/page/element.ts";
 import { choicesOf } from "#contract/page/ignored-parameters.ts";
 import { HIDEABLE } from "#contract/page/settings.ts";
 import { Card } from "#web/ui/card.tsx";
-import { AS_CODE, Checkbox, Field, FieldErrorText, MARKED_IF_INVALID, SelectField, TextInput } from "#web/ui/field.tsx";
-import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
-import { OperationField } from "#web/ui/operation-field.tsx";
+import { LANGUAGE_NAMES } from "#web/ui/code/language-select.tsx";
+import {
+  AS_CODE,
+  Checkbox,
+  Field,
+  FieldErrorText,
+  MARKED_IF_INVALID,
+  OperationField,
+  SelectField,
+  TextInput,
+} from "#web/ui/fields/field.tsx";
 import { type Choices, hiddenIn, hideableIn, isBody, modeOf, OF_STATE, operationOf, takesBody } from "./markup.ts";
 
 interface FormProps {

@@ -1,8 +1,8 @@
 import { attributes, eventName, events, methods } from "#contract/page/element.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
-import { Literal } from "#web/ui/literal.tsx";
 import { ProseWithCode } from "#web/ui/prose.tsx";
+import { Literal } from "#web/ui/text.tsx";
 
 /** The names of the element, each with what it means. */
 const ELEMENT_NAMES = {

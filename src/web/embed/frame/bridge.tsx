@@ -5,7 +5,7 @@ import type { FrameRequest } from "#contract/page/frame-message.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { follow } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { useReset } from "#web/client/react/use-reset.ts";
+import { useReset } from "#web/client/react/reset.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { requestNow } from "#web/client/request.ts";
 import { isFramed, pathTo } from "#web/client/routes.ts";

@@ -3,7 +3,7 @@ import type { StateView, Unpacked } from "#contract/panel/panel.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { withoutWorld } from "#web/client/link.ts";
 import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
-import { useReplaced, whatGoes } from "#web/client/react/use-reset.ts";
+import { useReplaced, whatGoes } from "#web/client/react/reset.tsx";
 import { useLink } from "#web/client/react/use-route.ts";
 import { draftsIn } from "#web/client/stored-drafts.ts";
 import { Button } from "#web/ui/button.tsx";

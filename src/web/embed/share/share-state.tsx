@@ -5,7 +5,7 @@ import { reasonOf } from "#web/client/http.ts";
 import { addressTo } from "#web/client/link.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
-import { whatGoes } from "#web/client/react/use-reset.ts";
+import { whatGoes } from "#web/client/react/reset.tsx";
 import { adminPagePath } from "#web/client/routes.ts";
 import { draftsForLink, type StoredDrafts } from "#web/client/stored-drafts.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { useStore } from "zustand";
 import type { ActiveFailure } from "#contract/panel/failure.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
-import { ResetButton } from "#web/client/react/reset-offer.tsx";
+import { ResetButton } from "#web/client/react/reset.tsx";
 import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
 import { adminPagePath, type FailureName } from "#web/client/routes.ts";
 import { clearFailures } from "#web/client/store.ts";

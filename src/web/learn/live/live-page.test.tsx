@@ -6,7 +6,7 @@ import { noSettings } from "#contract/page/settings.ts";
 import { mount, pageSandbox, readySandbox } from "#testing/mount.tsx";
 import { keysIn } from "#testing/sandbox.ts";
 import { proofsOf } from "#web/client/proofs.ts";
-import { LiveLink } from "#web/client/react/live-link.tsx";
+import { LiveLink } from "#web/client/react/links.tsx";
 import { requestNow } from "#web/client/request.ts";
 import { callPath } from "#web/client/routes.ts";
 import { LivePage } from "./live-page.tsx";

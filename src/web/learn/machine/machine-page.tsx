@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { adminPages } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
+import { saveFile } from "#web/ui/browser/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CodeText } from "#web/ui/code-text.tsx";
+import { CodeText } from "#web/ui/code/code-text.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { saveFile } from "#web/ui/save-file.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { PROGRAM_IDS, type ProgramId, programs } from "./programs.ts";
 

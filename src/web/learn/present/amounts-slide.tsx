@@ -10,7 +10,7 @@ import { ClockTime } from "#web/ui/clock-time.tsx";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
-import { statusLook, statusWords } from "#web/ui/pill.tsx";
+import { statusLook, statusWords } from "#web/ui/text.tsx";
 import type { Look } from "./script.ts";
 
 /** What the customers pay for an order at retail. */

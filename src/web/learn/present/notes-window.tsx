@@ -3,11 +3,10 @@ import { createPortal } from "react-dom";
 import { useStore } from "zustand";
 import { questionsOf } from "#web/client/questions.ts";
 import { useCalls } from "#web/client/react/context.tsx";
+import { ignoreStrayKeys } from "#web/ui/browser/press-guard.ts";
+import { onTick, SiteName } from "#web/ui/browser/window.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ignoreStrayKeys } from "#web/ui/press-guard.ts";
 import { Prose } from "#web/ui/prose.tsx";
-import { onTick } from "#web/ui/ticker.ts";
-import { SiteName } from "#web/ui/use-title.ts";
 import type { DemoController } from "./demo-controller.ts";
 import { DEMO_STEPS, doneAt, LAST_STEP, minuteText, QUESTIONS, SCRIPT, stepAt, WHOLE } from "./script.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { addressTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
-import { hasModifier, isPressed } from "#web/ui/use-key-down.ts";
+import { hasModifier, isPressed } from "#web/ui/browser/use-key-down.ts";
 import { type DemoMove, QUESTIONS, SCRIPT } from "./script.ts";
 
 /** What a key or a clicker's button requests. */

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useStore } from "zustand";
 import { useKnownState, useSandbox } from "#web/client/react/context.tsx";
+import { useMedia, useTitle } from "#web/ui/browser/window.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
-import { useTitle } from "#web/ui/use-title.ts";
 import { AmountsSlide, keptIn } from "./amounts-slide.tsx";
 import { CallsPicture } from "./calls-picture.tsx";
 import { Controls } from "./controls.tsx";

@@ -1,9 +1,9 @@
 import { Fragment, memo } from "react";
-import { SeeCall } from "#web/client/react/see-call.tsx";
+import { SeeCall } from "#web/client/react/links.tsx";
 import { Verdict } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { JsonTree } from "#web/ui/json-tree.tsx";
-import { Pill, StatusPill } from "#web/ui/pill.tsx";
+import { JsonTree } from "#web/ui/code/json-tree.tsx";
+import { Pill, StatusPill } from "#web/ui/text.tsx";
 import { isCall, type Line, type RecipeCall, type Run } from "./serve-run.ts";
 import { describeRun } from "./use-run.ts";
 

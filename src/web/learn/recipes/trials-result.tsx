@@ -2,13 +2,13 @@ import type { Schedule } from "#failures/trial-world.ts";
 import type { Judged, Tried } from "#failures/try-failures.ts";
 import { endingText, extent, overspent, scheduleText, summary } from "#failures/words.ts";
 import { CallSequence, Seen } from "#web/client/react/call-sequence.tsx";
-import { LiveLink } from "#web/client/react/live-link.tsx";
+import { LiveLink } from "#web/client/react/links.tsx";
 import { Verdict } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureTitle } from "#web/ui/failure-text.ts";
 import { counted } from "#web/ui/format/number-text.ts";
-import { Literal } from "#web/ui/literal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { Literal } from "#web/ui/text.tsx";
 import { judged, type Trying } from "./use-trials.ts";
 
 /** How many calls of a run are drawn: one that hangs may have a hundred. */

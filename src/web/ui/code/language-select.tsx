@@ -1,5 +1,18 @@
-import { DownIcon } from "./icons.tsx";
-import { LANGUAGE_NAMES } from "./language-names.ts";
+import { DownIcon } from "#web/ui/icons.tsx";
+
+/** The code languages by id, as spelled in addresses, with their names. */
+export const LANGUAGE_NAMES = {
+  curl: "cURL",
+  javascript: "JavaScript",
+  node: "Node.js",
+  python: "Python",
+  php: "PHP",
+  go: "Go",
+  ruby: "Ruby",
+  java: "Java",
+  csharp: "C#",
+  kotlin: "Kotlin",
+} as const;
 
 interface LanguageSelectProps<Language extends keyof typeof LANGUAGE_NAMES> {
   readonly languages: readonly Language[];

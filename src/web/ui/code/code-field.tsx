@@ -1,8 +1,8 @@
 import { useImperativeHandle, useRef, useState } from "react";
+import { AS_CODE } from "#web/ui/fields/field.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { CodeEditorProps } from "./code-editor.tsx";
 import { CODE_BOX } from "./code-text.tsx";
-import { AS_CODE } from "./field.tsx";
-import { lazyPart } from "./lazy-part.tsx";
 
 /** The same text in a plain text field, without colours, marks and suggestions. */
 function PlainEditor(props: CodeEditorProps) {

@@ -1,6 +1,7 @@
 import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { StateView, Undo } from "#contract/panel/panel.ts";
 import { announce, forget } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { useSandbox } from "./context.tsx";
 
@@ -42,4 +43,14 @@ export function useReset(): () => Promise<void> {
     session.setState({ pane: "request", requestTab: "input", responseTabs: {} });
     replaced(`Reset. The balance is ${panel.stateView.getState().balance}.`, undo);
   };
+}
+
+/** Opens the reset dialog, which asks for confirmation. */
+export function ResetButton() {
+  const { session } = useSandbox();
+  return (
+    <Button look="outline" aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
+      Reset the sandbox
+    </Button>
+  );
 }

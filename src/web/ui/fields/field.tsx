@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { CrossIcon } from "./icons.tsx";
-import { Prose, translateOf } from "./prose.tsx";
+import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
+import { CrossIcon } from "#web/ui/icons.tsx";
+import { Prose, translateOf } from "#web/ui/prose.tsx";
 
 export const CONTROL =
   "min-h-11 w-full min-w-0 rounded border border-edge bg-inset px-2.5 text-touch text-ink hover:border-ink tablet:min-h-9 tablet:text-base";
@@ -141,4 +142,18 @@ export function FieldErrorText({ children }: { readonly children: ReactNode }) {
       </span>
     </span>
   );
+}
+
+const CHOICES = OPERATION_IDS.map((value) => ({ value, label: operations[value].summary }));
+
+interface OperationFieldProps {
+  /** The label of the choice without an operation, such as "any" or "all". */
+  readonly none: string;
+  readonly operation: OperationId | null;
+  readonly onChange: (operation: OperationId | null) => void;
+}
+
+/** Selects one operation or none. */
+export function OperationField({ none, operation, onChange }: OperationFieldProps) {
+  return <SelectField label="Operation" none={none} options={CHOICES} chosen={operation} onChoose={onChange} />;
 }

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { SCOPES, type Scope } from "#contract/api/scope.ts";
+import { Literal } from "#web/ui/text.tsx";
 import { Checkbox, Field, FieldErrorText, MARKED_IF_INVALID } from "./field.tsx";
-import { Literal } from "./literal.tsx";
 
 /** What each scope allows a key to do. */
 const SCOPE_WORDS = {

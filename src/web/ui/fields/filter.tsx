@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
 import { counted, numberText } from "#web/ui/format/number-text.ts";
-import { Button } from "./button.tsx";
 import { wordsIn } from "./combobox.tsx";
 
 /** Whether each word of a search is in one of the texts. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openSandbox } from "#testing/sandbox.ts";
-import { atRetail } from "./use-catalogue.ts";
+import { atRetail } from "./use-request.ts";
 
 test("the page has the catalogue of the API: at retail prices without a key, at the account's with one", async () => {
   const { panel, get, keyWith } = openSandbox();

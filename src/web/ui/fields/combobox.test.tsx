@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { ignoreStrayPresses } from "#web/ui/browser/press-guard.ts";
 import { OptionList, useCombobox } from "./combobox.tsx";
 import { TextInput } from "./field.tsx";
-import { ignoreStrayPresses } from "./press-guard.ts";
 
 const LETTERS = [..."abcdefghijkl"].map((letter, id) => ({ id, letter, group: letter < "d" ? "First" : "Later" }));
 const LOOK = { list: "", heading: "", option: "" };

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
+import { useSandbox } from "#web/client/react/context.tsx";
 import { ClockTime, dateText } from "#web/ui/clock-time.tsx";
-import { useSandbox } from "./context.tsx";
 
 /** A time of day, with its date if it is of another day: the sandbox clock can be advanced by days. */
 export function DatedTime({ at, isExact = false }: ComponentProps<typeof ClockTime>) {

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useMemo } from "react";
 import { shownCode } from "#contract/api/text.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 
 const KEYWORDS = [
   "async await class const curl def do done echo else except export fi for from func function if import in let new node",

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { adminPagePath, adminPages, callPath } from "#web/client/routes.ts";
+import { useIsHidden, useSettings } from "./context.tsx";
+
+interface TextLinkProps {
+  readonly href: string;
+  /** Its height on wide screens and other classes. */
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A link in running text, tall enough for a finger on narrow screens. */
+export function TextLink({ href, className = "tablet:min-h-6", children }: TextLinkProps) {
+  return (
+    <Link href={href} className={`inline-flex min-h-11 items-center text-accent underline ${className}`}>
+      {children}
+    </Link>
+  );
+}
+
+/** A link to Before you go live; none in an embed, which has no such page. */
+export function LiveLink({ className }: { readonly className?: string }) {
+  const isEmbedded = useSettings().embed !== null;
+  if (isEmbedded) return null;
+  return (
+    <TextLink href={adminPagePath("go-live")} {...(className && { className })}>
+      {adminPages["go-live"].name}
+    </TextLink>
+  );
+}
+
+interface SeeCallProps {
+  readonly requestId: string;
+  readonly label: string;
+  /** The classes of a link in a text; without them it looks like a button. */
+  readonly linkClass?: string;
+  readonly children?: ReactNode;
+}
+
+const BUTTON = "inline-flex min-h-11 items-center rounded px-2.5 font-semibold hover:bg-hover tablet:min-h-9";
+
+/** Leads to a call in the Log; renders nothing where the page hides the Log. */
+export function SeeCall({ requestId, label, linkClass, children = "See the call" }: SeeCallProps) {
+  const look = linkClass === undefined ? BUTTON : `underline underline-offset-4 hover:no-underline ${linkClass}`;
+  if (useIsHidden("log")) return null;
+  return (
+    <Link href={callPath(requestId)} aria-label={label} className={look}>
+      {children}
+    </Link>
+  );
+}
