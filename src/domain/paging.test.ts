@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { operations } from "#contract/api/operations.ts";
-import { checkedQuery, pageFrom } from "./paging.ts";
+import { pageFrom } from "./paging.ts";
+import { checkedQuery } from "./query.ts";
 
 const FIVE = ["a", "b", "c", "d", "e"];
 

@@ -9,8 +9,8 @@ import type { Call, CallOutcome, CheckedInput, Decision, InputOf } from "./call.
 import { createKey, listKeys, revokeKey } from "./keys.ts";
 import { lookupIdempotencyKey, recorded } from "./ledger.ts";
 import { fieldErrorsOfOrder, getOrder, listOrders, placeOrder } from "./orders.ts";
-import { checkedQuery } from "./paging.ts";
 import { listProducts } from "./products.ts";
+import { checkedQuery } from "./query.ts";
 import { keyAsCreated, orderAsPlaced } from "./wire-forms.ts";
 import type { LedgerEntry, World } from "./world.ts";
 

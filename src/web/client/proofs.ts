@@ -28,15 +28,13 @@ const Evidence = z.object({ at: z.number(), request: z.nullable(z.string().check
 export type Evidence = Readonly<z.infer<typeof Evidence>>;
 
 /** What is proved of one world. */
-const Proved = z.readonly(z.partialRecord(z.enum(PROOF_IDS), Evidence));
+const Proved = z.readonly(z.record(z.string().check(z.maxLength(16)), Evidence));
 export type Proved = Readonly<Partial<Record<ProofId, Evidence>>>;
 
 type Known = Pick<KnownState, "stateView" | "exchanges">;
 
 /** A row of the table: what it proves, the step of Get started it is, if any, and the evidence for it among what the page knows. */
 interface Row {
-  /** Its row of Before you go live. */
-  readonly title?: string;
   readonly step?: { readonly title: string; readonly operation: OperationId };
   readonly evidenceIn: (known: Known, proved: Proved) => Evidence | null | undefined;
 }
@@ -77,7 +75,7 @@ export const PROOFS = {
       return made ? { at: Date.parse(made.created_at), request: null } : by(pricesRead(known, true));
     },
   },
-  prices: { title: "Prices read with your key", evidenceIn: (known) => by(pricesRead(known, true)) },
+  prices: { evidenceIn: (known) => by(pricesRead(known, true)) },
   order: {
     step: { title: "Place an order", operation: "placeOrder" },
     evidenceIn: ({ stateView, exchanges }) => {
@@ -89,12 +87,10 @@ export const PROOFS = {
     },
   },
   replay: {
-    title: "Same call again: charged 0.00",
     step: { title: "Replay it", operation: "placeOrder" },
     evidenceIn: ({ exchanges }) => by(exchanges.find((call) => isOrder(call) && call.lost === null && isReplay(call))),
   },
   delivery: {
-    title: "Order placed and delivered",
     step: { title: "Watch delivery", operation: "getOrder" },
     // The orders of a link are older than the first one placed here.
     evidenceIn: ({ stateView }, { order }) => {
@@ -103,7 +99,6 @@ export const PROOFS = {
     },
   },
   lost: {
-    title: "Response lost, sent again: charged once",
     evidenceIn: ({ exchanges }) =>
       by(
         exchanges.find((call, at) => {
@@ -115,18 +110,16 @@ export const PROOFS = {
       ),
   },
   balance: {
-    title: "Too low a balance refused (402), corrected",
     evidenceIn: (known) => {
       const refused = orderRefused(known, "insufficient_balance");
       return refused < 0 ? null : by(known.exchanges.slice(refused + 1).find(placesOrder));
     },
   },
   scope: {
-    title: "A key that may only read was refused (403)",
     evidenceIn: (known) => by(known.exchanges[orderRefused(known, "insufficient_scope")]),
   },
   // Proved by Try every failure, which makes its calls in sandboxes of their own.
-  code: { title: "Your code: every failure tried, safe", evidenceIn: () => null },
+  code: { evidenceIn: () => null },
 } as const satisfies Readonly<Record<ProofId, Row>>;
 
 /** What the page knows to be proved, with what was proved before: once proved, it stays so in its world. */

@@ -5,7 +5,7 @@ import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { operations } from "#contract/api/operations.ts";
 import { runActions } from "#web/client/actions.ts";
 import { isReplay } from "#web/client/exchange.ts";
-import { LIVE_PROOFS, type LiveProof, PROOFS, provedCount } from "#web/client/proofs.ts";
+import { LIVE_PROOFS, type LiveProof, provedCount } from "#web/client/proofs.ts";
 import { type QuestionGroup, questionsOf, questionsText } from "#web/client/questions.ts";
 import { useExchanges, useProved, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/links.tsx";
@@ -86,7 +86,7 @@ function ProvedRow({ id }: Pick<RowProps, "id">) {
       {call ? (
         <Link
           href={callPath(call.requestId)}
-          aria-label={`Call ${time}: ${PROOFS[id].title}`}
+          aria-label={`Call ${time}: ${PRESSES[id].title}`}
           className={`inline-flex items-center ${ROW_LINK}`}
         >
           Call {time}
@@ -110,7 +110,7 @@ function Row({ id, isNext }: RowProps) {
   return (
     <li className="relative grid min-h-16.5 grid-cols-[minmax(0,1fr)_5.75rem] items-center gap-x-3 border-t border-dashed border-hairline py-2.5 print:min-h-0 print:py-1">
       <div className="min-w-0">
-        <h3 className="text-base font-bold">{PROOFS[id].title}</h3>
+        <h3 className="text-base font-bold">{PRESSES[id].title}</h3>
         {isProved ? <ProvedRow id={id} /> : <OpenRow id={id} isNext={isNext} />}
       </div>
       {isProved ? (

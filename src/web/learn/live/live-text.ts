@@ -1,6 +1,7 @@
-import { LIVE_PROOFS, PROOFS, type Proved, provedCount } from "#web/client/proofs.ts";
+import { LIVE_PROOFS, type Proved, provedCount } from "#web/client/proofs.ts";
 import { type QuestionGroup, questionsText } from "#web/client/questions.ts";
 import { dateText } from "#web/ui/clock-time.tsx";
+import { PRESSES } from "./presses.ts";
 
 /** What a proof is worth, on the page, on paper and in Markdown. */
 export const WORTH =
@@ -14,7 +15,7 @@ export function liveText(proved: Proved, groups: readonly QuestionGroup[], now: 
       at === undefined
         ? "not yet"
         : `proved ${new Date(at).toISOString()}${request === null ? "" : `, \`${request}\``}`;
-    return `- [${at === undefined ? " " : "x"}] ${PROOFS[id].title}: ${proof}`;
+    return `- [${at === undefined ? " " : "x"}] ${PRESSES[id].title}: ${proof}`;
   });
   return `# Before you go live
 

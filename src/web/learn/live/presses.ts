@@ -21,6 +21,7 @@ interface Given {
 
 /** Why a row matters, and what to press: it leads to the place where the row is proved, with everything filled in. */
 interface Press {
+  readonly title: string;
   readonly why: string;
   readonly press: (given: Given) => { readonly label: string; readonly acts: readonly Action[] };
 }
@@ -77,6 +78,7 @@ function orderActs(given: Given): readonly Action[] {
 
 export const PRESSES: Readonly<Record<LiveProof, Press>> = {
   prices: {
+    title: "Prices read with your key",
     why: "What an order costs depends on the key that asks.",
     press: (given) => ({
       label: "List products with your key",
@@ -84,6 +86,7 @@ export const PRESSES: Readonly<Record<LiveProof, Press>> = {
     }),
   },
   delivery: {
+    title: "Order placed and delivered",
     why: "Your customer is served when the order is delivered, not when it is placed.",
     press: (given) =>
       given.proved.order
@@ -91,6 +94,7 @@ export const PRESSES: Readonly<Record<LiveProof, Press>> = {
         : { label: "Place an order", acts: orderActs(given) },
   },
   replay: {
+    title: "Same call again: charged 0.00",
     why: "A retry with the same Idempotency-Key must not charge again.",
     press: (given) => {
       const { exchanges, stateView } = given;
@@ -112,10 +116,12 @@ export const PRESSES: Readonly<Record<LiveProof, Press>> = {
     },
   },
   lost: {
+    title: "Response lost, sent again: charged once",
     why: "Your code cannot see whether an order without a response was charged. Sent again with its key, it is charged once.",
     press: () => ({ label: "Lose a response", acts: [go(failurePath("response_lost"))] }),
   },
   balance: {
+    title: "Too low a balance refused (402), corrected",
     why: "A wallet runs out at night too: nothing is charged, and the corrected order goes through.",
     press: (given) => {
       const atMost = (found: FoundItem) => costOf(found, found.item.max_qty);
@@ -130,6 +136,7 @@ export const PRESSES: Readonly<Record<LiveProof, Press>> = {
     },
   },
   scope: {
+    title: "A key that may only read was refused (403)",
     why: "A key for your accounts must not be able to spend.",
     press: (given) => {
       const { stateView, secrets } = given;
@@ -155,6 +162,7 @@ export const PRESSES: Readonly<Record<LiveProof, Press>> = {
     },
   },
   code: {
+    title: "Your code: every failure tried, safe",
     why: "A retry is only as safe as the code that sends it: yours, with every failure at every call.",
     press: () => ({ label: "Try your own code", acts: [go(recipePath("your-own-code"))] }),
   },
