@@ -3,9 +3,9 @@ import { useLocation } from "wouter";
 import { navigate, useHashLocation } from "wouter/use-hash-location";
 import type { OperationId } from "#contract/api/operations.ts";
 import { type Link, linkIn } from "#web/client/link.ts";
-import { FIRST_OPERATION, isFramed, operationAt, type Route, routeAt } from "#web/client/routes.ts";
+import { adminPageOf, FIRST_OPERATION, isFramed, operationAt, type Route, routeAt } from "#web/client/routes.ts";
 import { showTab } from "#web/client/store.ts";
-import { useSandbox } from "./context.tsx";
+import { useSandbox, useSettings } from "./context.tsx";
 
 /** Opens the tab named by the address, once per address; the visitor may then open another. */
 export function useLinkedTabs(): void {
@@ -26,10 +26,12 @@ export function useLink(): Link {
   return useMemo(() => linkIn(location), [location]);
 }
 
-/** The route that is shown; null when an operation is shown. */
+/** The route that is shown; null when an operation is shown. An embed has no page of what is proved. */
 export function useRoute(): Route | null {
   const [location] = useLocation();
-  return useMemo(() => routeAt(location), [location]);
+  const isEmbedded = useSettings().embed !== null;
+  const route = useMemo(() => routeAt(location), [location]);
+  return isEmbedded && adminPageOf(route) === "go-live" ? null : route;
 }
 
 /** The operation named by the address; the first one when it names none. */

@@ -7,8 +7,9 @@ import { mount, pageSandbox, readySandbox } from "#testing/mount.tsx";
 import { keysIn } from "#testing/sandbox.ts";
 import { proofsOf } from "#web/client/proofs.ts";
 import { LiveLink } from "#web/client/react/links.tsx";
+import { useRoute } from "#web/client/react/use-route.ts";
 import { requestNow } from "#web/client/request.ts";
-import { callPath } from "#web/client/routes.ts";
+import { adminPageOf, callPath } from "#web/client/routes.ts";
 import { LivePage } from "./live-page.tsx";
 
 beforeEach(() => localStorage.clear());
@@ -237,4 +238,16 @@ test("an embed links to it nowhere", () => {
   cleanup();
   mount(<LiveLink />, { settings: { ...noSettings, embed: "full" } });
   expect(screen.queryByRole("link")).toBeNull();
+});
+
+test.each([
+  [null, "go-live"],
+  ["full", "none"],
+] as const)("with embed=%s the address of the page shows %s, as an old address of a lesson does", (embed, shown) => {
+  const Shown = () => <output>{adminPageOf(useRoute()) ?? "none"}</output>;
+  for (const at of ["/go-live", "/lessons/first-order"]) {
+    const { unmount } = mount(<Shown />, { settings: { ...noSettings, embed }, at });
+    expect(screen.getByRole("status").textContent).toBe(shown);
+    unmount();
+  }
 });
