@@ -33,12 +33,11 @@ const BUTTONS = [
 ].join();
 
 test("a held Enter presses once, whatever gets the focus meanwhile", async ({ page, site }) => {
-  await page.goto(`${site.url}#/ledger`);
+  await page.goto(`${site.url}#/op/placeOrder`);
   await waitForSandbox(page);
   for (const [address, name, path, made] of [
-    ["#/ledger", "Place an order with a key", "/v1/orders", 1],
-    ["#/op/placeOrder", /^Order for/, "/v1/orders", 2],
-    ["#/failures", /^Send one order/, "/v1/orders", 3],
+    ["#/op/placeOrder", /^Order for/, "/v1/orders", 1],
+    ["#/failures", /^Send one order/, "/v1/orders", 2],
     ["#/keys", "Create key", "/v1/keys", 2],
     ["#/op/createKey", "Send", "/v1/keys", 3],
   ] as const) {
