@@ -83,7 +83,7 @@ const BalanceCorner = () => (
     <Link
       href={adminPagePath("wallet")}
       title={adminPages.wallet.name}
-      className="till flex h-13 items-center px-4 focus-visible:-outline-offset-3"
+      className="till flex min-h-13 items-center px-4 focus-visible:-outline-offset-3"
     >
       <Balance />
     </Link>

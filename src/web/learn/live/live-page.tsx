@@ -21,7 +21,7 @@ import { LanguageSelect } from "#web/ui/code/language-select.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Fact, Facts, RULED } from "#web/ui/facts.tsx";
 import { counted, numberText } from "#web/ui/format/number-text.ts";
-import { Icon } from "#web/ui/icons.tsx";
+import { ChevronIcon, Icon } from "#web/ui/icons.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
 import { READS, type ReadLanguage } from "./environment.ts";
@@ -184,7 +184,7 @@ function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
       stack=""
     >
       <Facts
-        className={`${RULED} [--name:8.25rem] print:**:text-[7.5pt]! print:**:leading-tight! print:*:break-inside-avoid`}
+        className={`${RULED} [--name:8.25rem]! print:**:text-[7.5pt]! print:**:leading-tight! print:*:break-inside-avoid`}
       >
         {groups.flatMap(({ heading, questions }) =>
           questions.map((question) => (
@@ -194,11 +194,14 @@ function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
           )),
         )}
       </Facts>
-      <details className="border-t border-hairline print:hidden">
-        <summary className="flex min-h-11 items-center font-semibold tablet:min-h-9">
+      <details className="group border-t border-hairline print:hidden">
+        <summary className="flex min-h-11 items-center justify-between font-semibold tablet:min-h-9">
           {counted(OPEN_POINTS.length, "more point")} the spec does not cover
+          <span className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90">
+            <ChevronIcon />
+          </span>
         </summary>
-        <Facts className="divide-y divide-hairline [--name:8.25rem]">
+        <Facts className="divide-y divide-hairline [--name:8.25rem]!">
           {OPEN_POINTS.map((point) => (
             <Fact key={point.topic} name={point.topic} className="py-1.75">
               {openPointText(point)}
@@ -229,7 +232,7 @@ function Change() {
       aside={<LanguageSelect languages={LANGUAGES} language={language} choose={choose} />}
       stack="gap-3"
     >
-      <Facts className={`${RULED} [--name:8.25rem]`}>
+      <Facts className={`${RULED} [--name:8.25rem]!`}>
         <Fact name="BASE_URL" className="py-1.75">
           The address that the provider gives you
         </Fact>
