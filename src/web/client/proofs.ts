@@ -202,7 +202,11 @@ export const proofsOf = memoizeWeak((sandbox: Sandbox) => {
     if (world !== shown || sizeOf(now) > sizeOf(store.getState())) store.setState(now, true);
     shown = world;
   }
-  known.subscribe(() => update());
+  // Storage is read only where something is proved: the state changes with every call.
+  known.subscribe((state) => {
+    const before = store.getState();
+    if (worldShown() !== shown || provedIn(state, before) !== before) update();
+  });
   saved.watch(() => update());
   update();
   return {
