@@ -77,7 +77,7 @@ async function moneyFault(page: Page): Promise<string | null> {
   if (till !== null && !till.includes(left)) return `receipts: the till does not show ${left}`;
   const missing = receipts.length === 0 ? [] : orders.slice(-10).filter((order) => !receipts.includes(order.id));
   if (missing.length > 0) return `receipts: none for ${missing.map((order) => order.id)}`;
-  if (wallet !== null && !wallet.includes(`${left} balance`)) return `wallet page: does not show ${left}`;
+  if (wallet !== null && !wallet.includes(`${left}balance`)) return `wallet page: does not show ${left}`;
   return null;
 }
 

@@ -110,7 +110,9 @@ function Row({ id, isNext }: RowProps) {
   return (
     <li className="relative grid min-h-16.5 grid-cols-[minmax(0,1fr)_5.75rem] items-center gap-x-3 border-t border-dashed border-hairline py-2.5 print:min-h-0 print:py-1">
       <div className="min-w-0">
-        <h3 className="text-base font-bold">{PRESSES[id].title}</h3>
+        <h3 className="text-base font-bold">
+          <Prose>{PRESSES[id].title}</Prose>
+        </h3>
         {isProved ? <ProvedRow id={id} /> : <OpenRow id={id} isNext={isNext} />}
       </div>
       {isProved ? (
@@ -241,7 +243,9 @@ function Change() {
         </Fact>
       </Facts>
       <CodeText code={READS[language]} label="The two values" copyName="Copy the lines that read the two values" />
-      <p className="text-small text-ink2">Paths, headers, bodies and Idempotency-Keys stay as they are here.</p>
+      <p className="text-small text-ink2">
+        <Prose>Paths, headers, bodies and the Idempotency-Key stay as they are here.</Prose>
+      </p>
     </Card>
   );
 }
