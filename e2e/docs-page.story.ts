@@ -96,7 +96,7 @@ test("an embed in a page with the policy sandbox allow-scripts posts events, tak
     browser: async () => context,
   });
   const heard = () => opened.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
-  await expect.poll(heard).toEqual(expect.arrayContaining(["ready", 201, "490.50"]));
+  await expect.poll(heard).toEqual(expect.arrayContaining(["ready", 201, "495.25"]));
   await opened.locator("topup-sandbox").evaluate((embed) => embed.setAttribute("theme", "dark"));
   await expect(frameIn(opened).locator("html")).toHaveAttribute("data-theme", "dark");
   await context.clock.fastForward(30_000);

@@ -29,7 +29,7 @@ test("messages of a wrong source or origin are ignored by the frame", async ({ s
   for (const frame of [plain, sibling])
     await frame.locator("html:not([data-sandbox=starting])").waitFor({ state: "attached" });
   await post(page, [message("run")]);
-  await expect(plain.getByLabel("Balance and Send").getByText("490.50")).toBeVisible();
+  await expect(plain.getByLabel("Balance and Send").getByText("495.25")).toBeVisible();
 
   const wishes = [message("reset"), message("run"), message("setTheme", { theme: "dark" })];
   await plain.evaluate(() => {
@@ -42,5 +42,5 @@ test("messages of a wrong source or origin are ignored by the frame", async ({ s
   // What was heard before this one would be seen by now.
   await post(page, [message("setTheme", { theme: "light" })]);
   await expect(plain.locator("html")).toHaveAttribute("data-theme", "light");
-  await expect(plain.getByLabel("Balance and Send").getByText("490.50")).toBeVisible();
+  await expect(plain.getByLabel("Balance and Send").getByText("495.25")).toBeVisible();
 });

@@ -81,12 +81,12 @@ async function expectOwnStates(page: Page): Promise<void> {
   const shows = (id: string, balance: string) => tillOf(frameOf(page, id)).getByText(balance, { exact: true });
   await run(page, "a");
   await expect(frameOf(page, "a").getByText("201 Created")).toBeVisible();
-  await expect(shows("a", "490.50")).toBeVisible();
+  await expect(shows("a", "495.25")).toBeVisible();
   await expect(shows("b", "500.00")).toBeVisible();
-  await expect(shows("b", "490.50")).toHaveCount(0);
+  await expect(shows("b", "495.25")).toHaveCount(0);
   await run(page, "b");
-  await expect(shows("b", "490.50")).toBeVisible();
-  await expect(shows("a", "490.50")).toBeVisible();
+  await expect(shows("b", "495.25")).toBeVisible();
+  await expect(shows("a", "495.25")).toBeVisible();
 }
 
 async function expectEvents(page: Page): Promise<void> {
@@ -94,7 +94,7 @@ async function expectEvents(page: Page): Promise<void> {
   await expect
     .poll(() => eventsOf(page, "a", "response"))
     .toMatchObject([{ op: "placeOrder", status: 201, replayed: false }]);
-  await expect.poll(() => eventsOf(page, "a", "wallet-changed")).toEqual([{ balance: "490.50" }]);
+  await expect.poll(() => eventsOf(page, "a", "wallet-changed")).toEqual([{ balance: "495.25" }]);
   await page.clock.fastForward(6000);
   const updates = () => eventsOf(page, "a", "order-updated").then((all) => all.map(({ status }) => status));
   await expect.poll(updates).toEqual(["processing", "delivered"]);
@@ -112,8 +112,8 @@ async function expectToObey(page: Page): Promise<void> {
   await expect.poll(() => eventsOf(page, "a", "error")).toEqual([{ code: expect.stringMatching(/^[a-z_]+$/) }]);
   await embed.evaluate((element) => (element as Embed).reset());
   await expect.poll(() => eventsOf(page, "a", "reset")).toEqual([{}]);
-  await expect(tillOf(a).getByText("490.50", { exact: true })).toHaveCount(0);
-  await expect(tillOf(frameOf(page, "b")).getByText("490.50", { exact: true })).toBeVisible();
+  await expect(tillOf(a).getByText("495.25", { exact: true })).toHaveCount(0);
+  await expect(tillOf(frameOf(page, "b")).getByText("495.25", { exact: true })).toBeVisible();
 }
 
 async function expectToFollowTheTheme(page: Page): Promise<void> {

@@ -80,7 +80,7 @@ const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
 
 for (const [where, preferences, prepare, mode, balance] of [
   ["where the visitor blocks all site data", blocked, null, "alone", "500.00"],
-  ["without service workers", {}, withoutWorkers, "page", "490.50"],
+  ["without service workers", {}, withoutWorkers, "page", "495.25"],
 ] as const) {
   test(`${where} the page responds, and after a reload the balance is ${balance} @nightly`, async ({
     surroundings,
@@ -154,7 +154,7 @@ test("in a frame of the least height and width what Send does is in sight on one
     `http://127.0.0.1:${site.port}/?embed=operation&op=placeOrder`,
   );
   await waitForSandbox(page);
-  const words = sendButton(page).getByText("Order for 9.50");
+  const words = sendButton(page).getByText("Order for 4.75");
   for (const width of [280, 320, 360]) {
     await page.setViewportSize({ width, height: 420 });
     await expect(sendButton(page)).toBeInViewport({ ratio: 1 });

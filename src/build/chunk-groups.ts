@@ -1,7 +1,7 @@
 import type { Rolldown } from "vite";
 
-/** MSW's part that starts a worker: the page responds to a first call itself. */
-const WORKER_START = /\/node_modules\/msw\/lib\/browser\//;
+/** What starts a worker and responds through it: the page responds to a first call itself. */
+const WORKER_START = /\/node_modules\/msw\/lib\/browser\/|\/src\/transport\/(own-worker|through-worker|versions)\.ts$/;
 
 const isOfServer = (id: string): boolean => /\/src\/(server|transport)\//.test(id);
 

@@ -47,7 +47,7 @@ const PATCHES: readonly Patch[] = [
 ];
 
 /** The packages that `unused-packages.js` stands for. */
-const UNUSED = /^(tough-cookie|@msw\/url|@mswjs\/interceptors\/(WebSocket|XMLHttpRequest|fetch))$/;
+const UNUSED = /^(tough-cookie|@msw\/url|@mswjs\/interceptors(\/(WebSocket|XMLHttpRequest|fetch))?)$/;
 
 const STUB = fileURLToPath(new URL("unused-packages.js", import.meta.url));
 

@@ -1,3 +1,5 @@
+import type { HttpHandler } from "msw/http";
+
 /** The time limit for any response from the worker, in milliseconds. */
 const PATIENCE = 3000;
 
@@ -61,3 +63,30 @@ export function ownWorker(base: URL) {
   };
 }
 export type OwnWorker = ReturnType<typeof ownWorker>;
+
+/** Has the worker copy the page, but for an embed, whose readers return to the embedding site, and with Data Saver on. */
+export function requestCopy(own: OwnWorker): void {
+  // Not yet among TypeScript's types.
+  const { connection } = navigator as { readonly connection?: { readonly saveData: boolean } };
+  if (window.top === window && !connection?.saveData) own.controller()?.postMessage("SANDBOX_KEEP");
+}
+
+/** This page's own worker, with MSW's in it. Throws if the browser has no service workers, or refuses them. */
+export function newWorker(handlers: readonly HttpHandler[], folder: URL) {
+  if (!window.isSecureContext || !location.pathname.startsWith(folder.pathname)) throw new Error("Out of its scope.");
+  const own = ownWorker(folder);
+  let isStarted = false;
+  /** Rejects if the worker does not control the page, or is of another build: their messages may differ. */
+  async function start(): Promise<void> {
+    const { setupWorker } = await import("msw/browser");
+    await within(own.claim());
+    await own.compared();
+    // MSW starts once: a page that has lost its worker responds itself until it is reloaded.
+    if (isStarted) throw new Error("The worker was lost.");
+    isStarted = true;
+    const serviceWorker = { url: own.url, options: { scope: folder.href } };
+    await within(setupWorker(...handlers).start({ serviceWorker, quiet: true, onUnhandledFrame: "bypass" }));
+    if (!(await own.compared())) throw new Error("The worker does not control the page.");
+  }
+  return { own, start };
+}

@@ -118,14 +118,11 @@ export async function startServer(scope: Window & typeof globalThis, given: Sett
     startResponding: once(async (isAwaited: boolean) => {
       // If they cannot be loaded, the first call reports it.
       loadPipeline().catch(() => {});
-      const [{ openTransport }, { watchVersions }] = await Promise.all([
-        import("./transport.ts"),
-        import("./versions.ts"),
-      ]);
+      const { openTransport } = await import("./transport.ts");
       const { startInPage, startWorker } = openTransport(server, gate, setTransport);
       const respondThroughWorker = async () => {
         const transport = await startWorker();
-        if (transport) await watchVersions(transport, server.hasNewVersion);
+        if (transport) await (await import("./versions.ts")).watchVersions(transport, server.hasNewVersion);
       };
       if (!isAwaited) return respondThroughWorker();
       startInPage();

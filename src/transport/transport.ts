@@ -6,9 +6,8 @@ import type { Server } from "#server/server.ts";
 import { refuseCalls } from "./content-policy.ts";
 import type { FetchGate } from "./fetch-gate.ts";
 import type { Responder } from "./gated-xhr.ts";
-import { type OwnWorker, ownWorker, within } from "./own-worker.ts";
+import type { OwnWorker } from "./own-worker.ts";
 import { asOfNetwork } from "./platform-response.ts";
-import { throughWorker } from "./through-worker.ts";
 
 /** After how long without a worker the page responds, in milliseconds. */
 const PAGE_AFTER = 5000;
@@ -43,33 +42,6 @@ function inPage(handlers: HttpHandler[]): Responder {
   };
 }
 
-/** Has the worker copy the page, but for an embed, whose readers return to the embedding site, and with Data Saver on. */
-function requestCopy(own: OwnWorker): void {
-  // Not yet among TypeScript's types.
-  const { connection } = navigator as { readonly connection?: { readonly saveData: boolean } };
-  if (window.top === window && !connection?.saveData) own.controller()?.postMessage("SANDBOX_KEEP");
-}
-
-/** This page's own worker, with MSW's in it. Throws if the browser has no service workers, or refuses them. */
-function newWorker(handlers: readonly HttpHandler[], folder: URL) {
-  if (!window.isSecureContext || !location.pathname.startsWith(folder.pathname)) throw new Error("Out of its scope.");
-  const own = ownWorker(folder);
-  let isStarted = false;
-  /** Rejects if the worker does not control the page, or is of another build: their messages may differ. */
-  async function start(): Promise<void> {
-    const { setupWorker } = await import("msw/browser");
-    await within(own.claim());
-    await own.compared();
-    // MSW starts once: a page that has lost its worker responds itself until it is reloaded.
-    if (isStarted) throw new Error("The worker was lost.");
-    isStarted = true;
-    const serviceWorker = { url: own.url, options: { scope: folder.href } };
-    await within(setupWorker(...handlers).start({ serviceWorker, quiet: true, onUnhandledFrame: "bypass" }));
-    if (!(await own.compared())) throw new Error("The worker does not control the page.");
-  }
-  return { own, start };
-}
-
 /** What responds to every request of this page: the worker, or the page itself. Until one of them starts, requests wait. */
 export function openTransport(
   { respond, deliveries }: Pick<Server, "respond" | "deliveries">,
@@ -90,6 +62,11 @@ export function openTransport(
   async function startWorker() {
     const late = setTimeout(startInPage, PAGE_AFTER);
     try {
+      // What no first response needs, in one file.
+      const [{ newWorker, requestCopy }, { throughWorker }] = await Promise.all([
+        import("./own-worker.ts"),
+        import("./through-worker.ts"),
+      ]);
       const { own, start } = newWorker(handlers, folder);
       /** Responds in the page from now on. */
       const leaveWorker = () => leave(own);

@@ -35,11 +35,11 @@ describe("a frame with one operation", () => {
     const page = openFrame();
     await page.send();
     await page.waitForText("201 Created");
-    expect(receipts()).toEqual(["ORDER 9.50PROCESSING 5 s"]);
+    expect(receipts()).toEqual(["ORDER 4.75PROCESSING 5 s"]);
     await page.send();
     await waitFor(() => expect(receipts().at(-1)).toBe("COPYCHARGED 0.00"));
     await page.passes(5000);
-    expect(receipts()).toEqual(["ORDER 9.50DELIVERED", "COPYCHARGED 0.00"]);
+    expect(receipts()).toEqual(["ORDER 4.75DELIVERED", "COPYCHARGED 0.00"]);
     await page.choose(/Authorization/, "No key");
     await page.press("Regenerate Idempotency-Key");
     await page.send();
@@ -59,11 +59,23 @@ describe("a frame with one operation", () => {
 
   test("says on the button what sending does, before and after a response, and for another order", async () => {
     const page = openFrame();
-    screen.getByRole("button", { name: "Order for 9.50" });
+    screen.getByRole("button", { name: "Order for 4.75" });
     await page.send();
     await screen.findByRole("button", { name: "Send again, no charge" });
     await page.press("Regenerate Idempotency-Key");
-    screen.getByRole("button", { name: "Order for 9.50" });
+    screen.getByRole("button", { name: "Order for 4.75" });
+  });
+
+  test("begins with the key, which a press turns into its field, and says above the body that nothing was charged", async () => {
+    const page = openFrame();
+    const line = screen.getByRole("button", { name: /^Idempotency-Key ?\w{4}…\w{4}$/ });
+    expect(line.compareDocumentPosition(screen.getByLabelText(/^Player ID/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await page.send();
+    await page.send();
+    await page.waitForText("Same key: same order, 0.00 charged.");
+    screen.getByText("Kept for the next press: no second charge.");
+    await page.user.click(line);
+    expect(document.activeElement).toBe(screen.getByLabelText("Idempotency-Key"));
   });
 
   test("links to the whole sandbox in a new tab: same store, settings, operation and body", () => {

@@ -68,7 +68,7 @@ export const adminPages = {
   },
   embed: {
     name: "Embed in your docs",
-    purpose: "The sandbox in your own page: choose what it shows, preview it, copy two lines.",
+    purpose: "The sandbox in your own page: choose what it shows, preview it, copy the markup.",
   },
 } satisfies Readonly<Record<string, { readonly name: string; readonly purpose: string }>>;
 export type AdminPage = keyof typeof adminPages;

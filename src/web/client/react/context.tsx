@@ -59,6 +59,8 @@ export const useSettings = (): Settings => useSandbox().settings;
 /** Whether the page's address hides this part. */
 export const useIsHidden = (part: NonNullable<Settings["hide"]>[number]): boolean =>
   useSettings().hide?.includes(part) ?? false;
+/** Whether the page is a frame with one operation. */
+export const useIsFrame = (): boolean => useSettings().embed === "operation";
 /** Whether the page is a read-only view of the state, without controls. */
 export const useIsReadOnly = (): boolean => useSettings().embed === "state";
 export const useMode = (): Mode => useStore(useSandbox().panel.mode);

@@ -1,5 +1,6 @@
 import type { AccountField, Product, ProductItem } from "#contract/api/product.ts";
 import { isJsonObject, type JsonObject, jsonIn, reasonOf } from "#web/client/http.ts";
+import { useIsFrame } from "#web/client/react/context.tsx";
 import { useCatalogue, useDraft, useFieldError, usePromise } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { EXAMPLE_ORDER, type FoundItem, foundItem } from "#web/client/request.ts";
@@ -11,7 +12,7 @@ import { KeyFields } from "#web/ui/fields/key-fields.tsx";
 import { WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { BodyJson } from "./body-json.tsx";
 import { edited, numberTyped, treeOf, writtenAt } from "./body-text.ts";
-import { IdempotencyField } from "./idempotency-field.tsx";
+import { IdempotencyField, IdempotencyLine } from "./idempotency-field.tsx";
 import { ItemPicker } from "./item-picker.tsx";
 import { CostRow } from "./order-cost.tsx";
 import { BodyField } from "./request-fields.tsx";
@@ -168,15 +169,20 @@ function KeyForm({ object, text, onText }: BodyFormProps) {
   );
 }
 
-/** The request body: a form or its JSON text, two views of one value. Last, the Idempotency-Key, unless it is elsewhere. */
+/**
+ * The request body: a form or its JSON text, two views of one value. Last, the Idempotency-Key, unless it is elsewhere; first,
+ * in a frame, which is lower than its form.
+ */
 export function BodyEditor({ hasKey = true }: { readonly hasKey?: boolean }) {
   const [{ view, body: text }, change] = useDraft();
   const isOrder = useOperation() === "placeOrder";
   const Form = isOrder ? OrderForm : KeyForm;
   const body = bodyIn(text);
   const object = "object" in body ? body.object : null;
+  const isFrame = useIsFrame();
   return (
-    <div className="flex flex-col gap-3.5">
+    <div className="flex flex-col gap-3.5 in-[.frame]:gap-2">
+      {hasKey && isFrame && <IdempotencyLine />}
       {view === "json" && (
         <div>
           <WhenLoaded className="min-h-46.5 pointer-coarse:min-h-50.5">
@@ -192,7 +198,7 @@ export function BodyEditor({ hasKey = true }: { readonly hasKey?: boolean }) {
           <Button onClick={() => change({ view: "json" })}>Back to the JSON</Button>
         </Callout>
       )}
-      {hasKey && <IdempotencyField />}
+      {hasKey && !isFrame && <IdempotencyField />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { newUuid } from "#web/client/draft.ts";
 import type { KeyEffect } from "#web/client/promise.ts";
 import { useSession } from "#web/client/react/context.tsx";
@@ -6,6 +7,7 @@ import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { CONTROL, Field, TextInput } from "#web/ui/fields/field.tsx";
+import { Literal } from "#web/ui/text.tsx";
 
 const REFUSED = ["border-void-edge bg-void", "text-void-ink"] as const;
 const COPY = ["border-copy-edge bg-slip-copy", "text-ink"] as const;
@@ -66,8 +68,44 @@ const WHOLE_IN_FRAME =
 
 const TEXT_BUTTON = "text-accent tablet:min-h-6! px-1! py-0! text-small";
 
+/** An Idempotency-Key by its ends. */
+export const shortKey = (key: string): string => (key.length > 12 ? `${key.slice(0, 4)}…${key.slice(-4)}` : key);
+
+const KEPT: readonly (KeyEffect | null)[] = ["unused", "replayed", "unread"];
+
+/** In a frame the key is a line, which a press turns into the field. */
+export function IdempotencyLine() {
+  const [{ idempotencyKey }, change] = useDraft();
+  const [isOpen, setOpen] = useState(false);
+  const isKept = KEPT.includes(usePromise().effect);
+  const second = useOperation() === "placeOrder" ? "charge" : "API key";
+  if (isOpen) return <IdempotencyField autoFocus />;
+  return (
+    <div className="border-b border-dashed border-edge pb-1.5 text-small">
+      <div className="flex items-center">
+        <Button
+          aria-expanded={false}
+          className="px-0! py-0! tablet:min-h-6! text-small gap-1! @max-[16rem]:[&>:first-child]:sr-only"
+          onClick={() => setOpen(true)}
+        >
+          <span>Idempotency-Key</span>
+          <Literal className="font-mono text-code font-normal">{shortKey(idempotencyKey) || "none is sent"}</Literal>
+        </Button>
+        <Button
+          className={`${TEXT_BUTTON} ms-auto`}
+          aria-label="Regenerate Idempotency-Key"
+          onClick={() => change({ idempotencyKey: newUuid() })}
+        >
+          Regenerate
+        </Button>
+      </div>
+      {isKept ? <p className="text-ink2">Kept for the next press: no second {second}.</p> : <KeyNote />}
+    </div>
+  );
+}
+
 /** The Idempotency-Key. It stays after a send, so that a second press is a replay. */
-export function IdempotencyField() {
+export function IdempotencyField({ autoFocus = false }: { readonly autoFocus?: boolean }) {
   const [{ idempotencyKey }, change] = useDraft();
   const actions = (
     <span className="ms-auto flex gap-2">
@@ -94,6 +132,7 @@ export function IdempotencyField() {
         {(ids) => (
           <TextInput
             {...ids}
+            autoFocus={autoFocus}
             value={idempotencyKey}
             placeholder="none is sent"
             onText={(text) => change({ idempotencyKey: text })}

@@ -1,5 +1,5 @@
 import type { Promised } from "#web/client/promise.ts";
-import { useKnownState } from "#web/client/react/context.tsx";
+import { useIsFrame, useKnownState } from "#web/client/react/context.tsx";
 import { usePromise } from "#web/client/react/use-request.ts";
 import { minus, times } from "#web/ui/format/amount.ts";
 import { Literal } from "#web/ui/text.tsx";
@@ -55,10 +55,11 @@ function Sum({ cost, refusal, balanceAfter }: Promised) {
   );
 }
 
-/** What pressing Send costs, in one line. It keeps its room while there is nothing to say. */
+/** What pressing Send costs, in one line. It keeps its room while there is nothing to say; in a frame, Send says it. */
 export function CostRow({ className }: { readonly className: string }) {
   const promised = usePromise();
   const { cost, refusal, again } = promised;
+  if (useIsFrame() && !refusal) return null;
   return (
     <p
       className={`flex min-h-9 flex-wrap items-center gap-x-2 font-mono text-code whitespace-nowrap tabular-nums in-[.frame]:min-h-7 @min-[441px]:text-heading ${className}`}

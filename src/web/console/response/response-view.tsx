@@ -5,8 +5,9 @@ import type { OperationId } from "#contract/api/operations.ts";
 import type { Problem } from "#contract/api/problem.ts";
 import { responseHeaders } from "#contract/api/response-header.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { type ApiRequest, type ApiResponse, jsonIn, type Outcome } from "#web/client/http.ts";
+import { type ApiRequest, type ApiResponse, headerOf, jsonIn, type Outcome } from "#web/client/http.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { shortKey } from "#web/console/request/idempotency-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeWords, ScrollBox } from "#web/ui/code/code-text.tsx";
@@ -14,8 +15,9 @@ import { JsonTree } from "#web/ui/code/json-tree.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { ProvenanceBadge } from "#web/ui/text.tsx";
+import { Literal, ProvenanceBadge } from "#web/ui/text.tsx";
 import { catalogueIn, problemIn } from "./body-in.ts";
+import { COPY_ROW } from "./check-strip.tsx";
 import { PageFoot, PriceTable } from "./price-table.tsx";
 import { ResponseTabs, type View, WhyTab } from "./response-tabs.tsx";
 
@@ -155,6 +157,19 @@ function MissingResponse({ request, outcome }: { readonly request: ApiRequest; r
   );
 }
 
+/** In a frame, what a replay is: under its status, on the same yellow; with the key where the form is not in view. */
+function ReplayNote({ request }: { readonly request: ApiRequest }) {
+  const again = request.operation === "placeOrder" ? "same order, 0.00 charged" : "same API key, nothing created";
+  return (
+    <div className={`${COPY_ROW} -mt-px shrink-0 border-b border-edge px-3 pb-2 text-small`}>
+      <p className="font-bold">Same key: {again}.</p>
+      <p className="min-[37.5rem]:hidden">
+        Idempotency-Key <Literal className="font-mono">{shortKey(headerOf(request, "Idempotency-Key") ?? "")}</Literal>
+      </p>
+    </div>
+  );
+}
+
 interface OutcomeProps<Shown extends Outcome = Outcome> {
   readonly request: ApiRequest;
   readonly outcome: Shown;
@@ -217,14 +232,17 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
     </div>
   );
   return (
-    <ResponseTabs
-      hasPrices={catalogue !== undefined}
-      headers={response.headers.length}
-      isCompact={isCompact}
-      aside={buttons}
-    >
-      {panel}
-    </ResponseTabs>
+    <>
+      {isCompact && response.isReplay && <ReplayNote request={request} />}
+      <ResponseTabs
+        hasPrices={catalogue !== undefined}
+        headers={response.headers.length}
+        isCompact={isCompact}
+        aside={buttons}
+      >
+        {panel}
+      </ResponseTabs>
+    </>
   );
 }
 

@@ -146,13 +146,15 @@ export function EmbedPage() {
     <>
       <PageHead heading={adminPages.embed.name}>{adminPages.embed.purpose}</PageHead>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_23rem]">
-        <PreviewCard choices={choices} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <PreviewCard choices={choices} />
+          <NeedsCard origin={home.origin} />
+        </div>
         <div className="flex min-w-0 flex-col gap-4">
           <MarkupCard home={home.href} choices={choices} />
           <FormCard choices={choices} onChange={change} />
         </div>
       </div>
-      <NeedsCard origin={home.origin} />
       <ReferenceCard />
     </>
   );
