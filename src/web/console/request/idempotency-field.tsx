@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { newUuid } from "#web/client/draft.ts";
+import { newUuid, shortKey } from "#web/client/draft.ts";
 import type { KeyEffect } from "#web/client/promise.ts";
 import { useSession } from "#web/client/react/context.tsx";
 import { useDraft, usePromise } from "#web/client/react/use-request.ts";
@@ -67,9 +67,6 @@ const WHOLE_IN_FRAME =
   "not-pointer-coarse:in-[.frame]:px-1.5! not-pointer-coarse:in-[.frame]:text-[0.75rem]! not-pointer-coarse:max-[18.5rem]:in-[.frame]:text-[0.6875rem]! in-[.frame]:tracking-tighter";
 
 const TEXT_BUTTON = "text-accent tablet:min-h-6! px-1! py-0! text-small";
-
-/** An Idempotency-Key by its ends. */
-export const shortKey = (key: string): string => (key.length > 12 ? `${key.slice(0, 4)}…${key.slice(-4)}` : key);
 
 const KEPT: readonly (KeyEffect | null)[] = ["unused", "replayed", "unread"];
 
