@@ -26,6 +26,9 @@ test.each([
   ["done", "", "A", "done_but_not_ordered"],
   ["hangs", "A", "A", "hangs"],
   ["hangs", "", "A", "hangs"],
+  ["cut", "AA", "A", "charged_twice"],
+  ["cut", "A", "A", "cut"],
+  ["cut", "", "A", "cut"],
   ["failed", "", "A", "gave_up_safely"],
   ["done", "BA", "AB", "survived"],
 ] as const)("%s with the orders %s, where %s are intended: %s", (ended, orders, intended, verdict) => {
@@ -38,8 +41,8 @@ const call = (isOrder: boolean, schedule: Schedule, at: number): TrialCall => ({
   failure: schedule.find((planned) => planned.call === at)?.failure ?? null,
   exchange: {
     operation: isOrder ? "placeOrder" : "getWallet",
-    request: { body: "A" },
-    response: { status: 201 },
+    request: { method: "POST", path: "/v1/orders", headers: [], body: "A" },
+    response: { status: 201, headers: [], body: "" },
   } as Exchange,
 });
 
@@ -90,41 +93,26 @@ const attempting = (most: number): Program => ({
   },
 });
 
-test("a program of four attempts has 156 tries, and its first two runs are repeated", async () => {
+test("a program of four attempts has 167 tries, and its first two runs are repeated", async () => {
   const { tried, ran } = await tryOn(attempting(4));
-  expect(tried.tries).toEqual([6, 25, 125]);
+  expect(tried.tries).toEqual([6, 36, 125]);
   expect(tried.cut).toBeNull();
-  expect(ran.length).toBe(1 + 156 + 2);
+  expect(ran.length).toBe(1 + 167 + 2);
   expect(ran.slice(-2)).toEqual([[], ran[1]]);
   expect(sentence(tried).judgement).toBe("safe");
 });
 
-test("the year ends at a first failure; after other failures, a minute or a day of another zone", async () => {
+test("the year ends at a first failure, also of what is no order", async () => {
   const { ran, began } = await tryOn({ calls: () => 4, isOrder: (at) => at === 2, come: survives });
-  const ends = new Map(
-    ran.map((schedule, at) => [
-      schedule.map(({ call, failure }) => `${call} ${failure}`).join(),
-      new Date((began[at]?.start ?? 0) + 20 * (schedule[0]?.call ?? 0) + 1).toISOString(),
-    ]),
-  );
-  expect(ends.get("2 response_lost")).toBe("2026-01-01T00:00:00.000Z");
-  expect(ends.get("0 internal_error")).toBe("2026-01-01T00:00:00.000Z");
-  expect(ends.get("2 response_lost,3 rate_limited")).toBe("2026-01-01T00:00:30.000Z");
-});
-
-test("after three failures a day ends in every zone of whole hours", async () => {
-  const { ran, began } = await tryOn(attempting(4));
-  const hours = ran.flatMap((schedule, at) =>
-    schedule.length === 3 ? [((began[at]?.start ?? 0) + 1) % 86_400_000] : [],
-  );
-  expect(new Set(hours.map((time) => time / 3_600_000)).size).toBe(24);
+  const ends = ran.map((schedule, at) => (began[at]?.start ?? 0) + 20 * (schedule[0]?.call ?? 0) + 1);
+  expect(new Set(ends.slice(1, -2))).toEqual(new Set([Date.UTC(2026, 0, 1)]));
 });
 
 test.each([
   [1, [6], "unsafe", []],
   [2, [6], "safe", ["The code attempts an order 2 times: at most 1 failure of it at once counted."]],
-  [3, [6, 25], "safe", ["The code attempts an order 3 times: at most 2 failures of it at once counted."]],
-  [4, [6, 25, 125], "safe", []],
+  [3, [6, 36], "safe", ["The code attempts an order 3 times: at most 2 failures of it at once counted."]],
+  [4, [6, 36, 125], "safe", []],
 ] as const)("failures that leave a program of %i attempts none are no try", async (most, tries, judgement, said) => {
   const { tried } = await tryOn(attempting(most));
   // What it gives up without a charge counts.
@@ -174,18 +162,23 @@ describe("what is not judged", () => {
       {},
       /It waits/,
     ],
-    ["one run", { calls: () => 1, come: survives }, { mostRuns: 1 }, /not every failure was tried\. The limit of runs/],
+    [
+      "one run",
+      { calls: () => 1, come: survives },
+      { mostRuns: 1 },
+      /6 of 6 failures are not tried yet\. The limit of runs was reached/,
+    ],
     [
       "a run that changes the next",
       { calls: () => 1, come: (_, run) => (run > 7 ? outcome("done") : survives()) },
       {},
-      /keeps state between its runs\. Elsewhere\.$/,
+      /two equal runs differed in what they came to\. A limit of its own may have run out on this machine\. .* Elsewhere\.$/,
     ],
     [
       "a call that is not made again",
       { calls: (schedule) => (schedule.length > 0 ? 0 : 1), come: survives },
       {},
-      /keeps state between its runs/,
+      /two equal runs differed at call 1\. A limit of its own/,
     ],
     [
       "the same order twice",
@@ -220,7 +213,7 @@ test("orders fail first, and with several failures; a read that was not failed t
   expect([tried.cut, tried.isCovered, tried.isComplete]).toEqual([null, true, false]);
   expect(sentence(tried).judgement).toBe("safe");
   expect(extent(tried)[0]).toBe(
-    "Tried: failures alone, in pairs and in threes, those of orders first, not all together.",
+    "Tried: failures alone, in pairs and in threes, those of orders first, not all together. A late call: alone, and if it orders, with one other failure of an order.",
   );
   expect(sentence((await tryOn(program, { mostRuns: 300 })).tried).judgement).toBe("not_judged");
 });
@@ -231,7 +224,7 @@ test("the summary names the intended orders and every kind of fault", async () =
   const { tried } = await tryOn({ calls: () => 3, come });
   expect(summary(tried)).toEqual([
     "Without failures: 1 order, 4.75 points.",
-    "In 75 more your code reports an error for an order that was charged.",
+    "In 108 more your code reports an error for an order that was charged.",
   ]);
 });
 
