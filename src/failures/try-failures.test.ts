@@ -36,13 +36,13 @@ test.each([
 });
 
 /** A call that orders, or one that reads. */
-const call = (isOrder: boolean, schedule: Schedule, at: number): TrialCall => ({
+const call = (isOrder: boolean, schedule: Schedule, at: number, key?: string): TrialCall => ({
   at: at * 20,
   failure: schedule.find((planned) => planned.call === at)?.failure ?? null,
   exchange: {
     operation: isOrder ? "placeOrder" : "getWallet",
-    request: { method: "POST", path: "/v1/orders", headers: [], body: "A" },
-    response: { status: 201, headers: [], body: "" },
+    request: { method: "POST", path: "/v1/orders", headers: key ? [["Idempotency-Key", key]] : [], body: "A" },
+    response: { status: 201, headers: [], body: String(at) },
   } as Exchange,
 });
 
@@ -51,13 +51,15 @@ interface Program {
   readonly calls: (schedule: Schedule) => number;
   readonly isOrder?: (at: number) => boolean;
   readonly come: (schedule: Schedule, run: number) => RunResult;
+  /** The key of its order in a run that begins then. */
+  readonly keyAt?: (start: number) => string;
 }
 
 const LIMITS = { mostRuns: 1000, longest: 10_000, now: () => 0 };
 
 /** Tries a program as the engine sees it. */
 async function tryOn(
-  { calls, isOrder = () => true, come }: Program,
+  { calls, isOrder = () => true, come, keyAt }: Program,
   given: Partial<Omit<Parameters<typeof tryFailures>[0], "run">> = {},
 ) {
   const ran: Schedule[] = [];
@@ -73,7 +75,9 @@ async function tryOn(
     // The later of two runs may end first.
     for (let turn = 1 + (number % 3); turn > 0; turn--) await null;
     underWay -= 1;
-    const made = Array.from({ length: calls(schedule) }, (_, at) => call(isOrder(at), schedule, at));
+    const made = Array.from({ length: calls(schedule) }, (_, at) =>
+      call(isOrder(at), schedule, at, keyAt?.(bounds.start)),
+    );
     return { ...come(schedule, number), calls: made, took: 0 };
   };
   const tried = await tryFailures({ run, ...LIMITS, ...given });
@@ -198,6 +202,117 @@ describe("what is not judged", () => {
       "POST /v1/orders was refused: 422 validation_failed.",
     );
   });
+});
+
+describe("a limit", () => {
+  const reason = "after 24 hours of its clock (500 calls) the code was still waiting";
+  const cut = (...orders: string[]): RunResult => ({ ...outcome("cut", ...orders), reason });
+  test("is no fault of the program, and said with its number", async () => {
+    const program: Program = { calls: () => 2, come: ([first]) => (first?.failure === "slow" ? cut("A") : survives()) };
+    const { tried, ran } = await tryOn(program);
+    expect(sentence(tried)).toEqual({
+      judgement: "not_judged",
+      headline: `Not judged: ${reason}. It was so in 2 of 42 failures, first where call 1 is carried out late, after the client's time limit.`,
+    });
+    expect(ran.filter(([first]) => first?.failure === "slow")).toHaveLength(2);
+    const intended = (await tryOn({ calls: () => 1, come: () => cut("A") })).tried;
+    expect(sentence(intended).headline).toBe(`Not judged: ${reason}. This was the run without failures.`);
+  });
+
+  test("is outranked by a double charge, and by an end that nothing can wake", async () => {
+    const program = (come: Program["come"]) =>
+      tryOn({ calls: () => 1, come: (schedule, run) => (run === 3 ? cut("A") : come(schedule, run)) });
+    const twice = await program(([first]) => outcome("done", ...(first?.failure === "slow" ? "AA" : "A")));
+    expect(sentence(twice.tried).headline).toBe("In 1 of 6 failures you are charged twice.");
+    const hanging = await program(([first]) => outcome(first?.failure === "slow" ? "hangs" : "done", "A"));
+    expect(sentence(hanging.tried).headline).toBe("In 1 of 6 failures your code does not end.");
+  });
+});
+
+describe("what is cut", () => {
+  const slow = (): [Program, () => number] => {
+    let now = 0;
+    return [
+      {
+        ...attempting(4),
+        come: (schedule, run) => {
+          now += 1000;
+          return attempting(4).come(schedule, run);
+        },
+      },
+      () => now,
+    ];
+  };
+  const headline = async (longest: number, isCommand = false) => {
+    const [program, now] = slow();
+    const { tried } = await tryOn(program, { longest, now });
+    return judge(tried, {
+      orders: null,
+      otherWay: null,
+      ...(isCommand && { moreTime: (seconds) => `--time ${seconds}` }),
+    }).headline;
+  };
+  test("says how much is left, and from 20 runs on how long it takes", async () => {
+    expect(await headline(9500)).toMatch(
+      /^Not judged: \d+ of 57 failures are not tried yet\. The time for it was over: allow more\.$/,
+    );
+    expect(await headline(100_000)).toMatch(
+      /^Not judged: 68 of 167 failures are not tried yet\. About 170 s are needed\.$/,
+    );
+    expect(await headline(100_000, true)).toMatch(/are needed: --time 170\.$/);
+  });
+});
+
+test("a program that sends again before Retry-After has passed is told so, and is not judged by it", async () => {
+  const tryWith = async (waits: number, isLost = false) => {
+    const { tried } = await tryOn(attempting(2));
+    const judged = tried.judged.map(({ trial, ...each }) => {
+      const [one, two] = trial.calls.map((call, at): TrialCall => {
+        const isRefused = call.failure === "rate_limited";
+        const headers: [string, string][] = isRefused ? [["Retry-After", "5"]] : [];
+        const exchange = {
+          ...call.exchange,
+          lost: isLost ? "response" : null,
+          response: { status: isRefused ? 429 : 201, headers },
+        };
+        return { ...call, at: at * waits, exchange: exchange as unknown as Exchange };
+      });
+      return { ...each, trial: { ...trial, calls: [one, two].filter((call) => call !== undefined) } };
+    });
+    return [summary({ ...tried, judged }).at(-1), sentence({ ...tried, judged }).judgement];
+  };
+  const line = "Retry-After: 5 is not kept where call 1 gets 429: call 2 was sent 4.999 s after call 1 got 429.";
+  expect(await tryWith(4999)).toEqual([line, "safe"]);
+  for (const other of [await tryWith(5000), await tryWith(0, true)]) expect(other[0]).toMatch(/^Without failures/);
+});
+
+test("runs begin where the key of the order turns, and a command's where it likes", async () => {
+  const turnsAt = Date.UTC(2026, 5, 5, 5);
+  const keyed: Program = {
+    calls: ({ length }) => 1 + Math.min(length, 3),
+    come: survives,
+    keyAt: (start) => String(start > turnsAt),
+  };
+  const { tried, began } = await tryOn(keyed);
+  expect(new Set(began.slice(-160).map(({ start }) => start))).toEqual(
+    new Set([turnsAt, Date.UTC(2025, 11, 31, 23, 59, 57)]),
+  );
+  expect(sentence(tried).judgement).toBe("safe");
+  const other = await tryOn(keyed, { hasOwnClock: false });
+  expect([other.ran.length, other.tried.turns.size]).toEqual([170, 0]);
+});
+
+test("in real time only what two runs come to must be the same, in any order", async () => {
+  let run = 0;
+  const program: Program = {
+    calls: ({ length }) => (length > 0 ? 3 : 2 + run++),
+    come: (_, at) => outcome("done", ...(at % 2 ? "AB" : "BA")),
+  };
+  expect(sentence((await tryOn(program, { hasOwnClock: false })).tried).headline).not.toMatch(/differed/);
+  run = 0;
+  expect(sentence((await tryOn(program)).tried).headline).toMatch(
+    /differed at call 3\. A limit of its own may have run out on this machine\./,
+  );
 });
 
 test("the number of orders can be given: it is intended, or it is not", async () => {
