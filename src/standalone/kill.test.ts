@@ -104,6 +104,7 @@ Smallest case: killed after call 1 was carried out. 4.75 overspent.
   2. POST /v1/orders: the client saw 201; the service: order placed, charged 4.75.
 Tried: killed at each call, before it arrives and after it was carried out, and once after its last response.
 Each time it was started again until it ended with exit code 0, 5 starts at most.
+The clock was the real one: a key made of the date or the hour was not judged.
 Not tried: failures of the network and the service: --try without --kill.
 `);
 });

@@ -3,9 +3,10 @@ import { type Judged, type Tried, tryFailures } from "#failures/try-failures.ts"
 import { isFault, VERDICTS, type Verdict, verdictOf } from "#failures/verdict.ts";
 import { endingText, judge, numbered, overspent, summary, tracedCalls, VERDICT_WORDS } from "#failures/words.ts";
 import { NotCopied, openCopies } from "./folder-copies.ts";
+import { attemptsIn, keyOfTime } from "./key-of-time.ts";
 import { endTogether } from "./processes.ts";
 import { openTrialWorld } from "./trial-world.ts";
-import { type CommandOptions, type CommandService, openCommand, RUNS_PER_REPORT } from "./try-command.ts";
+import { type CommandOptions, type CommandService, openCommand, REAL_CLOCK, RUNS_PER_REPORT } from "./try-command.ts";
 import { callLines } from "./try-every-failure.ts";
 
 /** How often a command is started in one run, until it ends with exit code 0. */
@@ -64,6 +65,7 @@ async function openRuns(command: string, until: number) {
     const failure = kill && FAILURES[kill.when];
     const schedule = kill && failure ? [{ call: kill.call, failure }] : [];
     const { remove, ...places } = await copy();
+    const start = Date.now();
     let isKilled = false;
     const run = async ({ apiKey, respond: carryOut }: TrialService) => {
       let calls = 0;
@@ -80,16 +82,20 @@ async function openRuns(command: string, until: number) {
         if (kill.when === "answered") setTimeout(killIt, kill.wait);
         return response;
       };
-      const { start, close } = await openCommand(command, { apiKey, respond }, { calls: MOST_CALLS, until, ...places });
-      let ended = await start();
+      const { start: startCommand, close } = await openCommand(
+        command,
+        { apiKey, respond },
+        { calls: MOST_CALLS, until, ...places },
+      );
+      let ended = await startCommand();
       isKilled = wasRunning && ended.ended === "failed";
       for (let starts = 1; isKilled && ended.ended === "failed" && starts < MOST_STARTS; starts++)
-        ended = await start();
+        ended = await startCommand();
       await close();
       return ended;
     };
-    const trial = await runTrial(openTrialWorld(Date.now()), schedule, run).finally(remove);
-    return { schedule, trial, isKilled };
+    const trial = await runTrial(openTrialWorld(start), schedule, run).finally(remove);
+    return { schedule, start, trial, isKilled };
   };
 }
 
@@ -118,6 +124,7 @@ const triedLines = (kills: readonly Killed[]): readonly string[] => [
       : "; it had ended before it could be killed after its last response"
   }.`,
   `Each time it was started again until it ended with exit code 0, ${MOST_STARTS} starts at most.`,
+  REAL_CLOCK,
   "Not tried: failures of the network and the service: --try without --kill.",
 ];
 
@@ -126,7 +133,7 @@ function reportOf(first: Tried, kills: readonly Killed[], missing: string | null
   const [worst = null] = kills;
   const isUnsafe = worst !== null && isFault(worst.verdict) && !isUnended(worst);
   const unended = kills.find(isUnended);
-  const reason = unended ? `${killText(unended.kill)}, the command did not end. ${unended.trial.reason}` : missing;
+  const reason = unended ? `${killText(unended.kill)}, the command did not end. ${unended.trial.reason}.` : missing;
   if (!isUnsafe && reason !== null) return notJudged(`Not judged: ${reason}`);
   const countOf = (verdict: Verdict) => kills.filter((kill) => kill.verdict === verdict).length;
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, countOf(verdict)])) as Tried["counts"];
@@ -189,7 +196,8 @@ export async function killCommand(command: string, { orders, time, print }: Comm
     const left = kills.length - done.length;
     const needed = Math.ceil((time * kills.length) / Math.max(1, done.length) / 10_000) * 10;
     const missing = `${left} of ${kills.length} runs are not tried yet; about ${needed} s are needed: --time ${needed}`;
-    return reportOf(first, worstFirst(done.filter(({ isKilled }) => isKilled)), left > 0 ? missing : null);
+    const keys = keyOfTime(done.map(({ trial, start }) => attemptsIn(trial, start)));
+    return reportOf(first, worstFirst(done.filter(({ isKilled }) => isKilled)), left > 0 ? missing : keys);
   } catch (error) {
     if (error instanceof NotCopied) return notJudged(`Not judged: ${error.message}`);
     throw error;

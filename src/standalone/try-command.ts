@@ -1,6 +1,9 @@
 import { type Ended, runTrial, type TrialService } from "#failures/trial-world.ts";
 import { tryFailures } from "#failures/try-failures.ts";
+import { LIMIT_REASONS } from "#failures/verdict.ts";
+import { NOT_KILLED } from "#failures/words.ts";
 import { toResponse } from "#server/pipeline/deliveries.ts";
+import { type Attempt, attemptsIn, keyOfTime } from "./key-of-time.ts";
 import { listen } from "./listen.ts";
 import { endTogether, startProcess } from "./processes.ts";
 import type { FailureReport } from "./sandbox-types.ts";
@@ -55,10 +58,12 @@ export async function openCommand(command: string, { apiKey, respond }: CommandS
   let calls = 0;
   let stop = (_ended: Ended["ended"], _reason: string | null) => {};
   let endProcess = () => false;
+  let isHeld = false;
   const { origin, close, cut } = await listen(0, async () => async (request) => {
     calls += 1;
-    if (calls > most) stop("hangs", `It made more than ${most} calls.`);
+    if (calls > most) stop("cut", LIMIT_REASONS.calls(most));
     const response = await respond(request, at(), endProcess);
+    isHeld = response === "held";
     if (response === "held") return never;
     return response === null ? Response.error() : toResponse(response);
   });
@@ -69,7 +74,9 @@ export async function openCommand(command: string, { apiKey, respond }: CommandS
       endProcess = end;
       const now = performance.now();
       const left = until > now ? until - now + 1 : LONGEST_REPEAT;
-      setTimeout(stop, LONGEST_PROGRAM_RUN, "hangs", `It has not ended after ${LONGEST_PROGRAM_RUN / 1000} s.`).unref();
+      const said = `after ${LONGEST_PROGRAM_RUN / 1000} s the code had not ended`;
+      // Only a response that never comes may be waited for without an end.
+      setTimeout(() => stop(isHeld ? "hangs" : "cut", said), LONGEST_PROGRAM_RUN).unref();
       setTimeout(stop, left, "unseen", "the time for it was over before the code had ended: allow more.").unref();
       exited.then(
         (reason) => stop(reason === null ? "done" : "failed", reason),
@@ -103,22 +110,49 @@ export interface CommandOptions {
   readonly print: (text: string) => void;
 }
 
+/** What is not judged in real time. */
+export const REAL_CLOCK = "The clock was the real one: a key made of the date or the hour was not judged.";
+
+/** A report with what a command's key looks made of, which is the reason not to call it safe. */
+function withKey(report: FailureReport, made: string | null): FailureReport {
+  if (report.tried === 0) return report;
+  const [first = "", ...others] = report.text.split("\n");
+  const isNamed = made !== null && report.isSafe;
+  const headline = isNamed ? `Not judged: ${made}` : report.headline;
+  const more = [made !== null && !isNamed && made, REAL_CLOCK, report.isSafe && NOT_KILLED].filter(
+    (line) => line !== false,
+  );
+  return {
+    ...report,
+    ...(isNamed && { isSafe: false, judgement: "not_judged" as const, headline }),
+    text: [isNamed ? headline : first, ...others, ...more].join("\n"),
+  };
+}
+
 /**
  * Runs a command of the shell in real time, once for each set of failures, with `BASE_URL` and `API_KEY` in its environment. A
- * run ends well with exit code 0. The date is the real one: keys of a date are not judged as in `tryEveryFailure`.
+ * run ends well with exit code 0. A key that looks made of the time is named, because its end is not tried.
  */
 export async function tryCommand(command: string, { orders, time, print }: CommandOptions): Promise<FailureReport> {
   endTogether();
+  const runs: Attempt[][] = [];
   const tried = await tryFailures({
-    run: (schedule, { calls }, until) =>
-      runTrial(openTrialWorld(Date.now()), schedule, (service) => runOnce(command, service, { calls, until })),
+    run: async (schedule, { calls }, until) => {
+      const from = Date.now();
+      const trial = await runTrial(openTrialWorld(from), schedule, (service) =>
+        runOnce(command, service, { calls, until }),
+      );
+      runs.push(attemptsIn(trial, from));
+      return trial;
+    },
     mostRuns: MOST_PROGRAM_RUNS,
     longest: time,
     now: performance.now.bind(performance),
     atOnce: AT_ONCE,
+    hasOwnClock: false,
     onRun: (runs) => {
       if (runs % RUNS_PER_REPORT === 0) print(`${runs} runs`);
     },
   });
-  return reportOf(tried, "command", orders);
+  return withKey(reportOf(tried, "command", orders), keyOfTime(runs));
 }
