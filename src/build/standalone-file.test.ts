@@ -203,6 +203,10 @@ describe("node sandbox.mjs", () => {
     const { stdout } = await ended("sandbox.mjs", "--help");
     for (const part of ["--host NAME", "POST /sandbox/clock", "no CORS headers", "Vite: ", "Next: "])
       expect(stdout).toContain(part);
+    const table = stdout.split("\n\n")[1]?.match(/^ {2}--\w+/gm);
+    const names = ["host", "port", "seed", "state", "speed", "try", "orders", "time", "help"];
+    expect(table).toEqual(names.map((name) => `  --${name}`));
+    expect(stdout.match(/^ {2}\d(?= {2}\w)/gm)).toEqual(["  0", "  1", "  2", "  3", "  4"]);
   });
 
   const HALF = "POST /v1/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{";
@@ -323,6 +327,8 @@ describe("what the command cannot use is one sentence, and exit 2", () => {
     ],
     [["--seed", "1.5"], '--seed must be a whole number from 0 to 999999999, not "1.5".\n'],
     [["--speed", "2"], '--speed must be one of 0, 1, 10, 60, not "2".\n'],
+    [["--orders", "2"], "--orders goes only with --try: see --help.\n"],
+    [["--port", "0", "--time", "5"], "--time goes only with --try: see --help.\n"],
     [["--try", "x", "--orders", "0"], '--orders must be a whole number from 1 to 1000, not "0".\n'],
     [["--try", "x", "--time", "90000"], '--time must be whole seconds from 1 to 86400, not "90000".\n'],
     [["--state", "none.json"], "The file none.json cannot be read (ENOENT).\n"],

@@ -16,7 +16,7 @@ const FAILURE_SENTENCES: Readonly<Record<FailureKind, (call: number) => string>>
   storage_unavailable: (call) => `call ${call} gets 503`,
 };
 
-const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   charged_twice: "you are charged twice",
   ordered_otherwise: "your code orders something else than without failures",
   charged_but_failed: "your code reports an error for an order that was charged",
@@ -48,7 +48,8 @@ export interface Asked {
 
 export const triedIn = ({ tries }: Pick<Tried, "tries">): number => tries.reduce((sum, count) => sum + count, 0);
 
-const numbered = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const numbered = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 /** The failures of a run: "the response to call 1 is lost, and call 2 gets 429". */
 export const scheduleText = (schedule: Schedule): string =>
@@ -227,3 +228,6 @@ function tracedCall({ exchange, failure }: TrialCall): TracedCall | null {
 
 export const tracedCalls = ({ trial }: Judged): readonly TracedCall[] =>
   trial.calls.map(tracedCall).filter((call) => call !== null);
+
+/** What no page and no `--try` can see. Markdown. */
+export const NOT_KILLED = "Not tried: your program killed and started again: `--kill`.";

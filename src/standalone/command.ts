@@ -2,6 +2,7 @@ import { SPEEDS, type Speed } from "#contract/panel/adjustment.ts";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { controlled, controls } from "./control.ts";
 import { openSandbox } from "./create-sandbox.ts";
+import { killCommand } from "./kill.ts";
 import { listen, nameOf } from "./listen.ts";
 import { choiceRule, createRules, failuresRules, type Rule, wholeRule } from "./sandbox-options.ts";
 import { ABOUT, TITLE } from "./stamp.ts";
@@ -15,17 +16,44 @@ const ORIGIN = `http://127.0.0.1:${PORT}`;
 
 const CONTROL_LINES = Object.entries(controls).map(([name, { does }]) => `  ${name.padEnd(24)}  ${does}\n`);
 
+const HOST_TEXT = `where to listen (127.0.0.1; 0.0.0.0 for all machines), and a name that requests may ask for besides
+localhost, 127.0.0.1 and [::1]; with several, the first is listened on`;
+
+/**
+ * What the command takes, in the order of `--help`. `value` is the word for what follows an option; one that judges a command has no
+ * effect without `--try`.
+ */
+const OPTIONS = {
+  host: { type: "string", multiple: true, value: "NAME", does: HOST_TEXT },
+  port: { type: "string", value: "NUMBER", does: `the port; 0 takes any free one (${PORT})` },
+  seed: { type: "string", value: "NUMBER", does: "the same ids and keys in every run" },
+  state: { type: "string", value: "FILE", does: "start from a backup that the page saved; the file is not written" },
+  speed: { type: "string", value: "NUMBER", does: `how fast orders are delivered: ${SPEEDS.join(", ")} times (1)` },
+  try: { type: "string", value: "COMMAND", does: "run a command with every failure at every call: see below" },
+  orders: {
+    type: "string",
+    judges: true,
+    value: "NUMBER",
+    does: "how many orders it is to place (as without failures)",
+  },
+  time: { type: "string", judges: true, value: "SECONDS", does: `the longest time for all runs (${LONGEST_TRY})` },
+  kill: {
+    type: "boolean",
+    judges: true,
+    value: "",
+    does: "kill it at each call and start it again, in place of other failures",
+  },
+  help: { type: "boolean", value: "", does: "print this" },
+} as const;
+
+const OPTION_LINES = Object.entries(OPTIONS).map(([name, option]) => {
+  const does = `${"judges" in option ? "with --try: " : ""}${option.does}`;
+  return `  ${`--${name} ${option.value}`.padEnd(16)}  ${does.replaceAll("\n", `\n${" ".repeat(20)}`)}\n`;
+});
+
 const USAGE = `Usage: node sandbox.mjs [options]
 
-  --host NAME     where to listen (127.0.0.1; 0.0.0.0 for all machines), and a name that requests may ask for besides
-                  localhost, 127.0.0.1 and [::1]; with several, the first is listened on
-  --port NUMBER   the port; 0 takes any free one (${PORT})
-  --seed NUMBER   the same ids and keys in every run
-  --state FILE    start from a backup that the page saved; the file is not written
-  --speed NUMBER  how fast orders are delivered: ${SPEEDS.join(", ")} times the real time (1)
-  --try COMMAND   run a command with every failure at every call, and judge it: see below
-  --help          print this
-
+${OPTION_LINES.join("")}
 While it runs, the same port has a control. POST needs Content-Type: application/json.
 ${CONTROL_LINES.join("")}
 Such as: curl -H "Content-Type: application/json" -d '{"failure": "slow"}' ${ORIGIN}/sandbox/failures
@@ -36,22 +64,16 @@ It sends no CORS headers: pages reach it by the proxy of their own server.
 
 --try "php client.php" says whether a command ever charges twice. Each run has a service of its own: the command reads BASE_URL and
 API_KEY from the environment, and ends with exit code 0 if the order is placed. What it leaves running is ended then. NO_PROXY has
-the address of its service. Exit code: 0 safe, 1 unsafe, 2 wrong options, 3 not judged, 4 an error of the sandbox itself.
-  --orders NUMBER  how many orders it is to place (as many as without failures)
-  --time SECONDS   the longest time for all runs, which ends those under way (${LONGEST_TRY})
-`;
+the address of its service. The clock is the real one: a key made of the date or the hour is not judged. With --kill it runs in copies
+of this folder, of 5000 files and 50 MB at most.
 
-const OPTIONS = {
-  host: { type: "string", multiple: true },
-  port: { type: "string" },
-  seed: { type: "string" },
-  state: { type: "string" },
-  speed: { type: "string" },
-  try: { type: "string" },
-  orders: { type: "string" },
-  time: { type: "string" },
-  help: { type: "boolean" },
-} as const;
+Exit codes:
+  0  safe, or ended by Ctrl+C
+  1  unsafe
+  2  an option, the port or the file cannot be used
+  3  not judged
+  4  an error of the sandbox itself
+`;
 
 /** What a user has to change, in one sentence. */
 class UsageError extends Error {}
@@ -62,15 +84,22 @@ function numberOf(name: string, text: string, { accepts, expected }: Rule): numb
   throw new UsageError(`--${name} must be ${expected}, not ${JSON.stringify(text)}.`);
 }
 
-function optionsIn(args: readonly string[]) {
+function parsed(args: readonly string[]) {
   const { parseArgs } = process.getBuiltinModule("node:util");
   try {
-    const { values } = parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false });
-    return values;
+    return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false }).values;
   } catch (error) {
     const [reason] = (error as Error).message.split(/\.?(?:\s|$)(?=[A-Z]|$)/);
     throw new UsageError(`${reason}: see --help.`);
   }
+}
+
+function optionsIn(args: readonly string[]) {
+  const values = parsed(args);
+  const isAlone = ([name, option]: [string, object]) => "judges" in option && Object.hasOwn(values, name);
+  const [name] = (values.try === undefined && Object.entries(OPTIONS).find(isAlone)) || [];
+  if (name) throw new UsageError(`--${name} goes only with --try: see --help.`);
+  return values;
 }
 
 async function textOf(file: string): Promise<string> {
@@ -105,12 +134,15 @@ const untilInterrupted = ({ close }: Awaited<ReturnType<typeof listen>>): Promis
     for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => close().then(resolve));
   });
 
-/** Tries every failure on a command, and resolves to the exit code. */
-async function judgeProgram(command: string, ordersText: string | undefined, timeText: string): Promise<number> {
+/** Tries every failure, or every kill, on a command, and resolves to the exit code. */
+async function judgeProgram(
+  command: string,
+  { orders, time = LONGEST_TRY, kill }: ReturnType<typeof parsed>,
+): Promise<number> {
   if (command.trim() === "") throw new UsageError(`--try must be a command, not ${JSON.stringify(command)}.`);
-  const report = await tryCommand(command, {
-    orders: ordersText === undefined ? null : numberOf("orders", ordersText, failuresRules.orders),
-    time: numberOf("time", timeText, wholeRule(1, 86_400, "whole seconds")) * 1000,
+  const report = await (kill ? killCommand : tryCommand)(command, {
+    orders: orders === undefined ? null : numberOf("orders", orders, failuresRules.orders),
+    time: numberOf("time", time, wholeRule(1, 86_400, "whole seconds")) * 1000,
     print: (text) => process.stderr.write(`${text}\n`),
   });
   process.stdout.write(`${report.text}\n`);
@@ -123,7 +155,7 @@ async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  if (trial.try !== undefined) return judgeProgram(trial.try, trial.orders, trial.time ?? LONGEST_TRY);
+  if (trial.try !== undefined) return judgeProgram(trial.try, trial);
   const port = numberOf("port", portText, wholeRule(0, 65_535, "a port"));
   const given = {
     clock: "real" as const,
