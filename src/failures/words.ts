@@ -15,7 +15,7 @@ const FAILURE_SENTENCES: Readonly<Record<FailureKind, (call: number) => string>>
   storage_unavailable: (call) => `call ${call} gets 503`,
 };
 
-const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   charged_twice: "you are charged twice",
   ordered_otherwise: "your code orders something else than without failures",
   charged_but_failed: "your code reports an error for an order that was charged",
@@ -44,7 +44,8 @@ export interface Asked {
 
 export const triedIn = ({ tries }: Pick<Tried, "tries">): number => tries.reduce((sum, count) => sum + count, 0);
 
-const numbered = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const numbered = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 /** The failures of a run: "the response to call 1 is lost, and call 2 gets 429". */
 export const scheduleText = (schedule: Schedule): string =>

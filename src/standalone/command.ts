@@ -2,6 +2,7 @@ import { SPEEDS, type Speed } from "#contract/panel/adjustment.ts";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { controlled, controls } from "./control.ts";
 import { openSandbox } from "./create-sandbox.ts";
+import { killCommand } from "./kill.ts";
 import { listen, nameOf } from "./listen.ts";
 import {
   choiceRule,
@@ -45,6 +46,12 @@ const OPTIONS = {
     does: "how many orders it is to place (as without failures)",
   },
   time: { type: "string", judges: true, value: "SECONDS", does: `the longest time for all runs (${LONGEST_TRY})` },
+  kill: {
+    type: "boolean",
+    judges: true,
+    value: "",
+    does: "kill it at each call and start it again, in place of other failures",
+  },
   version: { type: "boolean", value: "", does: "print the version and the build" },
   help: { type: "boolean", value: "", does: "print this" },
 } as const;
@@ -147,12 +154,15 @@ const untilInterrupted = ({ close }: Awaited<ReturnType<typeof listen>>): Promis
     for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => close().then(resolve));
   });
 
-/** Tries every failure on a command, and resolves to the exit code. */
-async function judgeProgram(command: string, ordersText: string | undefined, timeText: string): Promise<number> {
+/** Tries every failure, or every kill, on a command, and resolves to the exit code. */
+async function judgeProgram(
+  command: string,
+  { orders, time = LONGEST_TRY, kill }: ReturnType<typeof parsed>,
+): Promise<number> {
   if (command.trim() === "") throw new UsageError(`--try must be a command, not ${JSON.stringify(command)}.`);
-  const report = await tryCommand(command, {
-    orders: ordersText === undefined ? null : numberOf("orders", ordersText, failuresRules.orders),
-    time: numberOf("time", timeText, wholeRule(1, 86_400, "whole seconds")) * 1000,
+  const report = await (kill ? killCommand : tryCommand)(command, {
+    orders: orders === undefined ? null : numberOf("orders", orders, failuresRules.orders),
+    time: numberOf("time", time, wholeRule(1, 86_400, "whole seconds")) * 1000,
     print: (text) => process.stderr.write(`${text}\n`),
   });
   process.stdout.write(`${report.text}\n`);
@@ -175,7 +185,7 @@ async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(help ? USAGE : `${RELEASE}\n`);
     return 0;
   }
-  if (trial.try !== undefined) return judgeProgram(trial.try, trial.orders, trial.time ?? LONGEST_TRY);
+  if (trial.try !== undefined) return judgeProgram(trial.try, trial);
   const port = numberOf("port", portText, wholeRule(0, 65_535, "a port"));
   const given = {
     clock: "real" as const,

@@ -47,11 +47,11 @@ export function endTogether(): void {
  * Starts a command of the shell. `exited` resolves when it exits, to null after exit code 0, otherwise to how it ended; it
  * rejects if the command cannot be started. What it leaves behind in its group is ended then, or by `end`.
  */
-export function startProcess(command: string, env: NodeJS.ProcessEnv) {
+export function startProcess(command: string, env: NodeJS.ProcessEnv, cwd?: string) {
   const { spawn } = process.getBuiltinModule("node:child_process");
   let group = 0;
   const exited = new Promise<string | null>((resolve, reject) => {
-    const child = spawn(command, { shell: true, detached: true, env, stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(command, { shell: true, detached: true, env, cwd, stdio: ["ignore", "ignore", "pipe"] });
     const { pid, stderr } = child.on("error", reject);
     if (pid === undefined) return;
     group = pid;
@@ -73,5 +73,13 @@ export function startProcess(command: string, env: NodeJS.ProcessEnv) {
       child.on("close", say);
     });
   });
-  return { exited, end: () => running.has(group) && endGroup(group) };
+  return {
+    exited,
+    /** Ends it, and says whether it ran. */
+    end: () => {
+      const isRunning = running.has(group);
+      if (isRunning) endGroup(group);
+      return isRunning;
+    },
+  };
 }

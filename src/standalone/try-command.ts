@@ -15,54 +15,86 @@ const LONGEST_PROGRAM_RUN = 60_000;
 /** The same for a run that is repeated when the time for all is over. */
 const LONGEST_REPEAT = 5000;
 /** After how many runs it says how many there were. */
-const RUNS_PER_REPORT = 20;
+export const RUNS_PER_REPORT = 20;
 
 /** The environment of a command. Its calls go to this machine, whatever proxy is set for others. */
-function environmentFor(origin: string, apiKey: string): NodeJS.ProcessEnv {
+function environmentFor(origin: string, apiKey: string, temporary?: string): NodeJS.ProcessEnv {
   const { env } = process;
   const direct = [env.NO_PROXY, env.no_proxy].filter(Boolean);
   // In a list, `*` would stand for no host.
   const noProxy = direct.includes("*") ? "*" : [...new Set(direct), new URL(origin).hostname].join(",");
-  return { ...env, NO_PROXY: noProxy, no_proxy: noProxy, BASE_URL: origin, API_KEY: apiKey };
+  const own = temporary === undefined ? {} : { TMPDIR: temporary };
+  return { ...env, ...own, NO_PROXY: noProxy, no_proxy: noProxy, BASE_URL: origin, API_KEY: apiKey };
 }
 
-/** Runs a command once, in a process and with a port of its own. */
-async function runOnce(
-  command: string,
-  { apiKey, respond }: TrialService,
-  most: number,
-  until: number,
-): Promise<Ended> {
+/** What a run of a command may use, and where it runs. */
+interface CommandBounds {
+  readonly calls: number;
+  /** When the time for all runs is over, on the clock of `performance`. */
+  readonly until: number;
+  /** The working folder and the one for temporary files, if they are others than those of this process. */
+  readonly folder?: string;
+  readonly temporary?: string;
+}
+
+/** What responds to a command's calls. `end` ends the process that runs, with all that it has started, and says whether one ran. */
+export interface CommandService extends Pick<TrialService, "apiKey"> {
+  readonly respond: (
+    request: Parameters<TrialService["respond"]>[0],
+    at: number,
+    end: () => boolean,
+  ) => ReturnType<TrialService["respond"]>;
+}
+
+/** Opens a port of its own for a command, which `start` runs: in a new process each time. */
+export async function openCommand(command: string, { apiKey, respond }: CommandService, bounds: CommandBounds) {
+  const { calls: most, until, folder, temporary } = bounds;
   const begun = performance.now();
   const at = () => Math.round(performance.now() - begun);
   const never = new Promise<never>(() => {});
   let calls = 0;
   let stop = (_ended: Ended["ended"], _reason: string | null) => {};
+  let endProcess = () => false;
   const { origin, close, cut } = await listen(0, async () => async (request) => {
     calls += 1;
     if (calls > most) stop("hangs", `It made more than ${most} calls.`);
-    const response = await respond(request, at());
+    const response = await respond(request, at(), endProcess);
     if (response === "held") return never;
     return response === null ? Response.error() : toResponse(response);
   });
-  const { exited, end } = startProcess(command, environmentFor(origin, apiKey));
-  const ended = await new Promise<Ended>((resolve) => {
-    stop = (how, reason) => resolve({ ended: how, reason, took: at() });
-    const left = until > begun ? until - begun + 1 : LONGEST_REPEAT;
-    setTimeout(stop, LONGEST_PROGRAM_RUN, "hangs", `It has not ended after ${LONGEST_PROGRAM_RUN / 1000} s.`).unref();
-    setTimeout(stop, left, "unseen", "the time for it was over before the code had ended: allow more.").unref();
-    exited.then(
-      (reason) => stop(reason === null ? "done" : "failed", reason),
-      ({ message }) => stop("unseen", `the command could not be started: ${message}.`),
-    );
-  });
-  end();
-  cut();
-  await close();
-  return ended;
+  async function start(): Promise<Ended> {
+    const { exited, end } = startProcess(command, environmentFor(origin, apiKey, temporary), folder);
+    const ended = await new Promise<Ended>((resolve) => {
+      stop = (how, reason) => resolve({ ended: how, reason, took: at() });
+      endProcess = end;
+      const now = performance.now();
+      const left = until > now ? until - now + 1 : LONGEST_REPEAT;
+      setTimeout(stop, LONGEST_PROGRAM_RUN, "hangs", `It has not ended after ${LONGEST_PROGRAM_RUN / 1000} s.`).unref();
+      setTimeout(stop, left, "unseen", "the time for it was over before the code had ended: allow more.").unref();
+      exited.then(
+        (reason) => stop(reason === null ? "done" : "failed", reason),
+        ({ message }) => stop("unseen", `the command could not be started: ${message}.`),
+      );
+    });
+    end();
+    return ended;
+  }
+  return {
+    start,
+    close: async () => {
+      cut();
+      await close();
+    },
+  };
 }
 
-interface CommandOptions {
+/** Runs a command once. */
+async function runOnce(command: string, service: TrialService, bounds: CommandBounds): Promise<Ended> {
+  const { start, close } = await openCommand(command, service, bounds);
+  return start().finally(close);
+}
+
+export interface CommandOptions {
   /** How many orders the command is to place; null if the run without failures says it. */
   readonly orders: number | null;
   /** The longest time for all runs, in milliseconds. */
@@ -79,7 +111,7 @@ export async function tryCommand(command: string, { orders, time, print }: Comma
   endTogether();
   const tried = await tryFailures({
     run: (schedule, { calls }, until) =>
-      runTrial(openTrialWorld(Date.now()), schedule, (service) => runOnce(command, service, calls, until)),
+      runTrial(openTrialWorld(Date.now()), schedule, (service) => runOnce(command, service, { calls, until })),
     mostRuns: MOST_PROGRAM_RUNS,
     longest: time,
     now: performance.now.bind(performance),

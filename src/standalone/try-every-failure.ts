@@ -34,7 +34,7 @@ const OTHER_WAYS = {
 } as const;
 
 /** The first calls of a run; a run that hangs may have a hundred. */
-function callLines(calls: readonly TracedCall[]): readonly string[] {
+export function callLines(calls: readonly TracedCall[]): readonly string[] {
   const lines = calls.map(
     ({ method, path, saw, did }, at) => `  ${at + 1}. ${method} ${path}: the client saw ${saw}; the service: ${did}.`,
   );
