@@ -11,7 +11,8 @@ const FILE = "sandbox.mjs";
 /** The types beside the file: `.d.mts` is the name that TypeScript looks for, `.d.ts` the one that people do. */
 const TYPES = ["sandbox.d.mts", "sandbox.d.ts"];
 
-const BANNER = `/*!
+const BANNER = `#!/usr/bin/env node
+/*!
  * Top-up Sandbox {version} (build {build}): the Reseller Top-up API in one file, without dependencies.
  * Sample data. Follows the spec; where it is silent, marked assumptions.
  * import { createSandbox } from "./sandbox.mjs", or run it: node sandbox.mjs --help

@@ -4,8 +4,16 @@ import { controlled, controls } from "./control.ts";
 import { openSandbox } from "./create-sandbox.ts";
 import { killCommand } from "./kill.ts";
 import { listen, nameOf } from "./listen.ts";
-import { choiceRule, createRules, failuresRules, type Rule, wholeRule } from "./sandbox-options.ts";
-import { ABOUT, TITLE } from "./stamp.ts";
+import {
+  choiceRule,
+  createRules,
+  failuresRules,
+  originOf,
+  originRule,
+  type Rule,
+  wholeRule,
+} from "./sandbox-options.ts";
+import { ABOUT, RELEASE, TITLE } from "./stamp.ts";
 import { tryCommand } from "./try-command.ts";
 
 const PORT = 4010;
@@ -29,6 +37,7 @@ const OPTIONS = {
   seed: { type: "string", value: "NUMBER", does: "the same ids and keys in every run" },
   state: { type: "string", value: "FILE", does: "start from a backup that the page saved; the file is not written" },
   speed: { type: "string", value: "NUMBER", does: `how fast orders are delivered: ${SPEEDS.join(", ")} times (1)` },
+  cors: { type: "string", multiple: true, value: "ORIGIN", does: "let pages of this origin call it, and its control" },
   try: { type: "string", value: "COMMAND", does: "run a command with every failure at every call: see below" },
   orders: {
     type: "string",
@@ -43,6 +52,7 @@ const OPTIONS = {
     value: "",
     does: "kill it at each call and start it again, in place of other failures",
   },
+  version: { type: "boolean", value: "", does: "print the version and the build" },
   help: { type: "boolean", value: "", does: "print this" },
 } as const;
 
@@ -58,7 +68,11 @@ While it runs, the same port has a control. POST needs Content-Type: application
 ${CONTROL_LINES.join("")}
 Such as: curl -H "Content-Type: application/json" -d '{"failure": "slow"}' ${ORIGIN}/sandbox/failures
 
-It sends no CORS headers: pages reach it by the proxy of their own server.
+Checks may use GET /health alone: a call of the API uses up a failure. A slow or lost call is no sign of bad health.
+  compose:    healthcheck: { test: wget -qO- ${ORIGIN}/health }
+  Kubernetes: httpGet: { path: /health, port: ${PORT} }, with --host 0.0.0.0
+
+Without --cors it sends no CORS headers: pages reach it by the proxy of their own server.
   Vite: server: { proxy: { "/v1": "${ORIGIN}" } }
   Next: rewrites: async () => [{ source: "/v1/:path*", destination: "${ORIGIN}/v1/:path*" }]
 
@@ -117,6 +131,13 @@ function hostOf(text: string): string {
   throw new UsageError(`--host must be a name or an address without a port, not ${JSON.stringify(text)}.`);
 }
 
+/** The origin of a page, of the command line. */
+function pageOf(text: string): string {
+  const origin = originOf(text);
+  if (origin !== "") return origin;
+  throw new UsageError(`--cors must be ${originRule.expected}, not ${JSON.stringify(text)}.`);
+}
+
 const portSentence = (port: number, host: string, { code }: NodeJS.ErrnoException): string =>
   code === "EADDRINUSE"
     ? `Port ${port} is in use: choose another one with --port.`
@@ -150,9 +171,19 @@ async function judgeProgram(
 }
 
 async function run(args: readonly string[]): Promise<number> {
-  const { host = [], port: portText = String(PORT), seed, state, speed, help, ...trial } = optionsIn(args);
-  if (help) {
-    process.stdout.write(USAGE);
+  const {
+    host = [],
+    port: portText = String(PORT),
+    seed,
+    state,
+    speed,
+    cors = [],
+    help,
+    version,
+    ...trial
+  } = optionsIn(args);
+  if (help || version) {
+    process.stdout.write(help ? USAGE : `${RELEASE}\n`);
     return 0;
   }
   if (trial.try !== undefined) return judgeProgram(trial.try, trial);
@@ -174,7 +205,7 @@ async function run(args: readonly string[]): Promise<number> {
       }),
     );
   };
-  const listening = await listen(port, open, hosts).catch((error) => {
+  const listening = await listen(port, open, hosts, cors.map(pageOf)).catch((error) => {
     // Only an error of the system has a code.
     throw error.code === undefined ? error : new UsageError(portSentence(port, hosts[0] ?? "127.0.0.1", error));
   });

@@ -193,3 +193,58 @@ test("a small page is at /, without script: key, operations, control, errors tha
 test.each(["/sandbox", "/v1/sandbox/failures", "/sandbox/constructor", "/"])("POST %s is the API's", async (path) => {
   expect((await (await opened()).call("POST", path, "{}")).status).toBe(404);
 });
+
+test("/ shows the balance, the orders and the last 20 calls, newest first, escaped and with keys masked", async () => {
+  const { call, order, sandbox } = await opened();
+  const authorized = { Authorization: `Bearer ${sandbox.sampleKey}` };
+  await order();
+  sandbox.fail("request_lost");
+  await call("GET", "/v1/wallet", undefined, authorized);
+  sandbox.fail("response_lost");
+  await call("GET", "/v1/wallet", undefined, authorized);
+  await call("GET", `/v1/<b onclick="a">&'?key=${sandbox.sampleKey}&q=<script>alert(1)</script>`);
+  const text = await (await call("GET", "/")).text();
+  for (const part of [
+    "Balance: <b>499.52</b>",
+    "Orders (1 of 1",
+    "processing",
+    "Calls (4 of 4",
+    "request lost",
+    "response lost",
+  ])
+    expect(text).toContain(part);
+  expect(text.split(sandbox.sampleKey)).toHaveLength(2);
+  expect(text).not.toMatch(/<script|onclick="|<b o/);
+  for (let calls = 0; calls < 30; calls++) await call("GET", `/v1/products?page=${calls + 100}`);
+  const later = await (await call("HEAD", "/")).text();
+  expect([later.includes("page=129"), later.includes("page=110"), later.includes("page=109")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("/ escapes what a loaded state holds", async () => {
+  const { call, order, sandbox } = await opened();
+  await order();
+  await sandbox.load(sandbox.save().replace('"userId":"1"', '"userId":"<img src=x>&quot;"'));
+  const text = await (await call("GET", "/")).text();
+  expect(text).toContain("&#60;img src=x&#62;&#38;quot;");
+});
+
+test("/health is 200 while every call fails, and is no call; HEAD has it too", async () => {
+  const { call, sandbox, wallet } = await opened();
+  sandbox.fail("internal_error", { times: 1 });
+  const response = await call("GET", "/health");
+  expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect(await response.json()).toMatchObject({ status: "ok" });
+  expect((await call("HEAD", "/health")).status).toBe(200);
+  expect((await call("POST", "/health", "{}")).status).toBe(405);
+  expect(sandbox.calls()).toEqual([]);
+  expect(await wallet()).toBe(500);
+});
+
+test("/openapi.json says where to find the document if it does not lie beside the file", async () => {
+  const response = await (await opened()).call("GET", "/openapi.json");
+  expect([response.status, await response.text()]).toEqual([404, expect.stringMatching(/^Save openapi\.json/)]);
+});

@@ -4,9 +4,11 @@ import type { ReceivedRequest } from "#server/pipeline/parsed-request.ts";
 import type { Server } from "#server/server.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import type { openSandbox } from "./create-sandbox.ts";
+import { portDocument } from "./port-document.ts";
 import { portPage } from "./port-page.ts";
 import { advanceRule, choiceRule, expectOptions, expectValue, failRules, failureRule } from "./sandbox-options.ts";
 import type { Failure, FailureOptions } from "./sandbox-types.ts";
+import { BUILD, VERSION } from "./stamp.ts";
 
 type Opened = Awaited<ReturnType<typeof openSandbox>>;
 
@@ -19,7 +21,7 @@ interface Control {
   /** A rule for each member of the body. Omitted if the body is ignored, or is a whole state. */
   readonly takes?: Parameters<typeof expectOptions>[0];
   /** Returns the text of the response, if it has one. */
-  readonly run: (opened: Opened, asked: AskedFailure, text: string) => unknown;
+  readonly run: (opened: Opened, asked: AskedFailure, text: string, request: ReceivedRequest) => unknown;
 }
 
 /** Pauses the clock or lets it run, and moves it forward by milliseconds of its own, at any speed. */
@@ -57,6 +59,14 @@ export const controls: Readonly<Record<string, Control>> = {
   "GET /sandbox/state": { does: "saves the state", run: ({ sandbox }) => sandbox.save() },
   "POST /sandbox/state": { does: "loads a saved state", run: ({ sandbox }, _, text) => sandbox.load(text) },
   "GET /sandbox/calls": { does: "lists the last calls", run: ({ sandbox }) => JSON.stringify(sandbox.calls()) },
+  "GET /health": {
+    does: "200 for any host, whatever fails: for checks of compose and Kubernetes",
+    run: () => JSON.stringify({ status: "ok", version: VERSION, build: BUILD }),
+  },
+  "GET /openapi.json": {
+    does: "the API as an OpenAPI document, if openapi.json lies beside sandbox.mjs",
+    run: (_opened, _asked, _text, request) => portDocument(request),
+  },
 };
 
 const respondWith = (status: number, text: string | null = null, headers: Record<string, string> = {}) =>
@@ -74,7 +84,8 @@ async function carryOut({ run, takes }: Control, request: ReceivedRequest, opene
     const text = new TextDecoder().decode(await request.arrayBuffer());
     const asked = takes ? JSON.parse(text || "{}") : {};
     if (takes) expectOptions(takes, asked, "The body");
-    const result = await oneAtATime(async () => run(opened, asked, text));
+    const result = await oneAtATime(async () => run(opened, asked, text, request));
+    if (result === null) return respondWith(404, "Save openapi.json, from the address of sandbox.mjs, beside it.\n");
     if (typeof result !== "string") return respondWith(204);
     return respondWith(200, result, { "Content-Type": "application/json" });
   } catch (error) {
@@ -89,7 +100,7 @@ export const controlled =
   async (request) => {
     const { pathname } = new URL(request.url);
     const method = request.method === "HEAD" ? "GET" : request.method;
-    if (pathname === "/" && method === "GET") return portPage(opened.sandbox.sampleKey, controls);
+    if (pathname === "/" && method === "GET") return portPage(opened.sandbox, controls);
     const control = controls[`${method} ${pathname}`];
     if (control) return carryOut(control, request, opened);
     const methods = Object.keys(controls).flatMap((each) => (each.endsWith(` ${pathname}`) ? each.split(" ", 1) : []));

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { ReceivedRequest } from "#server/pipeline/parsed-request.ts";
 import type { Server } from "#server/server.ts";
+import { allowPage, preflight } from "./cors.ts";
 
 /** What is listened on, unless another host is named: this machine alone. */
 const HOST = "127.0.0.1";
@@ -54,12 +55,15 @@ export function nameOf(host: string): string {
 }
 
 /**
- * Whether a request asks for one of these hosts, and for no other, and is not one that a browser sends for a page of another site.
- * A page whose name was made to point here (DNS rebinding) reads every response, and Host has the page's name.
+ * Whether a request asks for one of these hosts, and for no other, and is not one that a browser sends for a page of another site,
+ * unless that is allowed. A page whose name was made to point here (DNS rebinding) reads every response, and Host has the page's name.
  */
-const isAskedOf = (names: ReadonlySet<string>, { headersDistinct, headers }: IncomingMessage, url: string): boolean =>
+const isAskedOf = ({ names, pages }: Allowed, { headersDistinct, headers }: IncomingMessage, url: string): boolean =>
   [...(headersDistinct.host ?? []), new URL(url).host].every((each) => names.has(nameOf(each))) &&
-  !/cross-site/i.test(String(headers["sec-fetch-site"]));
+  (pages.includes(headers.origin ?? "") || !/cross-site/i.test(String(headers["sec-fetch-site"])));
+
+/** Whether a request is a check of health, which tells nothing: Kubernetes asks by the address of the pod. */
+const isCheck = (url: string): boolean => new URL(url).pathname === "/health";
 
 const misdirected = () =>
   new Response(
@@ -82,11 +86,17 @@ function cut({ socket, headers }: IncomingMessage, isKept: boolean): void {
 /** Sends a response, to the end. */
 async function send(response: Response, { incoming, outgoing }: HttpExchange, isClosing: boolean): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer());
-  for (const [name, value] of response.headers) outgoing.setHeader(name, value);
+  for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
   // What is left of a body that is too long is not read.
   if (!incoming.complete || isClosing) outgoing.setHeader("Connection", "close");
   outgoing.statusCode = response.status;
   await new Promise<void>((sent) => outgoing.once("close", sent).end(body));
+}
+
+/** Which hosts requests may name, and the origins of other pages that may send them. */
+interface Allowed {
+  readonly names: ReadonlySet<string>;
+  readonly pages: readonly string[];
 }
 
 interface HttpExchange {
@@ -104,7 +114,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
  * Responds to every request of an HTTP server that names one of these hosts. What one connection sends is carried out in its order
  * (RFC 9112, section 9.3.2), up to what is no request.
  */
-function serve(server: HttpServer, origin: string, names: ReadonlySet<string>, respond: Respond): void {
+function serve(server: HttpServer, origin: string, allowed: Allowed, respond: Respond): void {
   /** The last request of a connection; what is done when those before it have their responses, and when it has its own. */
   const turns = new WeakMap<Duplex, { incoming: IncomingMessage; before?: Promise<void>; done: Promise<void> }>();
   const refused = new WeakSet<Duplex>();
@@ -113,8 +123,11 @@ function serve(server: HttpServer, origin: string, names: ReadonlySet<string>, r
     // The connection has ended, or ends with a response of Node.
     if (!outgoing.socket?.writable) return;
     try {
-      const isAsked = isAskedOf(names, incoming, urlOf(incoming.url ?? "/", origin));
-      const response = isAsked ? await respond(await requestOf(incoming, origin)) : misdirected();
+      const url = urlOf(incoming.url ?? "/", origin);
+      const isAsked = isCheck(url) || isAskedOf(allowed, incoming, url);
+      const asked = async () => preflight(incoming, allowed.pages) ?? respond(await requestOf(incoming, origin));
+      const response = isAsked ? await asked() : misdirected();
+      if (isAsked) allowPage({ incoming, outgoing }, allowed.pages);
       if (response.type === "error") cut(incoming, before !== undefined);
       else await send(response, { incoming, outgoing }, !isAsked || !server.listening);
     } catch {
@@ -145,8 +158,14 @@ function serve(server: HttpServer, origin: string, names: ReadonlySet<string>, r
  * Listens on a port of the first host, of 127.0.0.1 without one; port 0 takes any free one. Requests may name every host. `open`
  * gets the origin, and what it resolves to responds to each request. Rejects with the system's error if that cannot be
  * listened on.
+ * Pages of these origins may read responses.
  */
-export async function listen(port: number, open: (origin: string) => Promise<Respond>, hosts: readonly string[] = []) {
+export async function listen(
+  port: number,
+  open: (origin: string) => Promise<Respond>,
+  hosts: readonly string[] = [],
+  pages: readonly string[] = [],
+) {
   const { createServer } = process.getBuiltinModule("node:http");
   // A client that has sent its last request may end its side of the connection, and still gets the response.
   // An idle connection is not closed just when a client uses it again.
@@ -168,7 +187,7 @@ export async function listen(port: number, open: (origin: string) => Promise<Res
       }, CLOSING).unref();
     });
   try {
-    serve(server, origin, new Set(["localhost", HOST, "[::1]", ...hosts]), await open(origin));
+    serve(server, origin, { names: new Set(["localhost", HOST, "[::1]", ...hosts]), pages }, await open(origin));
   } catch (error) {
     await close();
     throw error;

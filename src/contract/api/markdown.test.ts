@@ -64,8 +64,19 @@ test("the reference has every operation once, and the rules they share", () => {
 });
 
 test("llms.txt begins with a title and a summary, and links to documents by relative paths", () => {
-  const text = llmsText();
+  const text = llmsText("1.2.3 (build 0)");
   expect(text).toMatch(/^# .+\n\n> .+\n/);
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path);
-  expect(links).toEqual(["reference.md", "openapi.json", "api.d.ts", "sandbox.mjs", "sandbox.d.mts"]);
+  expect(links).toEqual([
+    "reference.md",
+    "openapi.json",
+    "api.d.ts",
+    "top-up-sandbox.postman_collection.json",
+    "top-up-sandbox.tgz",
+    "sandbox.mjs",
+    "sandbox.d.mts",
+    "report.schema.json",
+  ]);
+  expect(text).toContain("Version 1.2.3 (build 0).");
+  for (const word of ["--try", "--report", "npx -y", "POST /sandbox/failures", "/health"]) expect(text).toContain(word);
 });

@@ -49,24 +49,32 @@ export function referenceMarkdown(version: string): string {
 }
 
 /** `llms.txt` (llmstxt.org): what the sandbox is, and where its documents are, by paths relative to the page. */
-export const llmsText = (): string =>
+export const llmsText = (release: string): string =>
   joinedParts([
     "# Top-up Sandbox",
     "> A reseller API for digital game top-ups that runs whole inside a browser page: real HTTP calls to /v1, sample data, no network.",
+    `Version ${release}.`,
     `Base URL: the page's own address; every call is answered inside the page. Keys are sent as ${code("Authorization: Bearer <API_KEY>")}; POST requests take an ${code("Idempotency-Key")}.`,
     "## Documents",
     [
       "- [Reference](reference.md): every operation, field, header and error, with its source",
       "- [OpenAPI 3.1](openapi.json): the same for tools",
       "- [TypeScript types](api.d.ts): the same for a client",
-      "- [sandbox.mjs](sandbox.mjs): the service as one file without dependencies; [its types](sandbox.d.mts)",
+      "- [Postman collection](top-up-sandbox.postman_collection.json): every operation with its example",
+      "- [top-up-sandbox.tgz](top-up-sandbox.tgz): the service as a package for `npx` and `npm i -D`, by its address",
+      "- [sandbox.mjs](sandbox.mjs): the same as one file without dependencies; [its types](sandbox.d.mts)",
     ].join("\n"),
     "## In code and tests",
     [
-      `- Download ${code("sandbox.mjs")} into the project. ${code("node sandbox.mjs --port 4010")} serves the API on http://127.0.0.1:4010 and prints a key that works.`,
+      `- ${code("npx -y ADDRESS/top-up-sandbox.tgz")}, or ${code("node sandbox.mjs")}, serves the API on http://127.0.0.1:4010 and prints a key that works. ${code("GET /health")} says when it is ready, ${code("GET /openapi.json")} is the API.`,
       `- In a JavaScript test: ${code("const sandbox = await createSandbox({ seed: 1 })")}, then call ${code("sandbox.fetch")} in place of ${code("fetch")}, at any origin.`,
       `- ${code("sandbox.clock.advance(5000)")} delivers an order; ${code('sandbox.fail("response_lost")')} loses the next response after it was carried out.`,
       `- Assert on ${code("sandbox.state()")} and ${code("sandbox.calls()")}. A retry sends the same ${code("Idempotency-Key")}, and must leave one order.`,
+      `- ${code('--try "node client.mjs"')} says whether a client ever charges twice: it runs the command with every failure at every call, each time against a new service. The client reads ${code("BASE_URL")} and ${code("API_KEY")}, and exits with 0 if the order is placed.`,
+      `- Exit code of ${code("--try")}: 0 safe, 1 unsafe, 2 wrong options, 3 not judged, 4 an error of the sandbox itself.`,
+      `- ${code("--report FILE")} writes the result by the ending: .xml (JUnit), .json ([schema](report.schema.json)), .md (for a pull request). ${code("report.smallest")} is the shortest run that goes wrong: mend that one first.`,
+      `- On the port, ${code("POST /sandbox/failures")} with ${code('{"failure": "response_lost", "operation": "placeOrder"}')} and Content-Type: application/json fails the next call; ${code("DELETE /sandbox/failures")} ends it.`,
+      `- ${code("POST /sandbox/clock")} with ${code('{"advance": 5000}')} delivers, ${code("POST /sandbox/reset")} starts again, ${code("GET /sandbox/state")} and ${code("GET /sandbox/calls")} are what to assert on.`,
       `- Every response has ${code("X-Sandbox: 1")}. What the reference marks as an assumption is not the provider's promise.`,
     ].join("\n"),
   ]);

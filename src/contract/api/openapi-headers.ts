@@ -34,7 +34,7 @@ const schemas: Readonly<Record<OpenapiHeader, Schema>> = {
 };
 
 /** `components.headers`: every response header with its type. */
-export const headerComponents = () =>
+export const headerComponents = (release: string) =>
   Object.fromEntries(
     (Object.keys(schemas) as OpenapiHeader[]).map((name) => {
       const { meaning, example, provenance } = responseHeaders[name];
@@ -42,7 +42,7 @@ export const headerComponents = () =>
       return [
         name,
         {
-          description: meaning,
+          description: name === "X-Sandbox" ? `${meaning} This is version ${release}.` : meaning,
           ...((commonHeaders as readonly string[]).includes(name) ? { required: true } : {}),
           schema,
           example: schema.type === "integer" ? Number(example) : example,

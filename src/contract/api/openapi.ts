@@ -170,8 +170,11 @@ function paths(): JsonObject {
   return items;
 }
 
-/** The API as an OpenAPI 3.1 document. Every operation, field, header and code is marked with `x-provenance`. */
-export function openapi(version: string): JsonObject {
+/**
+ * The API as an OpenAPI 3.1 document. Every operation, field, header and code is marked with `x-provenance`. `release` names the version
+ * and the build.
+ */
+export function openapi(version: string, release = version): JsonObject {
   return {
     openapi: "3.1.1",
     info: {
@@ -214,7 +217,7 @@ export function openapi(version: string): JsonObject {
           "x-provenance": "documented",
         },
       },
-      headers: headerComponents(),
+      headers: headerComponents(release),
       schemas: { ...rootSchemas(requests, "request"), ...rootSchemas(responses, "response"), ...problemSchemas() },
     },
   };

@@ -20,6 +20,8 @@ export const OWN_FILES = [
   "sandbox.mjs",
   "sandbox-worker.js",
   "start.js",
+  "top-up-sandbox.postman_collection.json",
+  "top-up-sandbox.tgz",
   "topup-sandbox.d.ts",
   "topup-sandbox-react.d.ts",
   "topup-sandbox-vue.d.ts",

@@ -131,6 +131,7 @@ function MarkupCard({ home, choices }: { readonly home: string; readonly choices
           )}
           <CodeText code={markup} label={name} copyName="Copy embed code" />
           <p className="max-w-[75ch] text-small text-ink2">{note}</p>
+          <p className="text-small text-ink2">Version {document.documentElement.dataset.version}</p>
         </div>
       </Tabs>
     </Card>
