@@ -48,6 +48,12 @@ function open({ host = noHost, settings = {}, at = "/op/placeOrder" }: Given = {
 test.each([
   ["/op/placeOrder", true],
   ["/wallet", true],
+  ["/orders/ord_00000000000000000000", true],
+  ["/recipes", false],
+  ["/recipes/no-key", false],
+  ["/failures", false],
+  ["/failures/slow", false],
+  ["/go-live", false],
   ["/embed", false],
   ["/machine", false],
   ["/errors/insufficient_balance", false],
@@ -56,7 +62,15 @@ test.each([
   expect(screen.queryByRole("complementary", { name: "Receipts and balance" }) !== null).toBe(isThere);
 });
 
-test.each(["/embed", "/machine", "/log", "/errors/insufficient_balance"])(
+test.each([
+  "/recipes",
+  "/failures/slow",
+  "/go-live",
+  "/embed",
+  "/machine",
+  "/log",
+  "/errors/insufficient_balance",
+])(
   "at %s the till's corner shows the balance, and leads to the wallet",
   async (at) => {
     const { sandbox } = open({ at });
