@@ -48,6 +48,12 @@ function open({ host = noHost, settings = {}, at = "/op/placeOrder" }: Given = {
 test.each([
   ["/op/placeOrder", true],
   ["/wallet", true],
+  ["/orders/ord_00000000000000000000", true],
+  ["/recipes", false],
+  ["/recipes/no-key", false],
+  ["/failures", false],
+  ["/failures/slow", false],
+  ["/go-live", false],
   ["/embed", false],
   ["/machine", false],
   ["/errors/insufficient_balance", false],
@@ -56,7 +62,7 @@ test.each([
   expect(screen.queryByRole("complementary", { name: "Receipts and balance" }) !== null).toBe(isThere);
 });
 
-test.each(["/embed", "/machine", "/log", "/errors/insufficient_balance"])(
+test.each(["/recipes", "/failures/slow", "/go-live", "/embed", "/machine", "/log", "/errors/insufficient_balance"])(
   "at %s the till's corner shows the balance, and leads to the wallet",
   async (at) => {
     const { sandbox } = open({ at });
@@ -79,8 +85,7 @@ describe("the sidebar", () => {
   test("leads to every admin page, each with an address and a title", async () => {
     const page = open();
     await page.user.click(screen.getByText("Sandbox tools"));
-    // The till leads to the Log.
-    for (const place of ADMIN_PAGES.filter((each) => each !== "log")) {
+    for (const place of ADMIN_PAGES) {
       const { name } = adminPages[place];
       await page.user.click(screen.getAllByRole("link", { name: linkTo(place) })[0]!);
       await page.heading(name);
@@ -177,6 +182,12 @@ describe("the sidebar", () => {
     await user.click(fold().querySelector("summary")!);
     expect(fold()).toHaveProperty("open", true);
   });
+});
+
+test("the chip's key leads to the keys, its tier to the prices", () => {
+  open();
+  const hashOf = (name: RegExp) => bar().getByRole<HTMLAnchorElement>("link", { name }).hash;
+  expect([hashOf(/^Sample key$/), hashOf(/^Silver tier 5% off$/)]).toEqual(["#/keys", "#/prices"]);
 });
 
 describe("the page", () => {

@@ -10,7 +10,7 @@ import { TopBar } from "#web/app/shell/top-bar.tsx";
 import { useIsHidden, useMode, useSession, useStateView } from "#web/client/react/context.tsx";
 import { FirstScreen, useFirstScreenDecision } from "#web/client/react/first-screen.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
-import { type AdminPage, adminPageOf, adminPagePath, adminPages, type Route } from "#web/client/routes.ts";
+import { adminPagePath, adminPages, hasTill } from "#web/client/routes.ts";
 import type { Session } from "#web/client/store.ts";
 import { Balance, Till } from "#web/console/receipts/till.tsx";
 import { useColumns } from "#web/ui/browser/window.ts";
@@ -66,11 +66,6 @@ function Dialogs() {
   return <Suspense>{Part && <Part />}</Suspense>;
 }
 
-/** Pages that send no call, and the Log, which has the till's calls and takes its room. */
-const APART: readonly (AdminPage | null)[] = ["embed", "machine", "log", "go-live"];
-
-const isApart = (route: Route | null): boolean => route?.kind === "error" || APART.includes(adminPageOf(route));
-
 const withTill = "tablet:grid-cols-[minmax(0,1fr)_16rem] desk:grid-cols-[13.5rem_minmax(0,1fr)_18rem]";
 const withoutTill = "desk:grid-cols-[13.5rem_minmax(0,1fr)]";
 
@@ -106,9 +101,8 @@ const PageBar = ({ isWhole }: { readonly isWhole: boolean }) => (
  */
 export function Page() {
   const columns = useColumns();
-  const isBare = isApart(useRoute());
+  const isBare = !hasTill(useRoute());
   const hasCorner = !useIsHidden("receipts");
-  const hasTill = hasCorner && !isBare;
   const first = useFirstScreenDecision(columns === 1);
   // What the visitor has folded, opened and scrolled ends with a reset.
   const world = useStateView((stateView) => stateView.world);
@@ -134,7 +128,7 @@ export function Page() {
         )}
         {columns === 2 && <PageBar isWhole={hasCorner && isBare} />}
         <Workspace isWhole={hasCorner && isBare} />
-        {columns > 1 && hasTill && (
+        {columns > 1 && hasCorner && !isBare && (
           <aside
             aria-label="Receipts and balance"
             className="till sticky top-0 col-start-2 row-start-1 row-end-4 h-dvh self-start overflow-y-auto desk:col-start-3 print:static print:h-auto"

@@ -130,6 +130,13 @@ export function adminPageOf(route: Route | null): AdminPage | null {
   return route.kind === "admin" ? route.page : pageOfEntry[route.kind];
 }
 
+/** The pages without a till: they send no call, or draw themselves what their calls did. */
+const WITHOUT_TILL: readonly (AdminPage | null)[] = ["recipes", "failures", "go-live", "machine", "log", "embed"];
+
+/** Whether the till stands beside a page; else the balance alone stands in its corner. */
+export const hasTill = (route: Route | null): boolean =>
+  route?.kind !== "error" && !WITHOUT_TILL.includes(adminPageOf(route));
+
 const kindOfList = { orders: "order", log: "call", recipes: "recipe" } as const;
 
 /** The path of an order, a call or a recipe. */
