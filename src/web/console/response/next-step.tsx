@@ -20,7 +20,7 @@ import { RepeatIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { type Catalogue, catalogueIn, problemIn } from "./body-in.ts";
 import { fixings } from "./fix.ts";
-import { useOrder } from "./price-table.tsx";
+import { useOrder } from "./prices.tsx";
 import { useIsDelivered, WhatChanged } from "./what-changed.tsx";
 
 /** What a response leads to: what it changed, and the one step that comes next. */

@@ -16,7 +16,7 @@ import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/text.tsx";
 import { catalogueIn, problemIn } from "./body-in.ts";
-import { PageFoot, PriceTable } from "./price-table.tsx";
+import { Prices } from "./prices.tsx";
 import { ResponseTabs, type View, WhyTab } from "./response-tabs.tsx";
 
 const NewKeyNotice = lazyPart(() => import("#web/ui/new-key-notice.tsx").then((part) => part.NewKeyNotice));
@@ -170,7 +170,7 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
   const { response } = outcome;
   const catalogue = catalogueIn(request, response);
   // An unchanged response does not render again.
-  const prices = useMemo(() => catalogue && <PriceTable products={catalogue.data} />, [catalogue]);
+  const prices = useMemo(() => catalogue && <Prices {...catalogue} />, [catalogue]);
   const problem = problemIn(response);
   const isRevealed = useSession(({ revealed }) => revealed !== null && revealed === response.requestId);
   const [isRaw, setRaw] = useState(false);
@@ -194,7 +194,6 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
           <ResponseNotice view={view} request={request} response={response} problem={problem} isRevealed={isRevealed} />
         </div>
         {view === "prices" && prices}
-        {view === "prices" && pagination && <PageFoot pagination={pagination} />}
         {view === "json" && <JsonBody text={text} isRaw={isRaw && isLong} isLong={isLong} />}
         {view === "headers" && <HeadersPanel response={response} />}
         {view === "why" && <WhyTab exchange={exchange} />}
