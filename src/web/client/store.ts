@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { createStore } from "zustand/vanilla";
 import type { OperationId } from "#contract/api/operations.ts";
+import type { Tier } from "#contract/api/tier.ts";
 import type { HostSettings } from "#contract/page/host.ts";
 import { noSettings, type Settings, storeNameOf, type Theme } from "#contract/page/settings.ts";
-import type { Tier } from "#contract/api/tier.ts";
 import type { Panel } from "#contract/panel/panel.ts";
 import type { OpenTrialWorld } from "#failures/trial-world.ts";
 import type { Authorization, Secrets } from "./authorization.ts";

@@ -61,12 +61,12 @@ function UseKey({ apiKey, isChosen }: UseKeyProps) {
   };
   return (
     <>
-      <CopyButton text={value} label="Copy" name={`Copy ${called}`} className={KEY_BUTTON} />
       {!isChosen && (
         <Button aria-label={`Use ${called}`} onClick={use} className={KEY_BUTTON}>
           Use
         </Button>
       )}
+      <CopyButton text={value} label="Copy" name={`Copy ${called}`} className={KEY_BUTTON} />
     </>
   );
 }

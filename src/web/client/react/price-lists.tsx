@@ -81,9 +81,11 @@ export function PriceListSwitch({ hasCustom = false, onMade }: PriceListSwitchPr
       {shown !== own && (
         <>
           <span className="text-ink2 @max-[48rem]:sr-only">Only shown. Your calls get {capitalised(own)}.</span>
-          <Button look="outline" className="ms-auto tablet:min-h-7.5" onClick={() => void makeMine().then(onMade)}>
-            Make it mine
-          </Button>
+          {shown !== "retail" && (
+            <Button look="outline" className="ms-auto tablet:min-h-7.5" onClick={() => void makeMine().then(onMade)}>
+              Make it mine
+            </Button>
+          )}
         </>
       )}
       <ActionFailure failure={failure} effect="Nothing was changed." />

@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from "react";
 import { useStateView } from "#web/client/react/context.tsx";
-import { useAuthorization, useDraft, useIsWaiting, usePromise } from "#web/client/react/use-request.ts";
+import { useAuthorization, useDraft, useIsWaiting, usePromise, useSendLook } from "#web/client/react/use-request.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
 import { PromisedReceipts } from "#web/console/receipts/promised-receipts.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
@@ -27,7 +27,12 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
           {/* No key is needed here: the choice of one comes with the first. */}
           {authorization.kind !== "none" && <KeySelect aria-label="Authorization" />}
           <div className="relative ms-auto">
-            <SendButton isWaiting={isWaiting} isDocked className="min-w-18 text-heading tablet:min-h-10!">
+            <SendButton
+              look={useSendLook()}
+              isWaiting={isWaiting}
+              isDocked
+              className="min-w-18 text-heading tablet:min-h-10!"
+            >
               {sendLabel(promised)}
             </SendButton>
           </div>
@@ -57,7 +62,7 @@ export function FirstCall() {
         </p>
         <p className="text-ink2">Your key adds your own price.</p>
       </div>
-      <div className="till -mb-22 flex-1 pb-28">
+      <div className="till -mb-26 flex-1 pb-32">
         <div aria-hidden className="slot" />
         <div className="-mt-1.75 px-4 relative">
           <PromisedReceipts />

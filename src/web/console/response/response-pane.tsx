@@ -14,7 +14,7 @@ import { durationText } from "#web/ui/format/duration.ts";
 import { sizeText } from "#web/ui/format/number-text.ts";
 import { lazyPart, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Pill, StatusPill } from "#web/ui/text.tsx";
-import { CheckStrip } from "./check-strip.tsx";
+import { CheckStrip, rowLookOf } from "./check-strip.tsx";
 import { BeforeFirstPrices } from "./first-prices.tsx";
 import { ResponseTabs, WhyTab } from "./response-tabs.tsx";
 
@@ -53,7 +53,7 @@ interface ResponseHeadProps {
 function ResponseHead({ outcome, isWaiting, isCompact }: ResponseHeadProps) {
   return (
     <div
-      className={`flex shrink-0 items-center gap-2 py-1 ${isCompact ? "ps-3" : "@container min-h-13 flex-wrap ps-4 pe-2.5 tablet:min-h-14 tablet:flex-nowrap"}`}
+      className={`flex shrink-0 items-center gap-2 py-1 ${isCompact ? "px-3" : "@container min-h-13 flex-wrap px-4 tablet:min-h-14 tablet:flex-nowrap"}`}
     >
       {outcome === null && !isWaiting && <p className="font-bold">Response</p>}
       {outcome?.kind === "response" && <StatusPill status={outcome.response.status} />}
@@ -157,7 +157,9 @@ export function ResponsePane({ isCompact = false }: { readonly isCompact?: boole
       )}
       {isFirst && !outcome && <BeforeFirstPrices isWaiting={isWaiting} />}
       {!isFirst && (
-        <div className={isOneRow ? "flex flex-wrap border-b border-hairline" : "contents"}>
+        <div
+          className={isOneRow ? `flex flex-wrap border-b border-hairline ${rowLookOf(outcome, exchange)}` : "contents"}
+        >
           <ResponseHead outcome={outcome} isWaiting={isWaiting} isCompact={isOneRow} />
           {/* Keyed, because a node that is used again at another place counts as a layout shift. */}
           <CheckStrip

@@ -9,7 +9,7 @@ import { type ApiRequest, type ApiResponse, jsonIn, type Outcome } from "#web/cl
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { CodeWords, ScrollBox } from "#web/ui/code/code-text.tsx";
+import { CodePre, ScrollBox } from "#web/ui/code/code-text.tsx";
 import { JsonTree } from "#web/ui/code/json-tree.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
@@ -76,11 +76,7 @@ const JsonBody = memo(function JsonBody({ text, isRaw, isLong }: JsonBodyProps) 
   // Counts presses of the button, each of which overrides what was collapsed by hand.
   const [all, setAll] = useState({ isOpen: true, count: 0 });
   if (isRaw || value === undefined) {
-    return (
-      <pre translate="no" dir="ltr" className="p-4 font-mono text-code whitespace-pre-wrap">
-        <CodeWords code={text} />
-      </pre>
-    );
+    return <CodePre code={text} className="p-4" />;
   }
   return (
     <div
@@ -201,7 +197,7 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
     </ScrollBox>
   );
   const buttons = (view: View) => (
-    <div className="flex shrink-0 items-center">
+    <div className="flex shrink-0 items-center pe-0.25">
       {view === "json" && (
         <>
           {isLong && (
