@@ -29,7 +29,7 @@ async function listAndOrder(page: Page) {
   await page.getByRole("button", { name: "Use the sample key" }).click();
   await expect(page.getByText("4.75", { exact: true }).first()).toBeInViewport();
   // By the keyboard: right after a response, a press of the pointer at the place of the last one counts as its second.
-  await page.getByRole("button", { name: "Order 86 Crystals" }).press("Enter");
+  await page.getByRole("button", { name: "Order 86 Crystals for 4.75" }).press("Enter");
   await expect(page.getByRole("textbox", { name: /^Player ID/ })).toBeInViewport();
   await sendButton(page).click();
   await expect(page.getByText("201 Created")).toBeVisible();
@@ -56,7 +56,7 @@ for (const [width, height, controls, afterOrder] of [
     expect(first.words).toBeLessThanOrEqual(180);
     await listAndOrder(page);
     expect((await inView(page)).controls).toBeLessThanOrEqual(afterOrder);
-    const replay = page.getByRole("button", { name: "Send again", exact: true });
+    const replay = page.getByRole("region", { name: "Next step" }).getByRole("button");
     await expect(replay).toBeInViewport({ ratio: 1 });
     await replay.click();
     await expect(page.getByText("Replayed", { exact: true })).toBeVisible();

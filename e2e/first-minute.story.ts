@@ -58,6 +58,7 @@ test("the first minute by pointer alone: prices, an order, its replay, its deliv
   expect(await leading(page)).toEqual(["Send"]);
   await send.click();
   await expect(response(page).getByText("200 OK")).toBeVisible();
+  expect(await leading(page)).toEqual(["Use the sample key"]);
   await page.getByRole("button", { name: "Use the sample key" }).click();
   await expect(response(page).getByRole("cell", { name: "save 0.25" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Order this: 86 Crystals of Starfall Arena" }).click();
@@ -65,10 +66,10 @@ test("the first minute by pointer alone: prices, an order, its replay, its deliv
   await send.click();
   await expect(response(page).getByText("201 Created")).toBeVisible();
   await expect(receipts(page).getByText("495.25")).toBeVisible();
-  await page.getByRole("button", { name: "Send again", exact: true }).click();
+  await page.getByRole("button", { name: "Send again, no charge" }).last().click();
   await expectDelivered(page);
   await expect(receipts(page).getByText("495.25")).toBeVisible();
-  await page.getByRole("button", { name: "Copy as cURL" }).click();
+  await page.getByRole("button", { name: "Copy the cURL code" }).click();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toContain("$API_KEY");
   expect(code).not.toContain("rsk_demo_");
@@ -83,7 +84,7 @@ test("the first minute by keyboard alone", async ({ page, site }) => {
   await page.keyboard.press("Enter");
   await expect(response(page).getByRole("cell", { name: "save 0.25" }).first()).toBeVisible();
   // The focus is where the step was, and the next one has taken its place.
-  await expect(page.getByRole("button", { name: "Order 86 Crystals" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Order 86 Crystals for 4.75" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Enter");
   await expect(receipts(page).getByText("495.25")).toBeVisible();

@@ -42,7 +42,7 @@ test("the way from an order over its replay and delivery to a refusal and its fi
   await open(page, site, "#/op/placeOrder");
   await send(page).click();
   await expect(region(page, "Response").getByText("201 Created")).toBeVisible();
-  await page.getByRole("button", { name: "Send again", exact: true }).click();
+  await page.getByRole("region", { name: "Next step" }).getByRole("button").click();
   await expect(receipts(page).getByText("CHARGED 0.00")).toBeVisible();
   // The receipt is drawn when the service has responded, the announcement when the response has arrived.
   await expect(page.getByRole("status").filter({ hasText: "Replayed, no charge" })).toBeAttached();

@@ -71,7 +71,7 @@ test("after an order the request, the whole JSON, the receipt and the balance ar
   for (const part of [
     region(page, "Request").getByText("/v1/orders", { exact: true }),
     region(page, "Request").getByLabel("Idempotency-Key", { exact: true }),
-    region(page, "Request").getByText("Copy as cURL"),
+    region(page, "Request").getByRole("button", { name: "Copy the cURL code" }),
     region(page, "Response").getByText('"id"'),
     region(page, "Response").getByText('"delivered_at"'),
     till.getByText("490.50").first(),

@@ -34,7 +34,7 @@ inEachEngine(300_000, (test, engine) => {
     await tab.until(`location.hash.includes("placeOrder")`);
     await press(tab, "Order for 4.75");
     await shows(tab, "201 Created");
-    await press(tab, "Send again");
+    await press(tab, "Send again, no charge");
     await shows(tab, "CHARGED 0.00");
     await shows(tab, "DELIVERED");
     expect((await got(tab, "/v1/wallet")).json.balance).toBe("495.25");

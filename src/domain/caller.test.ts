@@ -52,8 +52,7 @@ describe("the scope table", () => {
   test("a refusal names the scope that is missing and those there are", () => {
     expect(scopeRefusal("getWallet", aKey({ scopes: ["orders:write"] }))).toEqual({
       code: "insufficient_scope",
-      detail:
-        "This call requires the scope wallet:read, but the key only has orders:write. Use a key with wallet:read.",
+      detail: "This key has orders:write. This call needs wallet:read.",
       extras: { required_scope: "wallet:read", granted_scopes: ["orders:write"] },
     });
   });

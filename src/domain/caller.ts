@@ -22,7 +22,7 @@ export function keyOf(
   const record = world.keys.find((each) => each.sha256 === sha256);
   if (!record) {
     const detail =
-      "This key was not issued by this sandbox, or was issued before a reset. Use the sample key, or create a key.";
+      "This key was not issued by this sandbox, or was issued before a reset. Use a key of this account, or create one.";
     return { code: "api_key_unknown", detail };
   }
   if (record.revokedAt === null) return record;
@@ -41,6 +41,6 @@ export function scopeRefusal(operation: OperationId, caller: KeyRecord | null): 
   const scope = scopeOf(operation);
   const granted = caller?.scopes ?? [];
   if (!scope || granted.includes(scope)) return null;
-  const detail = `This call requires the scope ${scope}, but the key only has ${granted.join(" and ")}. Use a key with ${scope}.`;
+  const detail = `This key has ${granted.join(" and ")}. This call needs ${scope}.`;
   return { code: "insufficient_scope", detail, extras: { required_scope: scope, granted_scopes: [...granted] } };
 }

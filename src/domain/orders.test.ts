@@ -95,7 +95,8 @@ describe("the refusal for too low a balance", () => {
   test("names the balance and what is missing to a key that may read the wallet", () => {
     expect(place(poor).refused).toEqual({
       code: "insufficient_balance",
-      detail: "1 × 86 Crystals costs 4.75, but the wallet holds 4.74: 0.01 short. Order less, or reset the sandbox.",
+      detail:
+        "1 × 86 Crystals costs 4.75. The wallet has 4.74: 0.01 missing. Order less, or fund the wallet before you retry.",
       extras: { required: "4.75", currency: "DEMO", balance: "4.74", shortfall: "0.01" },
     });
   });

@@ -1,3 +1,4 @@
+import { errors } from "#contract/api/error.ts";
 import { expectedText, type NumberAt, quoted, quotedAsSent } from "#contract/api/field-error.ts";
 import { CURRENCY, money, moneyText } from "#contract/api/money.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
@@ -68,13 +69,13 @@ function tooExpensive(world: World, call: Call, order: PlacedOrder): Refusal<"in
   const shortfall = moneyText(money(order.total - world.balance));
   const cost = `${order.qty} × ${order.productItemName} costs ${required}`;
   if (!call.caller?.scopes.includes("wallet:read")) {
-    const detail = `${cost}, which is more than the wallet holds. Order less, or reset the sandbox.`;
+    const detail = `${cost}, which is more than the wallet has. ${errors.insufficient_balance.remedy}`;
     return { code: "insufficient_balance", detail, extras: { required, currency: CURRENCY } };
   }
   const balance = moneyText(world.balance);
   return {
     code: "insufficient_balance",
-    detail: `${cost}, but the wallet holds ${balance}: ${shortfall} short. Order less, or reset the sandbox.`,
+    detail: `${cost}. The wallet has ${balance}: ${shortfall} missing. ${errors.insufficient_balance.remedy}`,
     extras: { required, currency: CURRENCY, balance, shortfall },
   };
 }

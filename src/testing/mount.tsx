@@ -59,7 +59,10 @@ export function visitorOf(sandbox: Sandbox) {
     user,
     press: async (name: string | RegExp) => user.click(await screen.findByRole("button", { name })),
     /** Presses Send, whose label says what it does. */
-    send: async () => user.click(await screen.findByRole("button", { name: SEND })),
+    send: async () => {
+      const named = await screen.findAllByRole<HTMLButtonElement>("button", { name: SEND });
+      await user.click(named.find(({ type }) => type === "submit") ?? document.body);
+    },
     choose: async (label: string | RegExp, option: string | RegExp) => {
       const select = screen.getByRole("combobox", { name: label });
       await user.selectOptions(select, within(select).getByRole("option", { name: option }));

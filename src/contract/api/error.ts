@@ -51,7 +51,7 @@ export const errors = {
     status: 401,
     title: "The API key is unknown.",
     when: "The key was not issued by this sandbox, or was issued before a reset.",
-    remedy: "Use the sample key, or create a key.",
+    remedy: "Use a key of this account, or create one.",
   },
   api_key_revoked: {
     status: 401,
@@ -69,7 +69,7 @@ export const errors = {
       shortfall: assumed(z.optional(MoneyText), "The amount missing. Only for keys with wallet:read."),
     }),
     when: "The order costs more points than the wallet holds.",
-    remedy: "Order less, or reset the sandbox.",
+    remedy: "Order less, or fund the wallet before you retry.",
   },
   insufficient_scope: {
     status: 403,
@@ -79,7 +79,7 @@ export const errors = {
       granted_scopes: assumed(z.array(Scope), "The scopes the key has."),
     }),
     when: "The key does not have the scope that the operation requires.",
-    remedy: "Use a key that has required_scope.",
+    remedy: "Use a key that has it.",
   },
   scope_not_grantable: {
     status: 403,
@@ -172,7 +172,7 @@ export const errors = {
     status: 503,
     title: "The change could not be stored.",
     when: "The browser's storage is full or blocked, or you simulate this failure. Nothing was changed.",
-    remedy: "Free some storage or reset the sandbox, then send the same request again.",
+    remedy: "Wait, then send the same request again with the same Idempotency-Key.",
   },
 };
 export type ErrorCode = keyof typeof errors;

@@ -138,7 +138,8 @@ export const balanceCases: readonly Case[] = [
       currency: "DEMO",
       balance: undefined,
       shortfall: undefined,
-      detail: "5 × 86 Crystals costs 25.00, which is more than the wallet holds. Order less, or reset the sandbox.",
+      detail:
+        "5 × 86 Crystals costs 25.00, which is more than the wallet has. Order less, or fund the wallet before you retry.",
     },
     balance: "20.00",
   },

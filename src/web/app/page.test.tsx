@@ -169,7 +169,7 @@ describe("the sidebar", () => {
     const { sandbox, passes, user } = open();
     expect(screen.queryByRole("link", { name: /^Wallet and orders/ })).toBeNull();
     await act(() => sandbox.order({}, { "Idempotency-Key": "a" }));
-    expect(steps().getByRole("link", { current: "step" }).textContent).toMatch(/Replay it/);
+    expect(steps().getByRole("link", { current: "step" }).textContent).toMatch(/Send it again/);
     expect(screen.getByRole("link", { name: /^Wallet and orders/ })).toBeTruthy();
     await act(() => sandbox.order({}, { "Idempotency-Key": "a" }));
     await act(() => sandbox.get("/v1/products"));

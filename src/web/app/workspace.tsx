@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { apiName } from "#contract/page/host.ts";
 import { PageSelect } from "#web/app/shell/page-select.tsx";
 import { useHost, useSettings } from "#web/client/react/context.tsx";
-import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
+import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { adminPageOf, failurePath, type Route } from "#web/client/routes.ts";
 import { FirstCall } from "#web/console/request/first-request.tsx";
@@ -16,7 +16,6 @@ import { Callout } from "#web/ui/callout.tsx";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
-import { ProvenanceBadge } from "#web/ui/text.tsx";
 import { RoutePage } from "./route-page.tsx";
 
 export const MAIN = "workspace";
@@ -71,11 +70,11 @@ function PageHeadline() {
         {`Try ${api} for game `}
         <span className="whitespace-nowrap">top-ups</span>
       </h1>
-      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 text-heading tablet:text-touch shallow:desk:mt-0">
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-heading tablet:text-touch shallow:desk:mt-0">
         <p className="text-ink2">Real HTTP calls, 500 sample points, nothing leaves this browser.</p>
         <Link
           href={failurePath("response_lost")}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded font-bold text-accent hover:underline tablet:min-h-7"
+          className="inline-flex min-h-11 items-center gap-2 rounded border border-accent bg-paper px-3 text-base font-bold text-accent hover:bg-accent-soft tablet:min-h-9"
         >
           What if a response is lost? <ChevronIcon />
         </Link>
@@ -84,18 +83,10 @@ function PageHeadline() {
   );
 }
 
-/** What the mark of an assumption means. In a low window the call itself needs the room. */
-const AssumedNote = () => (
-  <p className="mt-3.5 shrink-0 text-small text-ink2 shallow:desk:hidden">
-    Not in the API spec: <ProvenanceBadge provenance="assumed" />
-  </p>
-);
-
 /** An operation: its name, then the request and the response, each with its own rows. */
 function OperationPage() {
   const { isPage } = useLink();
   const isFirst = useIsFirstScreen();
-  const isUntouched = useIsUntouched();
   const isPhone = useColumns() === 1;
   return (
     <div className="flex flex-col pb-4 desk:min-h-144 desk:flex-1 desk:pb-0">
@@ -125,7 +116,6 @@ function OperationPage() {
           }
         />
       )}
-      {isUntouched && !isPhone && <AssumedNote />}
       <OpenedReference />
     </div>
   );

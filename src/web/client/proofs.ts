@@ -87,7 +87,7 @@ export const PROOFS = {
     },
   },
   replay: {
-    step: { title: "Replay it", operation: "placeOrder" },
+    step: { title: "Send it again", operation: "placeOrder" },
     evidenceIn: ({ exchanges }) => by(exchanges.find((call) => isOrder(call) && call.lost === null && isReplay(call))),
   },
   delivery: {

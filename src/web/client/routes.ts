@@ -52,7 +52,7 @@ export const adminPages = {
   },
   prices: {
     name: "Prices",
-    purpose: "Your discount, what it does to each price, and which items can be ordered.",
+    purpose: "Your prices beside those of other tiers, and which items can be ordered.",
   },
   keys: {
     name: "API keys",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { createStore } from "zustand/vanilla";
 import type { OperationId } from "#contract/api/operations.ts";
+import type { Tier } from "#contract/api/tier.ts";
 import type { HostSettings } from "#contract/page/host.ts";
 import { noSettings, type Settings, storeNameOf, type Theme } from "#contract/page/settings.ts";
 import type { Panel } from "#contract/panel/panel.ts";
@@ -29,6 +30,9 @@ export interface Submission {
   /** The outcome of the duplicate, when the request was sent twice at once. */
   readonly duplicate: Outcome | null;
 }
+
+/** What an account can pay: retail, a tier's prices, or those of a custom discount. */
+export type PriceList = "retail" | Tier | "custom";
 
 export type ResponseTab = "body" | "headers" | "why";
 
@@ -71,6 +75,10 @@ export interface Session extends DraftsAndKey {
   readonly theme: Theme;
   /** The code language that the visitor chose on this page, and the one that the address named then. */
   readonly codeLanguage: { readonly language: string; readonly linked: string | null } | null;
+  /** Whose prices are shown; null for those of the account. */
+  readonly pricesOf: PriceList | null;
+  /** The last custom discount, in tenths of a per cent. */
+  readonly customRate: number;
   /** The live region's text. The count makes the same text announced again. */
   readonly announcement: { readonly text: string; readonly count: number };
 }
@@ -114,6 +122,9 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     hasLetterKeys: savedLetterKeys.read() !== "off",
     theme: openingTheme(settings),
     codeLanguage: null,
+    pricesOf: null,
+    // Easy to calculate with.
+    customRate: 100,
     announcement: { text: "", count: 0 },
   }));
   session.subscribe((now, before) => {

@@ -80,12 +80,15 @@ export function CopyButton({ text, label, name, onCopy, look = "quiet", classNam
       aria-label={isCopied ? `${name}: copied` : name}
       onClick={() => void copy()}
     >
-      {isCopied ? <CheckIcon /> : <CopyIcon />}
+      {/* The room of the longer label is at its start, so that the text keeps the edge. */}
       <span
         data-widest={label.length > COPIED.length ? label : COPIED}
-        className="text-start after:invisible after:block after:h-0 after:content-[attr(data-widest)]"
+        className="text-end after:invisible after:ms-6 after:block after:h-0 after:content-[attr(data-widest)]"
       >
-        {isCopied ? COPIED : label}
+        <span className="inline-flex items-center gap-2">
+          {isCopied ? <CheckIcon /> : <CopyIcon />}
+          {isCopied ? COPIED : label}
+        </span>
       </span>
     </Button>
   );

@@ -3,12 +3,12 @@ import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { shownLabel } from "#contract/api/text.ts";
 import { DatedTime } from "#web/admin/dated-time.tsx";
 import { RecordNote } from "#web/admin/record-note.tsx";
-import { useAdjust } from "#web/admin/use-adjust.ts";
 import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
 import { referenceTo } from "#web/client/link.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/links.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
+import { useAdjust } from "#web/client/react/use-adjust.ts";
 import { adminPages } from "#web/client/routes.ts";
 import { announce, authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -61,12 +61,12 @@ function UseKey({ apiKey, isChosen }: UseKeyProps) {
   };
   return (
     <>
-      <CopyButton text={value} label="Copy" name={`Copy ${called}`} className={KEY_BUTTON} />
       {!isChosen && (
         <Button aria-label={`Use ${called}`} onClick={use} className={KEY_BUTTON}>
           Use
         </Button>
       )}
+      <CopyButton text={value} label="Copy" name={`Copy ${called}`} className={KEY_BUTTON} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { mount, sentence } from "#testing/mount.tsx";
-import { PricesPage, rateIn, rateText } from "./prices-page.tsx";
+import { rateIn, rateText } from "./custom-discount.tsx";
+import { PricesPage } from "./prices-page.tsx";
 
 /** The page with the items of one product: rendering a hundred rows is slow and tests nothing more. */
 function openPrices(shown = "Starfall") {
@@ -18,43 +19,63 @@ function openPrices(shown = "Starfall") {
     search,
     stateView: () => part.sandbox.panel.stateView.getState(),
     row: (name: RegExp) => screen.getByRole("row", { name }).textContent,
-    tier: (name: string) => screen.getByRole<HTMLInputElement>("radio", { name }),
+    list: (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name }),
+    makes: async (name: RegExp) => {
+      await part.user.click(screen.getByRole("radio", { name }));
+      await part.press("Make it mine");
+    },
     rate: () => screen.getByRole<HTMLInputElement>("textbox", { name: "Custom discount" }),
     switchOf: (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: `${name} available` }),
   };
 }
 
 describe("the page Prices", () => {
-  test("changes every price in place by a tier", async () => {
+  test("shows another tier's prices beside one's own, and makes them one's own only if that is pressed", async () => {
     const page = openPrices();
-    expect(page.row(/^86 Crystals/)).toMatch(/4\.75.*5\.00.*0\.25/);
-    await page.user.click(page.tier("Gold"));
-    await expect.poll(() => page.row(/^86 Crystals/)).toMatch(/4\.60.*5\.00.*0\.40/);
+    expect(page.row(/^86 Crystals/)).toMatch(/5\.00.*4\.75.*0\.25/);
+    expect(page.list(/^Silver/).checked).toBe(true);
+    await page.user.click(page.list(/^Gold/));
+    expect(page.row(/^86 Crystals/)).toMatch(/5\.00.*4\.60.*0\.15.*4\.75/);
+    screen.getByRole("columnheader", { name: "Less than yours" });
+    expect(page.stateView().tier).toBe("silver");
+    await page.user.click(page.list(/^Bronze/));
+    expect(page.row(/^86 Crystals/)).toMatch(/5\.00.*4\.85.*0\.10.*4\.75/);
+    screen.getByRole("columnheader", { name: "More than yours" });
+    await page.makes(/^Gold/);
+    await expect.poll(() => page.row(/^86 Crystals/)).toMatch(/5\.00.*4\.60.*0\.40/);
     expect(page.announcement()).toBe("Gold prices, 8% off");
+    expect(page.list(/^Gold \(yours\)/).checked).toBe(true);
     await act(() => page.sandbox.panel.adjust({ kind: "set_tier", tier: "bronze" }));
-    expect(page.tier("Bronze").checked).toBe(true);
+    expect(page.list(/^Bronze \(yours\)/).checked).toBe(true);
     expect(page.row(/^86 Crystals/)).toContain("4.85");
+  });
+
+  test("shows retail prices, which no account can make its own", async () => {
+    const page = openPrices();
+    await page.user.click(page.list(/^Retail/));
+    expect(page.row(/^86 Crystals/)).toMatch(/5\.00.*0\.25.*4\.75/);
+    expect(screen.queryByRole("button", { name: "Make it mine" })).toBeNull();
   });
 
   test("has a custom discount override the tier, and remembers it when a tier is chosen over it", async () => {
     const page = openPrices();
-    await page.user.click(page.tier("Custom discount"));
+    await page.makes(/^Custom/);
     await expect.poll(() => page.stateView().customRate).toBe(100);
-    expect(screen.getAllByRole("radio", { checked: true })).toEqual([page.tier("Custom discount")]);
-    expect(page.announcement()).toBe("Custom discount, 10% off");
+    expect(page.list(/^Custom \(yours\)/).checked).toBe(true);
+    expect(page.announcement()).toBe("Custom prices, 10% off");
     await page.user.clear(page.rate());
     await page.user.type(page.rate(), "12.5");
     await expect.poll(() => page.row(/^86 Crystals/)).toContain("4.38");
-    await page.user.click(page.tier("Gold"));
+    await page.makes(/^Gold/);
     await expect.poll(() => [page.stateView().tier, page.stateView().customRate]).toEqual(["gold", null]);
-    await page.user.click(page.tier("Custom discount"));
+    await page.makes(/^Custom/);
     await expect.poll(() => page.stateView().customRate).toBe(125);
   });
 
   test("reports an invalid rate at the field and does not set it", async () => {
     const text = "12.55";
     const page = openPrices();
-    await page.user.click(page.tier("Custom discount"));
+    await page.makes(/^Custom/);
     await expect.poll(() => page.stateView().customRate).toBe(100);
     await page.user.clear(page.rate());
     await page.waitForText(/^Required\. Use 0\.0 to 50\.0/);

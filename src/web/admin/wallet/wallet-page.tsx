@@ -119,7 +119,9 @@ function BalanceCheck() {
         <Term sign="−" amount={spent} words={on} />
         <Term sign="=" amount={balance} words="balance" />
       </div>
-      <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} className="h-16" />
+      {orders.length > 0 && (
+        <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} className="h-16" />
+      )}
     </Card>
   );
 }

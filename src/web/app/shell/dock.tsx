@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import type { Promised } from "#web/client/promise.ts";
 import { useIsHidden } from "#web/client/react/context.tsx";
-import { useIsWaiting, usePromise } from "#web/client/react/use-request.ts";
+import { useIsWaiting, usePromise, useSendLook } from "#web/client/react/use-request.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { BalanceAmount, useBalanceWords } from "#web/console/receipts/balance-amount.tsx";
 import { countOf, useReceipts } from "#web/console/receipts/receipt-list.ts";
@@ -59,6 +59,7 @@ export function Dock() {
   const hasRequest = useRoute() === null;
   const hasTill = !useIsHidden("receipts");
   const promised = usePromise();
+  const look = useSendLook();
   const hasReceipts = useReceipts().length > 0;
   return (
     <aside aria-label="Balance and Send" className="till fixed inset-x-0 bottom-0 z-10 print:hidden">
@@ -72,7 +73,12 @@ export function Dock() {
         <DockBalance after={hasRequest ? promised.balanceAfter : null} />
         {hasTill && <ReceiptsButton />}
         {hasRequest && (
-          <SendButton isWaiting={isWaiting} isDocked className="min-w-32 px-2! text-balance max-[26rem]:text-small">
+          <SendButton
+            look={look}
+            isWaiting={isWaiting}
+            isDocked
+            className="min-w-32 px-2! text-balance max-[26rem]:text-small"
+          >
             <span>
               <Prose>{sendLabel(promised)}</Prose>
             </span>

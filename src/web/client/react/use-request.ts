@@ -56,6 +56,25 @@ export function useSubmission(): Submission | undefined {
   return useSession(({ submissions }) => submissions[operation]);
 }
 
+/** Whether the request on screen is the one that was answered last: its next step then leads, not Send. */
+export function useIsAnswered(): boolean {
+  const submission = useSubmission();
+  const request = useRequest();
+  if (!submission || submission.outcome.kind === "unsendable") return false;
+  const { outcome } = submission;
+  const isRefused = outcome.kind === "response" && outcome.response.status >= 400;
+  // The key of a response may have replaced that of its request.
+  const textOf = ({ headers, ...rest }: ApiRequest) =>
+    JSON.stringify([rest, headers.filter(([name]) => isRefused || name !== "Authorization")]);
+  return textOf(submission.request) === textOf(request);
+}
+
+/** The look of Send, which is filled where nothing else is to be done first. */
+export function useSendLook(): "action" | "outline" {
+  const { refusal } = usePromise();
+  return useIsAnswered() || refusal ? "outline" : "action";
+}
+
 /** Whether the page shows that it waits for the response of the operation on screen. */
 export function useIsWaiting(): boolean {
   const operation = useOperation();

@@ -4,27 +4,17 @@ import { useMedia } from "#web/ui/browser/window.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CodePre, ScrollBox } from "#web/ui/code/code-text.tsx";
 import { LanguageSelect } from "#web/ui/code/language-select.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
-import { CodeBody, LinkedBase, useCode, useShownCode } from "./code-panel.tsx";
+import { CodeBody, LinkedBase, useShownCode } from "./code-panel.tsx";
 import { Language } from "./languages.ts";
 
 const DOCK_BUTTON = "tablet:min-h-7 tablet:px-2 text-small";
-
-/** Copies the request on screen as cURL, whichever language is shown. */
-export function CopyAsCurl() {
-  const { code } = useCode("curl");
-  if (code === null) return null;
-  return (
-    <CopyButton text={code} label="Copy as cURL" name="Copy as cURL" className={`ms-auto shrink-0 ${DOCK_BUTTON}`} />
-  );
-}
 
 /** The first call as code, in one row where that has room. */
 export function FirstCode() {
   const shown = useShownCode();
   return (
     <section aria-label="Code">
-      <div className="flex min-h-12 items-center gap-x-2 px-2">
+      <div className="flex min-h-12 items-center gap-x-2 ps-2 pe-1.25">
         <LanguageSelect languages={Language.options} {...shown} />
         <div className="min-w-0 flex-1 py-1">{shown.code === null ? shown.error : <CodePre code={shown.code} />}</div>
         {shown.copy}
@@ -55,7 +45,7 @@ export function CodeDock() {
       aria-label="Code"
       className={`flex shrink-0 flex-col rounded-bl-card border-t border-hairline bg-inset desk:shrink-[999] ${isOpen ? least : ""}`}
     >
-      <div className="flex min-h-10 items-center gap-1 px-2">
+      <div className="flex min-h-10 items-center gap-1 ps-2 pe-1.25">
         <LanguageSelect languages={Language.options} {...shown} />
         {!hasRoom && (
           <Button
@@ -66,13 +56,13 @@ export function CodeDock() {
             {isOpen ? "Hide code" : "Show code"}
           </Button>
         )}
-        {shown.language === "curl" || !isOpen ? <CopyAsCurl /> : <span className="ms-auto">{shown.copy}</span>}
+        <span className="ms-auto">{shown.copy}</span>
       </div>
       <LinkedBase className="px-4 pb-2" />
       {isOpen && (
         <ScrollBox
           label="Code and what it needs"
-          className="flex max-h-none! min-h-0 flex-1 flex-col gap-1.5 px-4 pb-3 [&_.code-box]:shrink-0 [&_.code-box]:border-0 [&_.code-box_pre]:p-0"
+          className="continues flex max-h-none! min-h-0 flex-1 flex-col gap-1.5 px-4 pb-3 [&_.code-box]:shrink-0 [&_.code-box]:border-0 [&_.code-box_pre]:p-0"
         >
           <CodeBody shown={shown} />
         </ScrollBox>

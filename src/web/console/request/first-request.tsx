@@ -1,7 +1,9 @@
 import { type ComponentProps, Suspense } from "react";
-import { useAuthorization, useIsWaiting, usePromise } from "#web/client/react/use-request.ts";
+import { useStateView } from "#web/client/react/context.tsx";
+import { useAuthorization, useDraft, useIsWaiting, usePromise, useSendLook } from "#web/client/react/use-request.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
 import { PromisedReceipts } from "#web/console/receipts/promised-receipts.tsx";
+import { numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart, pageIsIdle } from "#web/ui/lazy-part.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 import { sendLabel } from "./order-cost.tsx";
@@ -20,12 +22,17 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
   return (
     <section aria-label="Request" className="@container min-w-0 flex-1">
       <form {...form}>
-        <div className="relative flex min-h-16 flex-wrap items-center gap-x-2.5 gap-y-2 py-2 ps-4 pe-2.5">
+        <div className="relative flex min-h-16 flex-wrap items-center gap-x-2.5 gap-y-2 py-2 px-4">
           <RequestLine isWhole />
           {/* No key is needed here: the choice of one comes with the first. */}
           {authorization.kind !== "none" && <KeySelect aria-label="Authorization" />}
           <div className="relative ms-auto">
-            <SendButton isWaiting={isWaiting} isDocked className="min-w-18 text-heading tablet:min-h-10!">
+            <SendButton
+              look={useSendLook()}
+              isWaiting={isWaiting}
+              isDocked
+              className="min-w-18 text-heading tablet:min-h-10!"
+            >
               {sendLabel(promised)}
             </SendButton>
           </div>
@@ -42,12 +49,20 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
 
 /** The first screen of a phone: the one call, which the dock sends, and the receipts that follow from it. */
 export function FirstCall() {
+  const { query } = useDraft()[0];
+  const items = useStateView(({ catalogue }) =>
+    catalogue.slice(0, Number(query.limit)).reduce((count, product) => count + product.items.length, 0),
+  );
   return (
     <form {...useRequestForm()} className="-mx-4 flex flex-1 flex-col border-t border-hairline bg-paper">
-      <div className="flex min-h-13 items-center px-4">
+      <div className="px-4 py-3">
         <RequestLine isWhole />
+        <p className="mt-3">
+          <b>Send fills a price list</b> of {numberText(items)} items.
+        </p>
+        <p className="text-ink2">Your key adds your own price.</p>
       </div>
-      <div className="till -mb-22 flex-1 pb-28">
+      <div className="till -mb-26 flex-1 pb-32">
         <div aria-hidden className="slot" />
         <div className="-mt-1.75 px-4 relative">
           <PromisedReceipts />

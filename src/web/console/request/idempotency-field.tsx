@@ -11,15 +11,16 @@ import { Literal } from "#web/ui/text.tsx";
 
 const REFUSED = ["border-void-edge bg-void", "text-void-ink"] as const;
 const COPY = ["border-copy-edge bg-slip-copy", "text-ink"] as const;
-const looks: Readonly<Record<KeyEffect, readonly [bar: string, text: string]>> = {
+const PLAIN = [null, "text-ink2"] as const;
+const looks: Readonly<Record<KeyEffect, readonly [bar: string | null, text: string]>> = {
   missing: ["border-processing-edge bg-processing", "text-processing-ink"],
   invalid: REFUSED,
-  unused: ["border-edge", "text-ink2"],
+  unused: PLAIN,
   lost: ["border-processing-edge bg-processing", "text-processing-ink"],
   reused: REFUSED,
   replayed: COPY,
   stored: COPY,
-  unread: ["border-edge", "text-ink2"],
+  unread: PLAIN,
 };
 
 /** What each effect means for the order or the new key. */
@@ -37,7 +38,7 @@ const effectWords = (isOrder: boolean): Readonly<Record<KeyEffect, string>> => {
   };
 };
 
-/** Says before Send is pressed what the key does, in at most two lines, whose room is kept, with a bar in its colour. */
+/** Says before Send is pressed what the key does, in at most two lines, whose room is kept, with a bar in the colour of a consequence. */
 function KeyNote() {
   const operation = useOperation();
   const words = effectWords(operation === "placeOrder");
@@ -48,7 +49,7 @@ function KeyNote() {
   const [bar, text] = looks[effect];
   return (
     <p className={`mt-1.5 flex min-h-10 gap-2 text-small text-balance ${text}`}>
-      <span aria-hidden className={`my-0.5 w-1.5 shrink-0 border ${bar}`} />
+      {bar && <span aria-hidden className={`my-0.5 w-1.5 shrink-0 border ${bar}`} />}
       {/* Keyed, because a text node that is used again at another place counts as a layout shift. */}
       <span key={effect}>
         {usedAt && (
@@ -66,7 +67,7 @@ function KeyNote() {
 const WHOLE_IN_FRAME =
   "not-pointer-coarse:in-[.frame]:px-1.5! not-pointer-coarse:in-[.frame]:text-[0.75rem]! not-pointer-coarse:max-[18.5rem]:in-[.frame]:text-[0.6875rem]! in-[.frame]:tracking-tighter";
 
-const TEXT_BUTTON = "text-accent tablet:min-h-6! px-1! py-0! text-small";
+const TEXT_BUTTON = "text-accent tablet:min-h-6! border-x-0! px-0! py-0! text-small";
 
 const KEPT: readonly (KeyEffect | null)[] = ["unused", "replayed", "unread"];
 
@@ -105,7 +106,7 @@ export function IdempotencyLine() {
 export function IdempotencyField({ autoFocus = false }: { readonly autoFocus?: boolean }) {
   const [{ idempotencyKey }, change] = useDraft();
   const actions = (
-    <span className="ms-auto flex gap-2">
+    <span className="ms-auto flex gap-4">
       <Button
         className={TEXT_BUTTON}
         aria-label="Regenerate Idempotency-Key"

@@ -1,7 +1,7 @@
 import type { Promised } from "#web/client/promise.ts";
 import { useIsFrame, useKnownState } from "#web/client/react/context.tsx";
 import { usePromise } from "#web/client/react/use-request.ts";
-import { minus, times } from "#web/ui/format/amount.ts";
+import { grouped, minus, times } from "#web/ui/format/amount.ts";
 import { Literal } from "#web/ui/text.tsx";
 
 /** What Send says it will do. */
@@ -9,7 +9,7 @@ export function sendLabel({ refusal, cost, again }: Promised): string {
   if (refusal) return `Send, expect ${refusal.status}`;
   if (cost === null) return "Send";
   if (again === "once") return "Send again, one charge";
-  return again === "free" ? "Send again, no charge" : `Order for ${cost.total}`;
+  return again === "free" ? "Send again, no charge" : `Order for ${grouped(cost.total)}`;
 }
 
 /** Price times quantity, what that saves, and the balance after it; or what is missing, or that nothing is charged. */
@@ -26,7 +26,7 @@ function Sum({ cost, refusal, balanceAfter }: Promised) {
             {!isRefused && (
               <>
                 {" "}
-                = <b>{cost.total}</b>
+                = <b>{grouped(cost.total)}</b>
               </>
             )}
           </Literal>
@@ -41,7 +41,7 @@ function Sum({ cost, refusal, balanceAfter }: Promised) {
         )}
         {cost && isMissing && (
           <b className="text-void-ink">
-            <Literal>{minus(cost.total, balance)}</Literal> missing
+            <Literal>{grouped(minus(cost.total, balance))}</Literal> missing
           </b>
         )}
         {isRefused && <span className="text-ink2">refused, so nothing is charged</span>}

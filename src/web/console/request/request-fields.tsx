@@ -24,11 +24,12 @@ const choiceOf = (value: string): Authorization => {
 };
 
 /** The key an operation takes, in words; what is wrong with the one that is selected. */
-const accessWords = (access: Operation["access"], refusal: Expected | null): string => {
+const accessWords = ({ access, method }: Operation, refusal: Expected | null): string => {
   if (refusal?.code === "api_key_revoked") return "revoked";
   if (refusal && refusal.lacks.length > 0) return `lacks ${refusal.lacks.join(" and ")}`;
   if (access === "anyone") return "not needed here";
-  return access === "any_key" ? "any valid key" : `needs ${access}`;
+  if (access === "any_key") return "any valid key";
+  return access === "orders:write" && method === "GET" ? "orders:write also reads" : `needs ${access}`;
 };
 
 const DENSE_FIELD =
@@ -77,10 +78,10 @@ export function KeySelect(ids: Pick<ComponentProps<"select">, "id" | "aria-label
 export function AuthorizationRow() {
   const id = useId();
   const { authorization } = useAuthorization();
-  const { access } = operations[useOperation()];
+  const operation = operations[useOperation()];
   const { refusal } = usePromise();
   return (
-    <div className="flex shrink-0 flex-col gap-x-2 gap-y-1 border-t border-hairline px-4 py-2 tablet:min-h-10 tablet:flex-row tablet:items-center tablet:py-0 tablet:pe-2.5 in-[.frame]:min-h-10 in-[.frame]:flex-row in-[.frame]:items-center in-[.frame]:px-3 in-[.frame]:py-0.5">
+    <div className="flex shrink-0 flex-col gap-x-2 gap-y-1 border-t border-hairline px-4 py-2 tablet:min-h-10 tablet:flex-row tablet:items-center tablet:py-0 in-[.frame]:min-h-10 in-[.frame]:flex-row in-[.frame]:items-center in-[.frame]:px-3 in-[.frame]:py-0.5">
       <label htmlFor={id} className="text-small font-semibold text-ink2">
         Authorization
       </label>
@@ -89,7 +90,7 @@ export function AuthorizationRow() {
         id={`${id}hint`}
         className={`text-small tablet:whitespace-nowrap ${isOfKey(refusal) ? "font-bold text-void-ink" : "text-ink2"} ${authorization.kind === "pasted" ? "sr-only" : "@max-[410px]:sr-only"}`}
       >
-        <Prose>{accessWords(access, refusal)}</Prose>
+        <Prose>{accessWords(operation, refusal)}</Prose>
       </span>
     </div>
   );

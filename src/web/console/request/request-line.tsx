@@ -1,6 +1,6 @@
 import { operations } from "#contract/api/operations.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { useDraft, useIsWaiting, usePromise, useRequest } from "#web/client/react/use-request.ts";
+import { useDraft, useIsWaiting, usePromise, useRequest, useSendLook } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useSend } from "#web/client/react/use-send.ts";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
@@ -62,7 +62,7 @@ export function WaysToSend() {
 export function SendGroup() {
   const isWaiting = useIsWaiting();
   const promised = usePromise();
-  const look = promised.refusal ? "outline" : "action";
+  const look = useSendLook();
   // A label wraps only where its letters are spaced out.
   const width =
     (promised.cost ?? promised.refusal)
@@ -79,7 +79,7 @@ export function SendGroup() {
         <Menu
           name="More ways to send"
           look={look}
-          className={`h-full w-8 rounded-s-none px-0! ${promised.refusal ? "border-s-0" : "border-s-paper"}`}
+          className={`h-full w-8 rounded-s-none px-0! ${look === "outline" ? "border-s-0" : "border-s-paper"}`}
           isDisabled={isWaiting}
         >
           <WaysToSend />

@@ -9,7 +9,7 @@ import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
 import { describeResult } from "#web/client/send.ts";
 import { useColumns } from "#web/ui/browser/window.ts";
-import { lazyPart, Nothing, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { lazyPart, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Literal } from "#web/ui/text.tsx";
 import { FirstRequest } from "./first-request.tsx";
@@ -43,13 +43,6 @@ const RequestInput = lazyPart(() => import("./request-input.tsx").then((part) =>
 const CodeDock = lazyPart(() =>
   pageIsIdle.then(() => import("#web/console/code/code-dock.tsx")).then((part) => part.CodeDock),
 );
-const CopyAsCurl = lazyPart(
-  () => pageIsIdle.then(() => import("#web/console/code/code-dock.tsx")).then((part) => part.CopyAsCurl),
-  Nothing,
-);
-
-/** As large as the button that comes with the code, so that the tabs beside it stay in their row and that keeps its height. */
-const COPY_ROOM = <span className="h-11 w-32 shrink-0 tablet:h-auto" />;
 
 /** The room of what arrives late, so that it moves neither the response below it nor Send. */
 const ROOM = { form: "min-h-118.5 tablet:min-h-90", json: "min-h-96", code: "min-h-110" } as const;
@@ -111,7 +104,6 @@ function RequestTabs({ hasCode, isCompact }: { readonly hasCode: boolean; readon
       onSelect={select}
       className={`shrink-0 tablet:px-1! ${isCompact ? "" : "border-t tablet:h-10"}`}
       panel={`px-4 pt-2.5 pb-4 ${isCompact ? COMPACT_PANEL : "desk:pb-2 desk:min-h-0 desk:flex-auto desk:overflow-y-auto"} ${room}`}
-      aside={!isCompact && <Suspense fallback={COPY_ROOM}>{hasCode && selected !== "code" && <CopyAsCurl />}</Suspense>}
     >
       <WhenLoaded>{selected === "input" ? <Parameters /> : <RequestInput tab={selected} />}</WhenLoaded>
       <SubmissionNote />
@@ -142,7 +134,7 @@ export function RequestPane({ isCompact = false }: { readonly isCompact?: boolea
       <form key={operation} {...attributes} className="flex min-h-0 flex-1 flex-col">
         {/* A phone, whose choice of pages names the call, has the line for another call only. */}
         {(!isBare || target) && (
-          <div className="relative flex min-h-14 shrink-0 items-center gap-2 py-1 ps-4 pe-2.5">
+          <div className="relative flex min-h-14 shrink-0 items-center gap-2 px-4 py-1">
             <div className="me-auto min-w-0">
               <RequestLine />
             </div>

@@ -68,6 +68,10 @@ function stripSummary(outcome: Outcome | null, exchange: Exchange | undefined, r
   return { row, words: `${row === "replayed" ? "Replayed" : "Stopped"} at check ${last + 1} of ${ALL}`, results };
 }
 
+/** The look of the row that a call without one of its own shares with its status. */
+export const rowLookOf = (outcome: Outcome | null, exchange: Exchange | undefined): string =>
+  rowLooks[stripSummary(outcome, exchange, null).row];
+
 interface CheckStripProps {
   readonly outcome: Outcome | null;
   readonly exchange: Exchange | undefined;

@@ -5,22 +5,25 @@ import type { Problem } from "#contract/api/problem.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { type ApiRequest, hasKey, headerOf, isPost, jsonIn, stringIn } from "#web/client/http.ts";
-import { type Expected, isOfKey } from "#web/client/promise.ts";
+import { type Expected, isOfKey, type Promised } from "#web/client/promise.ts";
 import { nextStepOf, stepsOf } from "#web/client/proofs.ts";
 import { useExchanges, useProved, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
-import { useAuthorization, useDraft, usePromise } from "#web/client/react/use-request.ts";
+import { usePriceLists } from "#web/client/react/price-lists.tsx";
+import { useAuthorization, useDraft, useIsAnswered, usePromise } from "#web/client/react/use-request.ts";
 import { useSend, useSendShown } from "#web/client/react/use-send.ts";
-import { readOf, requestNow } from "#web/client/request.ts";
+import { foundItem, readOf, requestNow } from "#web/client/request.ts";
 import { type AdminPage, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { authorize, type Submission } from "#web/client/store.ts";
+import { sendLabel } from "#web/console/request/order-cost.tsx";
 import { useEnter } from "#web/ui/browser/use-key-down.ts";
 import { Button } from "#web/ui/button.tsx";
-import { amountOf, minus } from "#web/ui/format/amount.ts";
+import { amountOf, grouped, minus } from "#web/ui/format/amount.ts";
+import { capitalised } from "#web/ui/format/number-text.ts";
 import { RepeatIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { type Catalogue, catalogueIn, problemIn } from "./body-in.ts";
 import { fixings } from "./fix.ts";
-import { useOrder } from "./price-table.tsx";
+import { useOrder } from "./prices.tsx";
 import { useIsDelivered, WhatChanged } from "./what-changed.tsx";
 
 /** What a response leads to: what it changed, and the one step that comes next. */
@@ -41,6 +44,7 @@ function useMoves() {
   const { sampleKey } = sandbox.panel;
   const [send, sendShown, order] = [useSend(), useSendShown(), useOrder()];
   const [, open] = useLocation();
+  const lists = usePriceLists();
   const select = () => authorize(sandbox.session, { kind: "console" });
   const sendFixed = (request: ApiRequest) => {
     if (headerOf(request, "Authorization") === `Bearer ${sampleKey}`) select();
@@ -50,18 +54,18 @@ function useMoves() {
     select();
     send(requestNow(sandbox, "listProducts"));
   };
-  return { send, sendShown, order, open, sampleKey, sendFixed, listWithSampleKey };
+  return { send, sendShown, order, open, lists, sampleKey, sendFixed, listWithSampleKey };
 }
 type Moves = ReturnType<typeof useMoves>;
 
 const REPLAY_KEYS = "Control+Shift+Enter Meta+Shift+Enter";
 
-/** The same call again. */
-const again = (request: ApiRequest, { send }: Moves, next: string, words = "Send again") => ({
+/** The same call again, by the name that Send has for it. */
+const again = (request: ApiRequest, { send }: Moves, next: string, promised: Promised) => ({
   next,
   label: (
     <>
-      <RepeatIcon /> {words}
+      <RepeatIcon /> {promised.cost && promised.again ? sendLabel(promised) : "Send again"}
     </>
   ),
   shortcut: hasKey(request) ? REPLAY_KEYS : undefined,
@@ -74,20 +78,19 @@ const opening = (page: AdminPage, { open }: Moves, next: string) => ({
   act: () => open(adminPagePath(page)),
 });
 
-function afterLoss(request: ApiRequest, moves: Moves): NextStep {
+function afterLoss(request: ApiRequest, moves: Moves, promised: Promised): NextStep {
   const changed = "What changed is not known.";
-  if (hasKey(request))
-    return { changed, ...again(request, moves, "the same call with the same key.", "Retry with the same key") };
+  if (hasKey(request)) return { changed, ...again(request, moves, "the same call with the same key.", promised) };
   const next = isPost(request) ? "the same call, which acts again: it has no key." : "the same call.";
-  return { changed, ...again(request, moves, next, "Retry") };
+  return { changed, ...again(request, moves, next, promised) };
 }
 
 function afterRefusal({ code }: Problem, request: ApiRequest, { sampleKey, sendFixed }: Moves) {
-  const { words, next = "the call, corrected.", request: fixed } = fixings[code](request, sampleKey);
+  const { words, next = "send it corrected.", request: fixed } = fixings[code](request, sampleKey);
   return { next, label: words, act: () => sendFixed(fixed) };
 }
 
-function afterPrices({ data }: Catalogue, request: ApiRequest, { order, listWithSampleKey }: Moves) {
+function afterPrices({ data }: Catalogue, request: ApiRequest, { order, listWithSampleKey, lists }: Moves) {
   if (headerOf(request, "Authorization") === null) {
     return {
       changed: "Retail prices: no key was sent.",
@@ -101,9 +104,12 @@ function afterPrices({ data }: Catalogue, request: ApiRequest, { order, listWith
   return (
     product &&
     item && {
-      changed: "These are your prices.",
+      changed:
+        lists.shown === lists.own
+          ? "These are your prices."
+          : `Your price stays ${capitalised(lists.own)} until you make ${capitalised(lists.shown)} yours.`,
       next: "an order, filled in for you.",
-      label: `Order ${item.name}`,
+      label: `Order ${item.name} for ${item.price}`,
       act: () => order(product, item),
     }
   );
@@ -141,7 +147,7 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   const isFinal = response !== null && response.status >= 400 && response.status < 500;
   useEnter(true, () => hasKey(request) && !isFinal && moves.send(request));
   if (outcome.kind === "unsendable") return null;
-  if (response === null) return afterLoss(request, moves);
+  if (response === null) return afterLoss(request, moves, promised);
   const changed = <WhatChanged exchange={exchange} />;
   const problem = problemIn(response);
   if (problem) return { changed, ...afterRefusal(problem, request, moves) };
@@ -156,9 +162,9 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
     return { changed, ...after };
   }
   if (request.operation === "getOrder" && stringIn(response.text, "status") === "processing")
-    return { changed, ...again(request, moves, "the same call, until it is delivered.") };
+    return { changed, ...again(request, moves, "the same call, until it is delivered.", promised) };
   const isOrder = request.operation === "placeOrder" && promised.again === "free";
-  return { changed, ...(isOrder ? again(request, moves, "the same call again, no charge.") : onwards) };
+  return { changed, ...(isOrder ? again(request, moves, "send it again.", promised) : onwards) };
 }
 
 const NEEDS: Readonly<Record<Scope, string>> = {
@@ -181,29 +187,37 @@ function keyWords({ code, lacks }: Expected): readonly [string, string] {
   return [NEEDS[lacked], `This key may only ${MAY[lacked === "orders:write" ? "wallet:read" : "orders:write"]}.`];
 }
 
-/** What to do before a request that will be refused; null if there is nothing, or the last response says so. */
-function useFirstStep(submission: Submission | undefined): NextStep | null {
+/** What to do before a request that will be refused; null if nothing can be done first. */
+function useFirstStep(): NextStep | null {
   const { session } = useSandbox();
   const [{ body }, change] = useDraft();
   const { authorization } = useAuthorization();
-  const { keys, balance } = useStateView((all) => all);
+  const order = useOrder();
+  const { keys, balance, catalogue } = useStateView((all) => all);
   const { refusal, cost } = usePromise();
-  const response = submission?.outcome.kind === "response" ? submission.outcome.response : null;
-  if (!refusal || (response && problemIn(response)?.code === refusal.code)) return null;
+  if (!refusal) return null;
   const isSampleValid = keys.some(({ id, revoked_at }) => id === SAMPLE_KEY_ID && revoked_at === null);
   if (isOfKey(refusal) && isSampleValid && authorization.kind !== "console") {
     const [changed, next] = keyWords(refusal);
     const act = () => authorize(session, { kind: "console" });
     return { isFirst: true, changed, next, label: "Use the sample key", act };
   }
-  if (refusal.code !== "insufficient_balance" || !cost) return null;
+  if (!cost) return null;
   const { item, total } = cost;
+  if (refusal.code === "product_item_unavailable") {
+    const product = foundItem(catalogue, item.product_item_id)?.product;
+    const other = product?.items.find(({ available }) => available);
+    if (!product || !other) return null;
+    const [changed, label] = [`${item.name} is unavailable.`, `Order ${other.name} instead`];
+    return { isFirst: true, changed, next: "An order of it is refused.", label, act: () => order(product, other) };
+  }
+  if (refusal.code !== "insufficient_balance") return null;
   const most = Math.floor(amountOf(balance) / amountOf(item.price));
   if (most < item.min_qty) return null;
   return {
     isFirst: true,
-    changed: `Costs ${total}. Wallet has ${balance}.`,
-    next: `Missing ${minus(total, balance)}.`,
+    changed: `Costs ${grouped(total)}. Wallet has ${grouped(balance)}.`,
+    next: `Missing ${grouped(minus(total, balance))}.`,
     label: `Order ${most} instead`,
     act: () => change({ body: JSON.stringify({ ...Object(jsonIn(body)), qty: most }, null, 2) }),
   };
@@ -219,25 +233,32 @@ interface NextStepBarProps {
 
 /**
  * The foot of the response: what to do before a request that will be refused; else what the last one changed, and the one step that
- * comes next. It is always at the same place: on a phone above
+ * comes next, which leads while the request on screen is the one that was answered. It is always at the same place: on a phone above
  * the dock, else at the end of the pane. It is always in view, so the focus in it scrolls nothing. It comes first in the order
  * of Tab.
  */
 export function NextStepBar({ submission, exchange, isCompact }: NextStepBarProps) {
-  const first = useFirstStep(submission);
-  if (first) return <Bar step={first} submission={submission} />;
+  const first = useFirstStep();
+  if (first) return <Bar step={first} submission={submission} isLeading />;
   return submission && <StepAfter submission={submission} exchange={exchange} isCompact={isCompact} />;
 }
 
 function StepAfter({ submission, exchange, isCompact }: NextStepBarProps & { readonly submission: Submission }) {
   const step = useNextStep(submission, exchange);
+  const isAnswered = useIsAnswered();
   const { request, outcome } = submission;
   const isDone = outcome.kind === "response" && outcome.response.status < 400;
   if (!step || (isCompact && isDone && request.operation !== "listProducts")) return null;
-  return <Bar step={step} submission={submission} />;
+  return <Bar step={step} submission={submission} isLeading={isAnswered && !isCompact} />;
 }
 
-function Bar({ step, submission }: { readonly step: NextStep; readonly submission: Submission | undefined }) {
+interface BarProps extends Pick<NextStepBarProps, "submission"> {
+  readonly step: NextStep;
+  /** Whether it is what to do next, not Send. */
+  readonly isLeading: boolean;
+}
+
+function Bar({ step, submission, isLeading }: BarProps) {
   // The bar of the next submission is a new one, so that nothing of it seems to move.
   const [shown, show] = useState({ of: submission, key: 0 });
   if (shown.of !== submission) show({ of: submission, key: shown.key + 1 });
@@ -249,7 +270,7 @@ function Bar({ step, submission }: { readonly step: NextStep; readonly submissio
     >
       <div
         key={shown.key}
-        className="flex min-h-19 items-center justify-between gap-2 py-2 ps-4 pe-2 in-[.frame]:min-h-11 in-[.frame]:py-1"
+        className="flex min-h-19 items-center justify-between gap-2 px-4 py-2 in-[.frame]:min-h-11 in-[.frame]:py-1"
       >
         <div className="min-w-0">
           <p className="text-ink2 in-[.frame]:leading-4">{changed}</p>
@@ -258,7 +279,7 @@ function Bar({ step, submission }: { readonly step: NextStep; readonly submissio
           </p>
         </div>
         <Button
-          look={isFirst ? "action" : "outline"}
+          look={isLeading ? "action" : "outline"}
           aria-keyshortcuts={shortcut}
           className="shrink-0 in-[.frame]:tablet:min-h-8"
           onClick={act}

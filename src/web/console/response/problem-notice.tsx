@@ -2,7 +2,6 @@ import { errorPath, errors } from "#contract/api/error.ts";
 import type { Problem } from "#contract/api/problem.ts";
 import { focusField } from "#web/client/field-errors.ts";
 import { addressTo } from "#web/client/link.ts";
-import { ResetButton } from "#web/client/react/reset.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Literal, ProvenanceBadge } from "#web/ui/text.tsx";
@@ -68,7 +67,6 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
           <b>What to do:</b> <Prose>{remedy}</Prose>
         </p>
       )}
-      {problem.code === "insufficient_balance" && <ResetButton />}
     </Callout>
   );
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { mount, readySandbox, SEND } from "#testing/mount.tsx";
+import { mount, readySandbox } from "#testing/mount.tsx";
 import { olderState } from "#testing/older-state.ts";
 import { FirstScreen } from "#web/client/react/first-screen.ts";
 import { EXAMPLE_ORDER } from "#web/client/request.ts";
@@ -96,15 +96,19 @@ test("on the first screen each call fills a column of one table: the retail pric
   const page = openPanes("/", readySandbox(), "used");
   const columns = () => Array.from(document.querySelectorAll("thead th"), (cell) => cell.textContent);
   const row = () => document.querySelector("tbody tr:nth-child(2)")?.textContent;
-  expect(columns()).toEqual(["Item ", "Retail 1", "Your price 2", "You save", "Order"]);
+  expect(columns()).toEqual(["Item", "Retail", "Your price", "You save", ""]);
   expect(row()).toBe("86 Crystals");
+  screen.getByText("Send fills these prices");
+  screen.getByText("Your key adds your own price");
   await page.sends("200 OK");
-  expect(columns()).toEqual(["Item ", "Retail ", "Your price 2", "You save", "Order"]);
-  expect(row()).toBe("86 Crystals5.00Order");
+  expect(columns()).toEqual(["Item", "Retail", "Your price", "You save", "Order"]);
+  expect(row()).toBe("86 Crystals 5.00Order");
+  screen.getByText("Your key adds your own price");
   await page.press("Use the sample key");
   await page.waitForText("4.75");
-  expect(columns()).toEqual(["Item ", "Retail ", "Your price ", "You save", "Order"]);
-  expect(row()).toBe("86 Crystals5.004.75save 0.25Order");
+  expect(columns()).toEqual(["Item", "Retail", "Your price", "You save", "Order"]);
+  expect(row()).toBe("86 Crystals 5.004.75save 0.25Order");
+  expect(screen.queryByText("Your key adds your own price")).toBeNull();
 });
 
 describe("the row of checks", () => {
@@ -138,9 +142,10 @@ describe("the row of checks", () => {
     await page.write(/^Quantity/, "5");
     await page.sends("402 Payment Required");
     expect(checks().textContent).toMatch(/^Checks: Stopped at check 12 of 13/);
-    expect(response().getByRole("button", { name: "Order the smallest item" })).toBeTruthy();
-    await page.press("Reset the sandbox");
-    expect(page.dialog()).toBe("reset");
+    expect(response().getByRole("button", { name: "Order 4 instead" })).toBeTruthy();
+    expect(
+      response().getByText(/^5 × 2195 Crystals costs 560\.45\. The wallet has 500\.00: 60\.45 missing\./),
+    ).toBeTruthy();
     await page.user.click(checks());
     expect(screen.getByText("Checks 1 to 11").closest("details")?.open).toBe(false);
     const decided = screen.getByRole("list", { name: "The check that decided, and those after it" });
@@ -158,7 +163,7 @@ describe("the next step", () => {
     const row = () => within(body()).getByRole("row", { name: /^86 Crystals/ }).textContent;
     expect(row()).not.toContain("save");
     await page.press("Use the sample key");
-    const order = await screen.findByRole("button", { name: "Order 86 Crystals" });
+    const order = await screen.findByRole("button", { name: "Order 86 Crystals for 4.75" });
     expect(document.activeElement).toBe(order);
     expect(row()).toMatch(/5\.00.*4\.75.*save 0\.25/);
     await page.user.click(order);
@@ -168,12 +173,12 @@ describe("the next step", () => {
   test("leads from an order to its replay, to its delivery, and on to the failures", async () => {
     const page = openPanes("/op/placeOrder");
     await page.sends("201 Created");
-    expect(nextStep()).toMatch(/^Wallet 500\.00 → 490\.50, order placed\.Next: the same call again, no charge\./);
+    expect(nextStep()).toMatch(/^Wallet 500\.00 → 490\.50, order placed\.Next: send it again\./);
     const [first] = screen
       .getByRole("region", { name: "Response" })
       .querySelectorAll<HTMLElement>("button, a, select, input, [tabindex='0']");
     expect(first).toBe(within(screen.getByRole("region", { name: "Next step" })).getByRole("button"));
-    await page.press("Send again");
+    await page.press(/^Send again, no charge$/);
     await response().findByText("Replayed");
     expect(nextStep()).toMatch(/^The same response as before\. No charge\.Next: the delivery of the order\./);
     await page.press("Read the order");
@@ -199,7 +204,7 @@ describe("the next step", () => {
     expect(page.announcement()).toMatch(/^Refused: 422/);
     await page.press("Go to #/qty");
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^Quantity/ }));
-    expect(nextStep()).toMatch(/^Nothing was charged\.Next: the call, corrected\./);
+    expect(nextStep()).toMatch(/^Nothing was charged\.Next: send it corrected\./);
     await page.press("Send the example instead");
     await response().findByText("201 Created");
   });
@@ -270,8 +275,37 @@ test("a response shows invisible characters, which an older version accepted, by
   }
 });
 
+describe("one button is filled", () => {
+  /** What the filled buttons say. */
+  const filled = () =>
+    [...document.querySelectorAll("button.bg-accent")]
+      .map(({ textContent }) => textContent.replace("Ctrl", ""))
+      .filter(Boolean);
+
+  test("which is Send, and the next step once there is a response; after an edit it is Send", async () => {
+    const page = openPanes("/op/placeOrder");
+    expect(filled()).toEqual(["Order for 9.50"]);
+    await page.sends("201 Created");
+    await waitFor(() => expect(filled()).toEqual([" Send again, no charge"]));
+    await page.write(/^Quantity/, "3");
+    act(() => edit(page.session, "placeOrder", { idempotencyKey: "other" }));
+    expect(filled()).toEqual(["Order for 14.25"]);
+  });
+
+  test("also after a new key, which the next request is sent with, and after a refusal", async () => {
+    const page = openPanes("/op/createKey");
+    await page.sends("201 Created");
+    await waitFor(() => expect(filled()).toHaveLength(1));
+    expect(filled()).not.toEqual(["Send"]);
+    await page.goTo("/op/placeOrder");
+    await page.write(/^Quantity/, "11");
+    await page.sends("422 Unprocessable Content");
+    await waitFor(() => expect(filled()).toEqual(["Send the example instead"]));
+  });
+});
+
 describe("before a request that will be refused", () => {
-  const send = () => screen.getByRole("button", { name: SEND }).textContent;
+  const send = () => document.querySelector("[type=submit]")?.textContent;
   const shown = () => screen.getByRole("region", { name: "Request" }).textContent;
 
   /** Creates a key that may only read, and selects it. */
@@ -325,12 +359,36 @@ describe("before a request that will be refused", () => {
     expect(send()).toMatch(/^Order for 448\.36/);
   });
 
+  test("for an item that is unavailable, another one of its product is offered", async () => {
+    const page = openPanes("/op/placeOrder");
+    await act(() => page.sandbox.panel.adjust({ kind: "switch_item", productItemId: 1001, available: false }));
+    await waitFor(() => expect(send()).toMatch(/^Send, expect 409/));
+    await waitFor(() => expect(nextStep()).toMatch(/^86 Crystals is unavailable\..*Order 172 Crystals instead$/));
+    await page.press("Order 172 Crystals instead");
+    await waitFor(() => expect(send()).toMatch(/^Order for 9\.26/));
+  });
+
+  test("a sum is read in groups of digits, and what one cannot pay for at all has no other quantity", async () => {
+    const page = openPanes("/op/placeOrder");
+    const order = (qty: number) =>
+      act(() =>
+        edit(page.session, "placeOrder", { body: JSON.stringify({ ...EXAMPLE_ORDER, product_item_id: 1005, qty }) }),
+      );
+    order(10);
+    await waitFor(() => expect(nextStep()).toBe("Costs 1,120.90. Wallet has 500.00.Missing 620.90.Order 4 instead"));
+    order(4);
+    await page.sends("201 Created");
+    act(() => edit(page.session, "placeOrder", { idempotencyKey: "other" }));
+    await waitFor(() => expect(send()).toMatch(/^Send, expect 402/));
+    expect(nextStep()).not.toContain("instead");
+  });
+
   test("the next step after an order does not send it again by a key that was revoked meanwhile", async () => {
     const page = openPanes("/op/placeOrder");
     const { id, secret } = await page.sandbox.keyWith("orders:write");
     act(() => authorizeBy(page.session, { id, key: secret }));
     await page.sends("201 Created");
-    await waitFor(() => expect(nextStep()).toContain("no charge"));
+    await waitFor(() => expect(nextStep()).toContain("Send again, no charge"));
     act(() => authorize(page.session, { kind: "console" }));
     await act(() => page.sandbox.panel.adjust({ kind: "revoke_key", key: id }));
     await waitFor(() => expect(nextStep()).not.toContain("no charge"));

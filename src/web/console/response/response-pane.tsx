@@ -2,7 +2,7 @@ import { Suspense, useEffect, useId, useRef } from "react";
 import { useStore } from "zustand";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Outcome } from "#web/client/http.ts";
-import { useExchanges, useIsHidden, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
+import { useExchanges, useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { TextLink } from "#web/client/react/links.tsx";
 import { useIsWaiting, usePromise, useSubmission } from "#web/client/react/use-request.ts";
@@ -14,8 +14,8 @@ import { durationText } from "#web/ui/format/duration.ts";
 import { sizeText } from "#web/ui/format/number-text.ts";
 import { lazyPart, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Pill, StatusPill } from "#web/ui/text.tsx";
-import { CheckStrip } from "./check-strip.tsx";
-import { PriceTable } from "./price-table.tsx";
+import { CheckStrip, rowLookOf } from "./check-strip.tsx";
+import { BeforeFirstPrices } from "./first-prices.tsx";
 import { ResponseTabs, WhyTab } from "./response-tabs.tsx";
 
 const ResponseView = lazyPart(() => import("./response-view.tsx").then((part) => part.ResponseView));
@@ -53,7 +53,7 @@ interface ResponseHeadProps {
 function ResponseHead({ outcome, isWaiting, isCompact }: ResponseHeadProps) {
   return (
     <div
-      className={`flex shrink-0 items-center gap-2 py-1 ${isCompact ? "ps-3" : "@container min-h-13 flex-wrap ps-4 pe-2.5 tablet:min-h-14 tablet:flex-nowrap"}`}
+      className={`flex shrink-0 items-center gap-2 py-1 ${isCompact ? "px-3" : "@container min-h-13 flex-wrap px-4 tablet:min-h-14 tablet:flex-nowrap"}`}
     >
       {outcome === null && !isWaiting && <p className="font-bold">Response</p>}
       {outcome?.kind === "response" && <StatusPill status={outcome.response.status} />}
@@ -92,24 +92,6 @@ function BeforeFirstCall({ isCompact }: { readonly isCompact: boolean }) {
     <ResponseTabs hasPrices={operation === "listProducts"} headers={null} isCompact={isCompact}>
       {(view) => (view === "why" ? <WhyTab exchange={undefined} /> : <p className="p-4 text-ink2">{words}</p>)}
     </ResponseTabs>
-  );
-}
-
-/** The first screen before the first response: the row that its tabs will take, and the table that it will fill. */
-function BeforeFirstPrices({ isWaiting }: { readonly isWaiting: boolean }) {
-  const products = useStateView(({ catalogue }) => catalogue);
-  return (
-    <>
-      <p className="flex min-h-11 shrink-0 items-center border-y border-hairline px-4 font-bold text-ink2 tablet:min-h-10">
-        {isWaiting ? "Waiting for the response…" : "Response"}
-      </p>
-      <div
-        aria-hidden
-        className="@container relative min-h-0 flex-1 overflow-hidden after:absolute after:inset-0 after:z-2 after:bg-[linear-gradient(#0000_45%,var(--color-paper)_97%)]"
-      >
-        <PriceTable products={products.slice(0, 2)} isEmpty />
-      </div>
-    </>
   );
 }
 
@@ -175,7 +157,9 @@ export function ResponsePane({ isCompact = false }: { readonly isCompact?: boole
       )}
       {isFirst && !outcome && <BeforeFirstPrices isWaiting={isWaiting} />}
       {!isFirst && (
-        <div className={isOneRow ? "flex flex-wrap border-b border-hairline" : "contents"}>
+        <div
+          className={isOneRow ? `flex flex-wrap border-b border-hairline ${rowLookOf(outcome, exchange)}` : "contents"}
+        >
           <ResponseHead outcome={outcome} isWaiting={isWaiting} isCompact={isOneRow} />
           {/* Keyed, because a node that is used again at another place counts as a layout shift. */}
           <CheckStrip

@@ -10,7 +10,7 @@ import { type ApiRequest, type ApiResponse, headerOf, jsonIn, type Outcome } fro
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { CodeWords, ScrollBox } from "#web/ui/code/code-text.tsx";
+import { CodePre, ScrollBox } from "#web/ui/code/code-text.tsx";
 import { JsonTree } from "#web/ui/code/json-tree.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
@@ -18,7 +18,7 @@ import { Prose } from "#web/ui/prose.tsx";
 import { Literal, ProvenanceBadge } from "#web/ui/text.tsx";
 import { catalogueIn, problemIn } from "./body-in.ts";
 import { COPY_ROW } from "./check-strip.tsx";
-import { PageFoot, PriceTable } from "./price-table.tsx";
+import { Prices } from "./prices.tsx";
 import { ResponseTabs, type View, WhyTab } from "./response-tabs.tsx";
 
 const NewKeyNotice = lazyPart(() => import("#web/ui/new-key-notice.tsx").then((part) => part.NewKeyNotice));
@@ -78,11 +78,7 @@ const JsonBody = memo(function JsonBody({ text, isRaw, isLong }: JsonBodyProps) 
   // Counts presses of the button, each of which overrides what was collapsed by hand.
   const [all, setAll] = useState({ isOpen: true, count: 0 });
   if (isRaw || value === undefined) {
-    return (
-      <pre translate="no" dir="ltr" className="p-4 font-mono text-code whitespace-pre-wrap">
-        <CodeWords code={text} />
-      </pre>
-    );
+    return <CodePre code={text} className="p-4" />;
   }
   return (
     <div
@@ -185,7 +181,7 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
   const { response } = outcome;
   const catalogue = catalogueIn(request, response);
   // An unchanged response does not render again.
-  const prices = useMemo(() => catalogue && <PriceTable products={catalogue.data} />, [catalogue]);
+  const prices = useMemo(() => catalogue && <Prices {...catalogue} />, [catalogue]);
   const problem = problemIn(response);
   const isRevealed = useSession(({ revealed }) => revealed !== null && revealed === response.requestId);
   const [isRaw, setRaw] = useState(false);
@@ -209,7 +205,6 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
           <ResponseNotice view={view} request={request} response={response} problem={problem} isRevealed={isRevealed} />
         </div>
         {view === "prices" && prices}
-        {view === "prices" && pagination && <PageFoot pagination={pagination} />}
         {view === "json" && <JsonBody text={text} isRaw={isRaw && isLong} isLong={isLong} />}
         {view === "headers" && <HeadersPanel response={response} />}
         {view === "why" && <WhyTab exchange={exchange} />}
@@ -217,7 +212,7 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
     </ScrollBox>
   );
   const buttons = (view: View) => (
-    <div className="flex shrink-0 items-center">
+    <div className="flex shrink-0 items-center pe-0.25">
       {view === "json" && (
         <>
           {isLong && (

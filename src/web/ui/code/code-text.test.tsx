@@ -27,7 +27,7 @@ test.each([
   ['f"{base}/v1"', ['f"{base}/v1"']],
 ])("a line of %s wraps between words, none of which it divides", (code, expected) => {
   render(<JsonCode json={code} label="JSON" />);
-  const words = [...document.querySelectorAll("pre > .inline-block")].map(({ textContent }) => textContent);
+  const words = [...document.querySelectorAll("pre .inline-block")].map(({ textContent }) => textContent);
   expect(words).toEqual(expected);
   expect(document.querySelector("pre")?.textContent).toBe(code);
 });

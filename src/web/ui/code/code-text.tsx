@@ -47,10 +47,11 @@ function partsOf(code: string): readonly CodePart[] {
 }
 
 /** The words of code, which no line break divides, and the space between them, empty after a comma or before a name of JSON. */
-function wordsOfCode(code: string): readonly (readonly CodePart[])[] {
+type Words = readonly (readonly CodePart[])[];
+function wordsOfCode(code: string): Words {
   const words: CodePart[][] = [[]];
   for (const { text, className } of partsOf(code)) {
-    for (const [index, piece] of text.split(/([ \t\n]+|(?<=,)(?=\S)|(?<=\{)(?="))/).entries()) {
+    for (const [index, piece] of text.split(/(\n|[ \t]+|(?<=,)(?=\S)|(?<=\{)(?="))/).entries()) {
       if (index % 2 === 1) words.push([{ text: piece }], []);
       else if (piece !== "") words.at(-1)?.push({ text: piece, className });
     }
@@ -58,10 +59,9 @@ function wordsOfCode(code: string): readonly (readonly CodePart[])[] {
   return words;
 }
 
-/** Code in its colours. A long line wraps between words; only a word that is longer than the line is divided. */
-export function CodeWords({ code }: { readonly code: string }) {
-  const words = useMemo(() => wordsOfCode(code), [code]);
-  return words.map(
+/** Words in their colours. A long line wraps between words; only a word that is longer than the line is divided. */
+const Words = ({ words }: { readonly words: Words }) =>
+  words.map(
     (parts, index) =>
       parts.length > 0 && (
         // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text keep their places.
@@ -75,18 +75,44 @@ export function CodeWords({ code }: { readonly code: string }) {
         </span>
       ),
   );
+
+/** Code in its colours. */
+export const CodeWords = ({ code }: { readonly code: string }) => (
+  <Words words={useMemo(() => wordsOfCode(code), [code])} />
+);
+
+/** The words of each line, whose break is its last. */
+function linesOfCode(code: string): readonly Words[] {
+  const words = wordsOfCode(code);
+  const ends = words.flatMap(([part], index) => (part?.text === "\n" ? [index + 1] : []));
+  return [...ends, words.length].map((end, line) => words.slice(ends[line - 1] ?? 0, end));
 }
+
+/** How many characters what wraps hangs from where its line begins. */
+const HANG = 4;
 
 interface CodeProps {
   readonly code: string;
   readonly className?: string;
 }
 
-export const CodePre = ({ code, className = "" }: CodeProps) => (
-  <pre dir="ltr" translate="no" className={`font-mono text-code whitespace-pre-wrap ${className}`}>
-    <CodeWords code={code} />
-  </pre>
-);
+/** Code in its lines and colours. */
+export function CodePre({ code, className = "" }: CodeProps) {
+  const lines = useMemo(() => linesOfCode(code), [code]);
+  return (
+    <pre dir="ltr" translate="no" className={`font-mono text-code whitespace-pre-wrap ${className}`}>
+      {lines.map((words, line) => {
+        const hang = (/^ */.exec(words.map(([part]) => part?.text ?? "").join(""))?.[0].length ?? 0) + HANG;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text keep their places.
+          <span key={line} className="block" style={{ paddingInlineStart: `${hang}ch`, textIndent: `-${hang}ch` }}>
+            <Words words={words} />
+          </span>
+        );
+      })}
+    </pre>
+  );
+}
 
 interface ScrollBoxProps {
   readonly ref?: Ref<HTMLElement>;

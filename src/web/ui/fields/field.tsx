@@ -49,7 +49,7 @@ export function Field({ label, member, mark, aside, hint, className = "", childr
       <div className="flex min-h-6.5 in-[.frame]:min-h-5 flex-wrap content-end items-baseline gap-x-2">
         <label htmlFor={id} className="text-small font-semibold">
           <Prose>{label}</Prose>
-          {member && (
+          {member && member !== label.toLowerCase() && (
             <span translate="no" className="ms-2 font-mono text-code font-normal text-ink2 in-[.frame]:sr-only">
               {member}
             </span>

@@ -21,8 +21,7 @@ function ScopesField({ scopes, error, onGrant }: ScopesFieldProps) {
   return (
     <fieldset className="min-w-0 pt-1" aria-describedby={error && id}>
       <legend className="mb-1 text-small font-semibold">
-        Scopes <Literal className="ms-1 font-mono text-code font-normal text-ink2">scopes</Literal>
-        <span className="ms-2 font-normal text-ink2">at least one</span>
+        Scopes <span className="ms-1 font-normal text-ink2">at least one</span>
       </legend>
       {SCOPES.map((scope) => (
         <Checkbox

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import type { Product, ProductItem } from "#contract/api/product.ts";
+
+const CELL = "border-b border-hairline pe-2 tablet:pe-4";
+
+const NUMBER = "font-mono tabular-nums present:text-[1.4rem]!";
+
+const columnLooks = {
+  retail: { width: "w-16 tablet:w-19 @[40rem]:w-32", cell: NUMBER },
+  price: { width: "w-22 @[40rem]:w-36", cell: `${NUMBER} text-heading font-bold` },
+  saved: {
+    width: "w-14 @[27.5rem]:w-22 @[40rem]:w-32 @max-[22rem]:hidden",
+    cell: `${NUMBER} text-code font-semibold text-delivered-ink @max-[22rem]:hidden`,
+  },
+  last: { width: "w-16 tablet:w-20 @[40rem]:w-28 present:hidden", cell: "text-small present:hidden" },
+} as const;
+
+/** A column beside the names: what is in it, but for a table that no call has filled yet. */
+export interface PriceColumn {
+  readonly key: keyof typeof columnLooks;
+  readonly head: ReactNode;
+  readonly cellOf?: (item: ProductItem, product: Product) => ReactNode;
+}
+
+interface RowProps {
+  readonly product: Product;
+  readonly item: ProductItem;
+  readonly columns: readonly PriceColumn[];
+  readonly note?: ((item: ProductItem) => ReactNode) | undefined;
+}
+
+function ItemRow({ product, item, columns, note }: RowProps) {
+  const { name, available } = item;
+  const isFilled = columns.some(({ cellOf }) => cellOf);
+  const last = columns.length - 1;
+  return (
+    <tr
+      className={`group/row h-11 tablet:h-9 present:h-13 in-[.frame]:h-9 ${available || !isFilled ? "focus-within:bg-accent-soft hover:bg-accent-soft" : "text-ink2"}`}
+    >
+      <th
+        scope="row"
+        colSpan={isFilled ? 1 : last + 2}
+        className={`py-1 ps-4 font-normal break-words ${isFilled ? "border-b border-hairline pe-2" : "pe-4"}`}
+      >
+        {isFilled ? (
+          <>
+            {name} {note?.(item)}
+          </>
+        ) : (
+          <span className="flex items-baseline gap-3 after:flex-1 after:border-b after:border-dotted after:border-edge">
+            {name}
+          </span>
+        )}
+      </th>
+      {isFilled &&
+        columns.map(({ key, cellOf }) => (
+          <td
+            key={key}
+            translate={key === "last" ? undefined : "no"}
+            className={`${CELL} text-end ${columnLooks[key].cell} ${available ? "" : "font-normal! text-ink2!"}`}
+          >
+            {cellOf?.(item, product)}
+          </td>
+        ))}
+    </tr>
+  );
+}
+
+const HEAD =
+  "sticky top-0 z-1 h-8 in-[.frame]:h-7 bg-paper text-small font-bold text-ink2 shadow-[inset_0_-1px_0_var(--edge)] whitespace-nowrap";
+
+const kindOf = ({ category }: Product): string => category.replace("_", " ").replace("pc", "PC");
+
+interface PriceTableProps extends Pick<RowProps, "columns" | "note"> {
+  readonly products: readonly Product[];
+}
+
+/** Items by product, with a price in each column. What no call has filled yet has its names, and leaders in place of prices. */
+export function PriceTable({ products, columns, note }: PriceTableProps) {
+  const isFilled = columns.some(({ cellOf }) => cellOf);
+  return (
+    <table className="w-full">
+      {isFilled && <caption className="sr-only">Prices in points</caption>}
+      <thead>
+        <tr>
+          <th scope="col" className={`${HEAD} ps-4`}>
+            Item
+          </th>
+          {columns.map(({ key, head }) => (
+            <th key={key} scope="col" className={`${HEAD} pe-2 text-end tablet:pe-4 ${columnLooks[key].width}`}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {products.map((product) => (
+        <tbody key={product.product_id}>
+          <tr className="h-8 in-[.frame]:h-7">
+            <th
+              scope="rowgroup"
+              colSpan={columns.length + 1}
+              className="border-b border-hairline bg-inset px-4 font-bold"
+            >
+              {product.name}{" "}
+              {isFilled && <span className="ms-1 text-small font-normal text-ink2">{kindOf(product)}</span>}
+            </th>
+          </tr>
+          {product.items.map((item) => (
+            <ItemRow key={item.product_item_id} product={product} item={item} columns={columns} note={note} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
