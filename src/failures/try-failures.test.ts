@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { nodeHost } from "./node-host.ts";
 import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
-import { type Bounds, type Tried, tryFailures } from "./try-failures.ts";
+import { type Bounds, type Progress, type Tried, tryFailures } from "./try-failures.ts";
 import { type Ending, type RunResult, VERDICTS, verdictOf } from "./verdict.ts";
 import { extent, judge, summary } from "./words.ts";
 
@@ -55,7 +55,7 @@ const LIMITS = { mostRuns: 1000, longest: 10_000, now: () => 0 };
 /** Tries a program as the engine sees it. */
 async function tryOn(
   { calls, isOrder = () => true, come }: Program,
-  given: Partial<typeof LIMITS & { atOnce: number }> = {},
+  given: Partial<Omit<Parameters<typeof tryFailures>[0], "run">> = {},
 ) {
   const ran: Schedule[] = [];
   const began: Bounds[] = [];
@@ -312,6 +312,22 @@ test("it ends when the time is over, and when it is stopped, with what it has", 
     isStopped: () => runs === 4,
   });
   expect([stopped.cut, stopped.tries]).toEqual(["stopped", [2]]);
+});
+
+test("what was stopped goes on where it ended, with all that was found, and says how far it is", async () => {
+  const program = attempting(4);
+  const whole = (await tryOn(program)).tried;
+  const first = (await tryOn(program, { mostRuns: 20 })).tried;
+  expect([first.cut, first.judged.length]).toEqual(["runs", 19]);
+  const heard: Progress[] = [];
+  const { tried, ran } = await tryOn(program, {
+    from: first,
+    onRun: (_, { tried, planned }) => heard.push({ tried: [...tried], planned }),
+  });
+  expect(tried).toEqual(whole);
+  expect(ran).not.toContainEqual(first.judged[3]?.schedule);
+  expect(heard[0]?.tried).toEqual(first.judged);
+  expect(heard.at(-1)).toEqual({ tried: whole.judged, planned: whole.judged.length });
 });
 
 test("a program's errors are heard though `process` is a copy, as under Jest", () => {

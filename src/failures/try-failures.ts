@@ -81,6 +81,18 @@ export interface Tried {
   readonly unseen: string | null;
   /** How often the program attempts an order at most. */
   readonly attempts: number;
+  /** All runs with failures, in their order. */
+  readonly judged: readonly Judged[];
+  /** What is not tried yet. */
+  readonly left: readonly Plan[];
+}
+
+/** How far it is. */
+export interface Progress {
+  /** The tries so far, in their order. */
+  readonly tried: readonly Judged[];
+  /** How many tries there will be, as far as it is known: it grows while runs show more calls. */
+  readonly planned: number;
 }
 
 interface TrialsOptions {
@@ -93,14 +105,16 @@ interface TrialsOptions {
   readonly now: () => number;
   /** Whether it is given up; a run that rejects then has nothing to say. */
   readonly isStopped?: () => boolean;
-  /** Hears how many runs are done. */
-  readonly onRun?: (runs: number) => void;
+  /** Goes on where another call ended, on the same program; the limits are those of this call. */
+  readonly from?: Tried | null;
+  /** Hears how many runs are done, and what they came to. */
+  readonly onRun?: (runs: number, progress: Progress) => void;
   /** How many runs may be under way at once. What comes of them does not depend on it. */
   readonly atOnce?: number;
 }
 
 /** Failures to try. Without the required ones nothing is called safe. */
-interface Plan {
+export interface Plan {
   readonly schedule: Schedule;
   readonly isRequired: boolean;
 }
@@ -161,6 +175,9 @@ function attemptsIn({ calls }: Trial): readonly (readonly TrialCall[])[] {
   return [...attempts.values()];
 }
 
+const mostAttempts = (trial: Trial, most: number): number =>
+  Math.max(most, ...attemptsIn(trial).map(({ length }) => length));
+
 /** What two runs of the same program have in common if nothing is kept between them. */
 const signOf = ({ ended, orders, calls }: Trial): string =>
   JSON.stringify([ended, orders, calls.map(({ exchange }) => [exchange?.operation, exchange?.response.status])]);
@@ -182,7 +199,7 @@ const isWorse = (one: Judged, other: Judged): boolean =>
 
 /** What the runs come to. */
 function summaryOf(all: readonly Judged[]) {
-  const attempts = all.reduce((most, { trial }) => Math.max(most, ...attemptsIn(trial).map(({ length }) => length)), 0);
+  const attempts = all.reduce((most, { trial }) => mostAttempts(trial, most), 0);
   const judged = all.filter((each) => isReached(each) && !isExhausted(each, attempts));
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   const tries: number[] = [];
@@ -231,17 +248,29 @@ function openRuns({ run, now, isStopped = () => false }: TrialsOptions, intended
  * runs are repeated: what they come to must be the same.
  */
 export async function tryFailures(given: TrialsOptions): Promise<Tried> {
-  const { mostRuns, now, isStopped = () => false, onRun = () => {}, atOnce = 1 } = given;
+  const { now, isStopped = () => false, onRun = () => {}, atOnce = 1, from = null } = given;
   const until = now() + given.longest;
-  const intended = await given.run([], FIRST, until);
+  const intended = from?.intended ?? (await given.run([], FIRST, until));
   const start = openRuns(given, intended, until);
   const begin = (schedule: Schedule) => (now() < until ? start(schedule) : null);
-  const judged: Judged[] = [];
-  let plans = intended.ended === "done" && intended.orders.length > 0 ? plansAfter([], intended) : [];
+  const judged: Judged[] = [...(from?.judged ?? [])];
+  const mostRuns = given.mostRuns + judged.length;
+  const isTried = intended.ended === "done" && intended.orders.length > 0;
+  let plans = from?.left ?? (isTried ? plansAfter([], intended) : []);
   let unseen = intended.ended === "unseen" ? intended.reason : null;
   let isCut = false;
   let done = 1;
-  onRun(done);
+  const tried: Judged[] = [];
+  let attempts = 0;
+  const tell = (left: Iterable<Plan>) => {
+    for (const each of judged.slice(done - 1)) {
+      attempts = mostAttempts(each.trial, attempts);
+      if (isReached(each) && !isExhausted(each, attempts)) tried.push(each);
+    }
+    done = 1 + judged.length;
+    onRun(done, { tried, planned: tried.length + [...left].filter(({ isRequired }) => isRequired).length });
+  };
+  tell(plans);
   while (plans.length > 0 && !isCut && unseen === null && (done < ENOUGH_RUNS || isAnyRequired(plans))) {
     const batch = nextPlans(plans);
     const left = new Set(plans);
@@ -251,28 +280,29 @@ export async function tryFailures(given: TrialsOptions): Promise<Tried> {
       if (trial === null) break;
       const { schedule } = plan;
       left.delete(plan);
-      done += 1;
       if (trial.ended === "unseen") {
         unseen = trial.reason;
         break;
       }
       judged.push({ schedule, trial, verdict: verdictOf(trial, intended) });
-      onRun(done);
-      if (schedule.length === DEEPEST || trial.ended === "hangs" || schedule.at(-1)?.failure === "slow") continue;
-      for (const next of plansAfter(schedule, trial)) left.add(next);
+      const isLast = schedule.length === DEEPEST || trial.ended === "hangs" || schedule.at(-1)?.failure === "slow";
+      for (const next of isLast ? [] : plansAfter(schedule, trial)) left.add(next);
+      tell(left);
     }
     isCut = done < most ? batch.some((plan) => left.has(plan)) : most === mostRuns && left.size > 0;
     plans = [...left];
   }
   const isUnlike = judged.some((each) => each.schedule.length === 1 && !isReached(each));
-  const first = [{ schedule: [], trial: intended }, ...judged.slice(0, 1)];
+  const firstTwo = [{ schedule: [], trial: intended }, ...judged.slice(0, 1)];
   return {
     intended,
     ...summaryOf(judged),
     cut: !isCut ? null : isStopped() ? "stopped" : done >= mostRuns ? "runs" : "time",
     isCovered: !isAnyRequired(plans),
     isComplete: plans.length === 0,
-    keepsState: isUnlike || (judged.length > 0 && (await hasChanged(first, start))),
+    keepsState: isUnlike || (judged.length > 0 && (await hasChanged(firstTwo, start))),
     unseen,
+    judged,
+    left: plans,
   };
 }
