@@ -34,7 +34,7 @@ export function BenchCard({ recipe, language, buttons, code, head, result, pane,
       aria-label="Recipe"
       value={recipe.id}
       onChange={({ target }) => navigate(recipePath(target.value))}
-      className={`${CONTROL} bg-paper! font-semibold tablet:w-65`}
+      className={`${CONTROL} bg-paper! font-semibold tablet:w-auto tablet:max-w-65 tablet:flex-[1_1_6.5rem]`}
     >
       {programs.map(({ id, title }) => (
         <option key={id} value={id}>
@@ -90,7 +90,7 @@ export function BenchCard({ recipe, language, buttons, code, head, result, pane,
         </Tabs>
       </div>
       {buttons && (
-        <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap gap-2 border-t border-hairline bg-paper px-4 py-3 *:flex-1 low:static">
+        <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap gap-2 border-t border-hairline bg-paper px-4 py-3 low:static">
           {buttons}
         </div>
       )}

@@ -30,7 +30,7 @@ const LOOKS: Readonly<Record<Outcome, { words: string; color: string; square: st
     mark: "m4.5 8a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0",
   },
   safe: { words: "safe", color: "text-delivered-edge", square: "m3 3h10v10h-10z", mark: "" },
-  left: { words: "not tried yet", color: "text-edge", square: "m3 3h10v10h-10zm1.5 1.5v7h7v-7z", mark: "" },
+  left: { words: "not tried", color: "text-edge", square: "m3 3h10v10h-10zm1.5 1.5v7h7v-7z", mark: "" },
 };
 const ORDER = Object.keys(LOOKS) as Outcome[];
 
@@ -68,24 +68,23 @@ export function countsOf(tries: readonly Judged[], left: number): Readonly<Recor
   return counts;
 }
 
-/** What each square means, and how many there are: always four, and whatever else there is. */
-function Legend({ counts }: { readonly counts: ReturnType<typeof countsOf> }) {
+/** What each square means, and how many there are. On a stage it is not known yet how many are left. */
+function Legend({ counts, isPicture }: { readonly counts: ReturnType<typeof countsOf>; readonly isPicture: boolean }) {
   return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
-      {ORDER.map((outcome) => (
-        <li
-          key={outcome}
-          className={`items-center gap-2 ${outcome === "endless" && !counts.endless ? "hidden" : "flex"}`}
-        >
-          <svg viewBox="0 0 16 16" aria-hidden className="size-[1.2em] shrink-0">
-            <Squares outcome={outcome} places={["0 0"]} />
-          </svg>
-          <b translate="no" className="min-w-[3ch] text-end font-mono">
-            {counts[outcome]}
-          </b>
-          {LOOKS[outcome].words}
-        </li>
-      ))}
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
+      {ORDER.filter((each) => (each === "endless" ? counts.endless > 0 : each !== "left" || !isPicture)).map(
+        (outcome) => (
+          <li key={outcome} className="flex items-center gap-2">
+            <svg viewBox="0 0 16 16" aria-hidden className="size-[1.2em] shrink-0">
+              <Squares outcome={outcome} places={["0 0"]} />
+            </svg>
+            <b translate="no" className="font-mono">
+              {counts[outcome]}
+            </b>
+            {LOOKS[outcome].words}
+          </li>
+        ),
+      )}
     </ul>
   );
 }
@@ -101,8 +100,7 @@ function reached(key: string, at: number, count: number, columns: number): numbe
 export function FailureField({ tries, left, chosen = null, onChoose, className = "text-small" }: FieldProps) {
   const columns = useColumns() === 1 ? 14 : 28;
   const total = tries.length + left;
-  // Six rows are what most programs need: room is kept for them, so that nothing below moves while they fill.
-  const rows = Math.max(168 / columns, Math.ceil(total / columns));
+  const rows = Math.max(1, Math.ceil(total / columns));
   const counts = countsOf(tries, left);
   const placeOf = (at: number) => `${(at % columns) * PITCH} ${Math.floor(at / columns) * PITCH}`;
   const places: Record<Outcome, string[]> = { twice: [], wrong: [], endless: [], safe: [], left: [] };
@@ -137,6 +135,8 @@ export function FailureField({ tries, left, chosen = null, onChoose, className =
   };
   return (
     <div className={`flex flex-col gap-3 ${className}`}>
+      {/* Above the squares, because they grow while they fill. */}
+      <Legend counts={counts} isPicture={onChoose === undefined} />
       <div
         {...(control ?? { role: "img", "aria-label": words })}
         dir="ltr"
@@ -157,7 +157,6 @@ export function FailureField({ tries, left, chosen = null, onChoose, className =
           )}
         </svg>
       </div>
-      <Legend counts={counts} />
     </div>
   );
 }

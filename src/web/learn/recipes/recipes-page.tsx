@@ -82,8 +82,12 @@ function Buttons({ bench, hasRun }: { readonly bench: Bench; readonly hasRun: bo
     </Button>
   );
   return (
-    <div className="flex flex-wrap gap-2 tablet:ms-auto">
-      {bench.isChanged && <Button onClick={bench.restore}>Restore the original</Button>}
+    <div className="ms-auto flex gap-2 max-tablet:w-full max-tablet:flex-wrap max-tablet:*:flex-1">
+      {bench.isChanged && (
+        <Button aria-label="Restore the original" onClick={bench.restore}>
+          Restore
+        </Button>
+      )}
       {button("Run", !(hasRun && openTrialWorld), () => bench.run([]))}
       {openTrialWorld && button("Try every failure", hasRun && !isCut, bench.tryAll)}
     </div>

@@ -11,6 +11,7 @@ import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { Literal } from "#web/ui/text.tsx";
 import { countsOf, FailureField, outcomeOf } from "./failure-field.tsx";
 import { judged, type Trying } from "./use-trials.ts";
 
@@ -78,6 +79,8 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
   const { judgement, headline } = tried
     ? judged(tried)
     : { judgement: "not_judged" as const, headline: failure ?? soFar(trying) };
+  // What is not tried can be tried by the button beside it: it is no reason against a judgement.
+  const isPart = tried?.cut != null && left > 0;
   const worst = judgement === "unsafe" ? (tried?.worst ?? null) : null;
   const found = worst && tries.findIndex(({ schedule }) => scheduleText(schedule) === scheduleText(worst.schedule));
   const chosen = picked ?? found;
@@ -92,10 +95,15 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
     >
       <div className="flex flex-col gap-3 px-4 py-3.5">
         <h2 className={`min-h-6.5 text-title font-bold wrap-anywhere ${tried ? INKS[judgement] : ""}`}>
-          <Prose>{headline}</Prose>
+          <Prose>{isPart ? soFar(trying) : headline}</Prose>
         </h2>
         <FailureField tries={tries} left={left} chosen={chosen} onChoose={pick} />
-        {judgement === "safe" && <LiveLink />}
+        {judgement === "safe" && (
+          <p className="text-small text-ink2">
+            Not tried: your program killed and started again: <Literal className="font-mono">--kill</Literal>.{" "}
+            <LiveLink />
+          </p>
+        )}
       </div>
       {shown && chosen !== null && (
         <>
@@ -113,7 +121,7 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
       )}
       {tried && (
         <div className="flex flex-col gap-1 px-4 pb-3.5 text-small text-ink2 tabular-nums">
-          {[...summary(tried), ...extent(tried)].map((line) => (
+          {[...summary(tried), ...(isPart ? [] : extent(tried))].map((line) => (
             <p key={line}>{line}</p>
           ))}
         </div>

@@ -1,7 +1,5 @@
 import { useRef, useState } from "react";
-import type { Trial } from "#failures/trial-world.ts";
-import { type Judged, type Tried, tryFailures } from "#failures/try-failures.ts";
-import { verdictOf } from "#failures/verdict.ts";
+import { type Judged, type Progress, type Tried, tryFailures } from "#failures/try-failures.ts";
 import { judge } from "#failures/words.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { proofsOf } from "#web/client/proofs.ts";
@@ -32,36 +30,12 @@ export interface Trying {
   readonly took: number;
 }
 
-/** The runs of a code that were made before, each used once: a run that is repeated shows whether the code keeps state. */
-type Kept = Map<string, Trial>;
-
-/** The runs of a code, and what each came to. One that was made before is not made again. */
-function openRuns({ run }: Pick<ReturnType<typeof openCodeTrials>, "run">, before: Kept) {
-  const made: Kept = new Map();
-  const tries: Judged[] = [];
-  let intended: Trial | null = null;
-  const runOnce: typeof run = async (schedule, bounds) => {
-    const key = JSON.stringify([schedule, bounds.start]);
-    const known = before.get(key);
-    before.delete(key);
-    const trial = known ?? (await run(schedule, bounds));
-    if (schedule.length > 0 && intended && !made.has(key)) {
-      tries.push({ schedule, trial, verdict: verdictOf(trial, intended) });
-    }
-    intended ??= trial;
-    made.set(key, trial);
-    return trial;
-  };
-  return { run: runOnce, made, tries };
-}
-
 /** Tries every failure on a code, in services beside the visitor's. Leaving the page stops it. */
 export function useTrials() {
   const sandbox = useSandbox();
   const { openTrialWorld, session } = sandbox;
   const [trying, setTrying] = useState<Trying | null>(null);
   const trials = useRef<ReturnType<typeof openCodeTrials> | null>(null);
-  const made = useRef<Kept>(new Map());
   const stop = () => trials.current?.close();
   /** Stops it, and says no more about it. */
   const forget = () => {
@@ -71,32 +45,40 @@ export function useTrials() {
   };
   useLeave(forget);
 
-  /** Safe, the visitor's own code is proved; a recipe of ours proves nothing of it. With runs of before, it goes on after them. */
-  function start(code: string, before: Kept = new Map(), spent = 0): void {
+  /** Safe, the visitor's own code is proved; a recipe of ours proves nothing of it. */
+  function start(code: string, before: Trying | null = null): void {
     forget();
     if (!openTrialWorld) return;
     const own = openCodeTrials(code, openTrialWorld);
     trials.current = own;
-    const mostRuns = before.size + MOST_RUNS;
-    const runs = openRuns(own, before);
-    made.current = runs.made;
-    const startedAt = performance.now() - spent;
+    const startedAt = performance.now() - (before?.took ?? 0);
+    let progress: Progress = { tried: before?.tries ?? [], planned: 0 };
     let frame = 0;
     const show = (last: Partial<Trying> = {}) => {
       cancelAnimationFrame(frame);
       frame = 0;
       if (trials.current !== own) return;
-      const took = performance.now() - startedAt;
-      setTrying({ tries: [...runs.tries], left: 0, isOver: false, tried: null, failure: null, took, ...last });
+      const tries = [...progress.tried];
+      const left = Math.max(0, progress.planned - tries.length);
+      const took = Math.round(performance.now() - startedAt);
+      setTrying({ tries, left, isOver: false, tried: null, failure: null, took, ...last });
     };
-    // Drawn once in a frame: what is drawn waits for the runs, not they for it.
-    const onRun = () => {
-      frame ||= requestAnimationFrame(() => show());
-    };
-    const { atOnce, isClosed: isStopped } = own;
-    const longest = Number.POSITIVE_INFINITY;
     show();
-    tryFailures({ run: runs.run, mostRuns, longest, atOnce, now: () => performance.now(), isStopped, onRun })
+    tryFailures({
+      run: own.run,
+      mostRuns: MOST_RUNS,
+      // It goes on until it is whole or stopped, however slow the machine is.
+      longest: Number.POSITIVE_INFINITY,
+      now: () => performance.now(),
+      atOnce: own.atOnce,
+      isStopped: own.isClosed,
+      from: before?.tried ?? null,
+      // Drawn once in a frame: what is drawn waits for the runs, not they for it.
+      onRun: (_, now) => {
+        progress = now;
+        frame ||= requestAnimationFrame(() => show());
+      },
+    })
       .then(async (tried) => {
         const { headline, judgement } = judged(tried);
         if (judgement === "safe" && !(await isOurs(code))) proofsOf(sandbox).proveCode();
@@ -106,6 +88,7 @@ export function useTrials() {
       .catch((error) => show({ isOver: true, failure: reasonOf(error) }))
       .finally(own.close);
   }
-  const goOn = (code: string) => start(code, made.current, trying?.took);
+  /** Tries the rest where a try was stopped. */
+  const goOn = (code: string) => start(code, trying);
   return { trying, start, goOn, stop, forget };
 }
