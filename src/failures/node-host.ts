@@ -1,7 +1,7 @@
 // What a program of Node, Deno or Bun has besides a page's. A run is known by its async context, so other code of the process is
 // left alone.
 
-import type { InRun, Replacement, Run, RunHost } from "./virtual-clock.ts";
+import { fillRandom, type InRun, type Replacement, type Run, type RunHost, randomUuid } from "./virtual-clock.ts";
 
 /** How long a run may wait for what its clock does not see, in milliseconds. */
 const LONGEST_UNSEEN = 5000;
@@ -111,6 +111,38 @@ async function* ticksOf<Args extends unknown[]>(sleep: (...given: Args) => unkno
   for (;;) yield await sleep(...given);
 }
 
+/** Random numbers of node:crypto. Those that are asked for with a callback come with the next microtask. */
+function randomOf(crypto: typeof import("node:crypto"), inRun: InRun): readonly Replacement[] {
+  type Given = readonly unknown[];
+  /** Has a function give its result to the callback that may be its last argument. */
+  const orLater = (name: string, made: (run: Run, ...given: Given) => unknown) =>
+    inRun(crypto, name, (run, ...given: Given) => {
+      const callback = given.at(-1);
+      if (typeof callback !== "function") return made(run, ...given);
+      const result = made(run, ...given.slice(0, -1));
+      queueMicrotask(() => callback(null, result));
+    });
+  const fill = (run: Run, view: unknown, offset = 0, size?: unknown) => {
+    const { buffer, byteOffset, byteLength } = ArrayBuffer.isView(view) ? view : new Uint8Array(view as ArrayBuffer);
+    fillRandom(
+      run,
+      new Uint8Array(buffer, byteOffset + offset, size === undefined ? byteLength - offset : Number(size)),
+    );
+    return view;
+  };
+  return [
+    orLater("randomBytes", (run, size) => fillRandom(run, Buffer.alloc(Number(size)))),
+    orLater("randomFill", fill as (run: Run, ...given: Given) => unknown),
+    orLater("randomFillSync", fill as (run: Run, ...given: Given) => unknown),
+    orLater("randomInt", ({ random }, ...bounds) => {
+      const [max, min = 0] = bounds.toReversed().map(Number) as [number, number?];
+      return min + Math.floor(random() * (max - min));
+    }),
+    orLater("randomUUID", (run) => randomUuid(run)),
+    orLater("getRandomValues", (run, view) => fillRandom(run, view as ArrayBufferView)),
+  ];
+}
+
 function hrtimeOf(process: NodeJS.Process, inRun: InRun): Replacement {
   const [, , bigint] = inRun(process.hrtime, "bigint", ({ start, agenda }) =>
     BigInt(Math.round((start + agenda.now()) * 1e6)),
@@ -195,6 +227,7 @@ export function nodeHost({ process }: { readonly process?: NodeJS.Process }): Ru
           sleep(wait, undefined, options),
         ),
         hrtimeOf(process, inRun),
+        ...randomOf(builtin("node:crypto"), inRun),
         inRun(process, "exit", exit),
       ];
     },

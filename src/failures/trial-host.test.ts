@@ -5,7 +5,7 @@ import { answerRuns } from "./trial-program.ts";
 import type { TrialWorld } from "./trial-world.ts";
 import type { Bounds } from "./try-failures.ts";
 
-const BOUNDS: Bounds = { start: 0, calls: 3, time: 1000 };
+const BOUNDS: Bounds = { start: 0, calls: 3, time: 1000, timers: 10 };
 const ENDED = { ended: "done", reason: null, took: 5, isClean: true } as const;
 
 type Hear = Parameters<Parameters<typeof openTrials>[0]["open"]>[0];
@@ -102,12 +102,12 @@ test("a worker that is lost ends its run alone: what it still says is not of the
   close();
 });
 
-test("a run that sends more messages than its calls allow hangs", async () => {
+test("a run that sends more messages than its calls allow is cut", async () => {
   const { run, close } = opened(async (_, respond) => {
     for (let call = 0; call < 6; call++) void respond(ordering(), call);
     return new Promise(() => {});
   });
-  expect(await run([], BOUNDS)).toMatchObject({ ended: "hangs", reason: "It made more than 3 calls." });
+  expect(await run([], BOUNDS)).toMatchObject({ ended: "cut", reason: "after 3 calls the code had not ended" });
   close();
 });
 

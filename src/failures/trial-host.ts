@@ -2,6 +2,7 @@ import { type Post, type SentCall, serveCall } from "./calls.ts";
 import type { RunMessage } from "./trial-program.ts";
 import { type Ended, type OpenTrialWorld, runTrial, type Schedule, type TrialService } from "./trial-world.ts";
 import type { Bounds } from "./try-failures.ts";
+import { LIMIT_REASONS } from "./verdict.ts";
 
 /** The platform's: a test may replace them later, and then no time passes. */
 const { setInterval, clearInterval } = globalThis;
@@ -96,7 +97,7 @@ function openRunner({ open, requestOf, silence }: Workers) {
     const { calls } = now.bounds;
     now.messages += 1;
     // One for each call, and one for the end.
-    if (now.messages > calls + 1) lose("hangs", `It made more than ${calls} calls.`);
+    if (now.messages > calls + 1) lose("cut", LIMIT_REASONS.calls(calls));
     else if (message?.kind === "call") serve(now, message);
     else if (message?.kind === "ended") {
       // What a run left behind must not meet the next one.
@@ -133,7 +134,7 @@ function openRunner({ open, requestOf, silence }: Workers) {
 
 /**
  * Runs a program as often as it is asked to, each time in a new world, at most `atOnce` at a time. A run that does not let go of its
- * worker, or floods the host, counts as hanging; the next one gets another worker.
+ * worker, or floods the host, ends there; the next one gets another worker.
  */
 export function openTrials(workers: Workers, openTrialWorld: OpenTrialWorld) {
   const runners = Array.from({ length: AT_ONCE }, () => openRunner(workers));

@@ -1,58 +1,31 @@
-import type { FailureKind } from "#contract/panel/failure.ts";
-import type { PlannedFailure, Schedule, Trial, TrialCall } from "./trial-world.ts";
-import { VERDICTS, type Verdict, verdictOf } from "./verdict.ts";
+// Runs a program with its failures, one plan after another, and says what the runs come to.
 
-/** The failures that are tried at each call, alone and together. */
-export const COMBINED = [
-  "request_lost",
-  "response_lost",
-  "rate_limited",
-  "internal_error",
-  "storage_unavailable",
-] as const satisfies readonly FailureKind[];
+import { DEEPEST, isAnyRequired, MIDNIGHT, nextPlans, type Plan, plansAfter } from "./plans.ts";
+import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
+import { findTurns, type Turns } from "./turns.ts";
+import { VERDICTS, type Verdict, verdictOf } from "./verdict.ts";
 
 /** How many runs are enough for what is not required. */
 const ENOUGH_RUNS = 200;
 
-/** The most failures in one run. */
-export const DEEPEST = 3;
+/** From how many runs on they say how long the others take. */
+const FEW_RUNS = 20;
 
-/** When a run begins, and what it may use; beyond it, it counts as hanging. */
+/** When a run begins, and what it may use; beyond it, it is cut, and not judged. */
 export interface Bounds {
   /** In milliseconds since 1970. */
   readonly start: number;
   readonly calls: number;
   /** Milliseconds of the run's own clock. */
   readonly time: number;
-}
-
-/** Here a minute, day, month and year end at once, so what is made of the date is another text a moment later. */
-const MIDNIGHT = Date.UTC(2026, 0, 1);
-
-const HOUR = 3_600_000;
-
-/** Where a day or a minute ends for two failures, by the second one: in UTC, here, rounded, and in zones east of UTC. */
-const BOUNDARIES = [
-  MIDNIGHT,
-  new Date(2026, 0, 1).getTime(),
-  MIDNIGHT + 30_000,
-  MIDNIGHT - 5.5 * HOUR,
-  MIDNIGHT - 9 * HOUR,
-] as const;
-
-/** What ends at the first failure of a run. The failures after it change it, so that a day ends in every zone of whole hours. */
-function boundaryOf([first, second, third]: Schedule): number {
-  const place = ({ failure }: PlannedFailure) => (COMBINED as readonly FailureKind[]).indexOf(failure);
-  if (second && third) return MIDNIGHT + (COMBINED.length * place(second) + place(third) - 12) * HOUR;
-  return BOUNDARIES[second ? place(second) : Number(first?.failure === "slow")] ?? MIDNIGHT;
+  readonly timers: number;
 }
 
 /** The bounds of the run without failures. */
-const FIRST: Bounds = { start: MIDNIGHT - 3000, calls: 500, time: 600_000 };
+const FIRST: Bounds = { start: MIDNIGHT - 3000, calls: 1000, time: 86_400_000, timers: 10_000 };
 
 /** A run with failures. */
-export interface Judged {
-  readonly schedule: Schedule;
+export interface Judged extends Pick<Plan, "schedule" | "start"> {
   readonly verdict: Verdict;
   readonly trial: Trial;
 }
@@ -75,8 +48,8 @@ export interface Tried {
   readonly cut: Cut | null;
   /** Whether each call failed once with each failure, and each order with several. */
   readonly isCovered: boolean;
-  /** Whether the same run came to something else later: the program keeps state between its runs. */
-  readonly keepsState: boolean;
+  /** The call, counted from 1, from which on two equal runs differed, or "end"; null if they did not. */
+  readonly differs: number | "end" | null;
   /** What the program waited for that neither clock nor service knows; null if all runs ended. */
   readonly unseen: string | null;
   /** How often the program attempts an order at most. */
@@ -85,6 +58,9 @@ export interface Tried {
   readonly judged: readonly Judged[];
   /** What is not tried yet. */
   readonly left: readonly Plan[];
+  readonly turns: Turns;
+  /** How long all that is required may still take, in milliseconds; null if too few runs say so. */
+  readonly needed: number | null;
 }
 
 /** How far it is. */
@@ -111,48 +87,16 @@ interface TrialsOptions {
   readonly onRun?: (runs: number, progress: Progress) => void;
   /** How many runs may be under way at once. What comes of them does not depend on it. */
   readonly atOnce?: number;
+  /** Whether a run has the clock of its bounds, and not the real one. */
+  readonly hasOwnClock?: boolean;
 }
-
-/** Failures to try. Without the required ones nothing is called safe. */
-export interface Plan {
-  readonly schedule: Schedule;
-  readonly isRequired: boolean;
-}
-
-const isOrder = ({ calls }: Trial, call: number): boolean => calls[call]?.exchange?.operation === "placeOrder";
-
-/**
- * What may fail after the failures of a run: each failure at each later call, orders first. A slow call is tried alone. It is
- * required for one failure, and for more if those before are of orders, as the third then is too.
- */
-function plansAfter(schedule: Schedule, trial: Trial): Plan[] {
-  const failures: readonly FailureKind[] = schedule.length === 0 ? [...COMBINED, "slow"] : COMBINED;
-  const areOrders = schedule.every(({ call }) => isOrder(trial, call));
-  const first = (schedule.at(-1)?.call ?? -1) + 1;
-  const calls = trial.calls.map((_, call) => call).slice(first);
-  const ordersFirst = calls.toSorted((one, other) => Number(isOrder(trial, other)) - Number(isOrder(trial, one)));
-  return ordersFirst.flatMap((call) => {
-    const isRequired = areOrders && (schedule.length < 2 || isOrder(trial, call));
-    return failures.map((failure) => ({ schedule: [...schedule, { call, failure }], isRequired }));
-  });
-}
-
-/** Takes the plans to try next: the required ones first, and of those the ones with the fewest failures. */
-function nextPlans(plans: readonly Plan[]): readonly Plan[] {
-  const required = plans.filter(({ isRequired }) => isRequired);
-  const from = required.length > 0 ? required : plans;
-  const fewest = Math.min(...from.map(({ schedule }) => schedule.length));
-  return from.filter(({ schedule }) => schedule.length === fewest);
-}
-
-const isAnyRequired = (plans: readonly Plan[]): boolean => plans.some(({ isRequired }) => isRequired);
 
 /** Begins runs in the order of their plans, some at once, until one is not begun, and yields each. */
-function* inOrder(plans: readonly Plan[], atOnce: number, begin: (schedule: Schedule) => ReturnType<Start> | null) {
+function* inOrder(plans: readonly Plan[], atOnce: number, begin: (plan: Plan) => ReturnType<Start> | null) {
   const begun: ReturnType<Start>[] = [];
   for (const [at, plan] of plans.entries()) {
     for (const next of plans.slice(begun.length, at + atOnce)) {
-      const running = begin(next.schedule);
+      const running = begin(next);
       if (running === null) break;
       // Nobody waits for it if an earlier one is the last.
       running.catch(() => {});
@@ -178,9 +122,17 @@ function attemptsIn({ calls }: Trial): readonly (readonly TrialCall[])[] {
 const mostAttempts = (trial: Trial, most: number): number =>
   Math.max(most, ...attemptsIn(trial).map(({ length }) => length));
 
-/** What two runs of the same program have in common if nothing is kept between them. */
-const signOf = ({ ended, orders, calls }: Trial): string =>
-  JSON.stringify([ended, orders, calls.map(({ exchange }) => [exchange?.operation, exchange?.response.status])]);
+/** The call, counted from 1, from which on two runs differ, or "end"; null if nothing differs. In real time the calls may. */
+function difference(one: Trial, other: Trial, hasOwnClock: boolean): Tried["differs"] {
+  const signs = [one, other].map(({ calls }) =>
+    calls.map(({ exchange }) => `${exchange?.operation} ${exchange?.response.status}`),
+  );
+  const [calls = [], others = []] = signs.toSorted((a, b) => b.length - a.length);
+  const at = hasOwnClock ? calls.findIndex((sign, place) => sign !== others[place]) : -1;
+  if (at >= 0) return at + 1;
+  const [end, otherEnd] = [one, other].map(({ ended, orders }) => JSON.stringify([ended, orders.toSorted()]));
+  return end === otherEnd ? null : "end";
+}
 
 const isReached = ({ schedule, trial }: Judged): boolean => schedule.every(({ call }) => call < trial.calls.length);
 
@@ -213,27 +165,33 @@ function summaryOf(all: readonly Judged[]) {
   return { attempts, tries, counts, worst };
 }
 
-/** Whether runs that are repeated come to something else. */
-async function hasChanged(runs: readonly Pick<Judged, "schedule" | "trial">[], repeat: Start): Promise<boolean> {
-  for (const { schedule, trial } of runs) {
-    const again = await repeat(schedule);
-    if (again !== null && signOf(again) !== signOf(trial)) return true;
+/** Where one of the runs, repeated, comes to something else. */
+async function differenceIn(
+  runs: readonly Pick<Judged, "schedule" | "start" | "trial">[],
+  repeat: Start,
+  hasOwnClock: boolean,
+): Promise<Tried["differs"]> {
+  for (const run of runs) {
+    const again = await repeat(run);
+    const differs = again && difference(run.trial, again, hasOwnClock);
+    if (differs !== null) return differs;
   }
-  return false;
+  return null;
 }
 
 /** Runs the program with failures, and resolves to the result; to null if it is stopped. */
-type Start = (schedule: Schedule) => Promise<Trial | null>;
+type Start = (plan: Pick<Plan, "schedule" | "start">) => Promise<Trial | null>;
 
 function openRuns({ run, now, isStopped = () => false }: TrialsOptions, intended: Trial, until: number): Start {
-  const limits = { calls: intended.calls.length + 100, time: intended.took + FIRST.time };
-  const boundsOf = (schedule: Schedule): Bounds => {
-    const [first] = schedule;
-    return first ? { ...limits, start: boundaryOf(schedule) - 1 - (intended.calls[first.call]?.at ?? 0) } : FIRST;
+  const limits = {
+    calls: intended.calls.length + FIRST.calls,
+    time: intended.took + FIRST.time,
+    timers: 2 * FIRST.timers,
   };
-  return async (schedule) => {
+  return async ({ schedule, start }) => {
     try {
-      const trial = isStopped() ? null : await run(schedule, boundsOf(schedule), until);
+      const bounds = schedule.length > 0 ? { ...limits, start } : { ...FIRST, start };
+      const trial = isStopped() ? null : await run(schedule, bounds, until);
       return isStopped() || (trial?.ended === "unseen" && now() >= until) ? null : trial;
     } catch (error) {
       if (isStopped()) return null;
@@ -242,67 +200,112 @@ function openRuns({ run, now, isStopped = () => false }: TrialsOptions, intended
   };
 }
 
-/**
- * Runs a program without failures, then with each failure at each call, then with a second and a third failure at each later
- * call of those runs. A year ends at the first failure. The order is fixed, fewest failures first, and at last the first two
- * runs are repeated: what they come to must be the same.
- */
-export async function tryFailures(given: TrialsOptions): Promise<Tried> {
-  const { now, isStopped = () => false, onRun = () => {}, atOnce = 1, from = null } = given;
-  const until = now() + given.longest;
-  const intended = from?.intended ?? (await given.run([], FIRST, until));
-  const start = openRuns(given, intended, until);
-  const begin = (schedule: Schedule) => (now() < until ? start(schedule) : null);
-  const judged: Judged[] = [...(from?.judged ?? [])];
-  const mostRuns = given.mostRuns + judged.length;
-  const isTried = intended.ended === "done" && intended.orders.length > 0;
-  let plans = from?.left ?? (isTried ? plansAfter([], intended) : []);
-  let unseen = intended.ended === "unseen" ? intended.reason : null;
-  let isCut = false;
-  let done = 1;
+/** How many required runs are left if each adds as many as those before did. */
+function requiredIn(left: readonly Plan[], judged: readonly Judged[]): number {
+  const required = left.filter(({ isRequired }) => isRequired);
+  const extending = judged.filter(({ schedule }) => schedule.length < DEEPEST).length;
+  const added = extending === 0 ? 0 : (judged.length + required.length) / extending;
+  const sizeAt = (depth: number): number => (depth >= DEEPEST ? 1 : 1 + added * sizeAt(depth + 1));
+  return Math.round(required.reduce((sum, { schedule }) => sum + sizeAt(schedule.length), 0));
+}
+
+/** The runs with failures so far, those before `from` included, and who hears of them. */
+function openTries({ onRun = () => {} }: TrialsOptions, before: readonly Judged[]) {
+  const judged = [...before];
   const tried: Judged[] = [];
   let attempts = 0;
+  let heard = 0;
   const tell = (left: Iterable<Plan>) => {
-    for (const each of judged.slice(done - 1)) {
+    for (const each of judged.slice(heard)) {
       attempts = mostAttempts(each.trial, attempts);
       if (isReached(each) && !isExhausted(each, attempts)) tried.push(each);
     }
-    done = 1 + judged.length;
-    onRun(done, { tried, planned: tried.length + [...left].filter(({ isRequired }) => isRequired).length });
+    heard = judged.length;
+    onRun(heard + 1, { tried, planned: tried.length + [...left].filter(({ isRequired }) => isRequired).length });
   };
+  return { judged, tell };
+}
+
+/** Tries plans, and those that follow from their runs, as far as the limits allow. */
+async function tryPlans(given: TrialsOptions, { judged, tell }: ReturnType<typeof openTries>, aim: Aim) {
+  const { atOnce = 1 } = given;
+  const { intended, turns, begin } = aim;
+  const mostRuns = given.mostRuns + judged.length;
+  let { plans } = aim;
+  let unseen: string | null = null;
+  let isCut = false;
   tell(plans);
-  while (plans.length > 0 && !isCut && unseen === null && (done < ENOUGH_RUNS || isAnyRequired(plans))) {
+  while (plans.length > 0 && !isCut && unseen === null && (judged.length + 1 < ENOUGH_RUNS || isAnyRequired(plans))) {
     const batch = nextPlans(plans);
     const left = new Set(plans);
     const most = isAnyRequired(batch) ? mostRuns : Math.min(mostRuns, ENOUGH_RUNS);
-    for (const [plan, running] of inOrder(batch.slice(0, most - done), atOnce, begin)) {
+    for (const [plan, running] of inOrder(batch.slice(0, most - judged.length - 1), atOnce, begin)) {
       const trial = await running;
       if (trial === null) break;
-      const { schedule } = plan;
       left.delete(plan);
       if (trial.ended === "unseen") {
         unseen = trial.reason;
         break;
       }
-      judged.push({ schedule, trial, verdict: verdictOf(trial, intended) });
-      const isLast = schedule.length === DEEPEST || trial.ended === "hangs" || schedule.at(-1)?.failure === "slow";
-      for (const next of isLast ? [] : plansAfter(schedule, trial)) left.add(next);
+      const { schedule, start } = plan;
+      judged.push({ schedule, start, trial, verdict: verdictOf(trial, intended) });
+      const isEndless = trial.ended === "hangs" || trial.ended === "cut";
+      for (const next of isEndless ? [] : plansAfter({ schedule, start, trial }, turns)) left.add(next);
       tell(left);
     }
+    const done = judged.length + 1;
     isCut = done < most ? batch.some((plan) => left.has(plan)) : most === mostRuns && left.size > 0;
     plans = [...left];
   }
-  const isUnlike = judged.some((each) => each.schedule.length === 1 && !isReached(each));
-  const firstTwo = [{ schedule: [], trial: intended }, ...judged.slice(0, 1)];
+  return { plans, unseen, cut: isCut ? (judged.length + 1 >= mostRuns ? "runs" : "time") : null } as const;
+}
+
+/** What the runs with failures are compared with, and the first of them. */
+interface Aim {
+  readonly intended: Trial;
+  readonly turns: Turns;
+  readonly plans: readonly Plan[];
+  readonly begin: (plan: Plan) => ReturnType<Start> | null;
+}
+
+/**
+ * Runs a program without failures, then with each failure at each call, then with a second and a third failure at each later
+ * call of those runs. The key of an order turns at its first failure, if it is of the time. The order is fixed, fewest failures
+ * first, and at last the first two runs are repeated: what they come to must be the same.
+ */
+export async function tryFailures(given: TrialsOptions): Promise<Tried> {
+  const { now, isStopped = () => false, atOnce = 1, hasOwnClock = true } = given;
+  // Where nothing is judged yet, it begins again.
+  const from = given.from?.judged.length ? given.from : null;
+  const begun = now();
+  const until = begun + given.longest;
+  const intended = from?.intended ?? (await given.run([], FIRST, until));
+  const run = openRuns(given, intended, until);
+  const begin = (plan: Pick<Plan, "schedule" | "start">) => (now() < until ? run(plan) : null);
+  const first = { schedule: [], start: FIRST.start, trial: intended };
+  const isTried = intended.ended === "done" && intended.orders.length > 0;
+  const runFrom = async (start: number) => begin({ schedule: [], start });
+  const search = { intended, start: FIRST.start, run: runFrom, atOnce };
+  const turns = from?.turns ?? (isTried && hasOwnClock ? await findTurns(search) : new Map());
+  const tries = openTries(given, from?.judged ?? []);
+  const { judged } = tries;
+  const firstPlans = from?.left ?? (isTried ? plansAfter(first, turns) : []);
+  const { plans, unseen, cut } = await tryPlans(given, tries, { intended, turns, plans: firstPlans, begin });
+  const unlike = judged.find((each) => each.schedule.length === 1 && !isReached(each));
+  const repeated = judged.length > 0 ? [first, ...judged.slice(0, 1)] : [];
+  const runs = judged.length - (from?.judged.length ?? 0);
+  const needed = ((now() - begun) / runs) * (judged.length + requiredIn(plans, judged));
   return {
     intended,
     ...summaryOf(judged),
-    cut: !isCut ? null : isStopped() ? "stopped" : done >= mostRuns ? "runs" : "time",
+    cut: cut && isStopped() ? "stopped" : cut,
     isCovered: !isAnyRequired(plans),
     isComplete: plans.length === 0,
-    keepsState: isUnlike || (judged.length > 0 && (await hasChanged(firstTwo, start))),
-    unseen,
+    differs: unlike ? unlike.trial.calls.length + 1 : await differenceIn(repeated, run, hasOwnClock),
+    unseen: intended.ended === "unseen" ? intended.reason : unseen,
     judged,
     left: plans,
+    turns,
+    needed: cut === "time" && runs >= FEW_RUNS ? needed : null,
   };
 }

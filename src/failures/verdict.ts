@@ -1,10 +1,18 @@
 import type { Order } from "#contract/api/order.ts";
 
 /**
- * How a program ended: well, by an error, or not at all; "unseen" if it waits for what neither clock nor service knows, was
+ * How a program ended: well, by an error, or not at all; "cut" if it had not ended when a limit of its run was reached; "unseen" if it waits for what neither clock nor service knows, was
  * not started, or was ended because the time for all runs was over.
  */
-export type Ending = "done" | "failed" | "hangs" | "unseen";
+export type Ending = "done" | "failed" | "hangs" | "cut" | "unseen";
+
+/** Why a run is cut: the limits of its calls, of its clock, and of its timers. */
+export const LIMIT_REASONS = {
+  calls: (calls: number) => `after ${calls} calls the code had not ended`,
+  time: (milliseconds: number, calls: number) =>
+    `after ${Math.round(milliseconds / 3_600_000)} hours of its clock (${calls} calls) the code was still waiting`,
+  timers: (timers: number, calls: number) => `after ${timers} timers (${calls} calls) the code was still waiting`,
+} as const;
 
 /** An order as trials compare it: item, account, quantity and total. Two orders with the same text are the same purchase. */
 export type Purchase = string;
@@ -31,13 +39,15 @@ export const VERDICTS = [
   "charged_but_failed",
   "done_but_not_ordered",
   "hangs",
+  // Not judged: nobody knows how it would have gone on.
+  "cut",
   "gave_up_safely",
   "survived",
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** Whether a program has to be changed because of a verdict. */
-export const isFault = (verdict: Verdict): boolean => verdict !== "gave_up_safely" && verdict !== "survived";
+export const isFault = (verdict: Verdict): boolean => VERDICTS.indexOf(verdict) < VERDICTS.indexOf("cut");
 
 /** The orders of one list that another one does not have, each as often as it is missing there. */
 function ordersBeyond(orders: readonly Purchase[], others: readonly Purchase[]): readonly Purchase[] {
@@ -55,7 +65,7 @@ export function verdictOf({ ended, orders }: RunResult, intended: RunResult): Ve
   const isRepeated = beyond.some((order) => intended.orders.includes(order));
   if (isRepeated || orders.length > intended.orders.length) return "charged_twice";
   if (beyond.length > 0) return "ordered_otherwise";
-  if (ended === "hangs") return "hangs";
+  if (ended === "hangs" || ended === "cut") return ended;
   if (ended === "failed") return orders.length > 0 ? "charged_but_failed" : "gave_up_safely";
   return orders.length < intended.orders.length ? "done_but_not_ordered" : "survived";
 }

@@ -132,6 +132,18 @@ export function numbersFrom(seed: number): () => number {
   };
 }
 
+/** Random numbers of `crypto` from those of a run, so that two runs from the same start have the same. */
+export function fillRandom<View extends ArrayBufferView>({ random }: Pick<Run, "random">, view: View): View {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  for (const at of bytes.keys()) bytes[at] = random() * 256;
+  return view;
+}
+
+export const randomUuid = ({ random }: Pick<Run, "random">): string =>
+  "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) =>
+    (Number(digit) ^ ((random() * 16) >> (Number(digit) / 4))).toString(16),
+  );
+
 /** `Date`, whose present is what `today` says. */
 function dateOf(Platform: DateConstructor, today: () => number): DateConstructor {
   return new Proxy(Platform, {
@@ -227,6 +239,10 @@ export function timeOf(scope: typeof globalThis, host: RunHost, inRun: InRun): r
       platform.queueMicrotask.call(scope, () => run.attempt(work)),
     ),
     inRun(scope.Math, "random", ({ random }) => random()),
+    // A page that did not come by https has no ids.
+    ...(scope.crypto
+      ? [inRun(scope.crypto, "getRandomValues", fillRandom), inRun(scope.crypto, "randomUUID", randomUuid)]
+      : []),
     ...slowMethods(scope, host.current),
     ...host.replacements(timers, inRun),
   ];

@@ -4,11 +4,9 @@
 import { openAgenda, pause, platform } from "./agenda.ts";
 import { fetched, type Responding } from "./calls.ts";
 import type { Bounds } from "./try-failures.ts";
-import type { Ending } from "./verdict.ts";
+import { type Ending, LIMIT_REASONS } from "./verdict.ts";
 import { numbersFrom, type Run, type RunHost, replaceAll, replacing, timeOf } from "./virtual-clock.ts";
 
-/** How many timers may fire in one run. */
-const MOST_TIMERS = 10_000;
 /** How many turns of the event loop a run may ask for in a row before a timer fires. */
 const MOST_TURNS = 1000;
 const UNSEEN = ["unseen", "It waits for something that is neither a call nor a timer."] as const;
@@ -98,7 +96,7 @@ async function callOf(run: OwnRun, { Request }: typeof globalThis, ...[input, in
   if (run.isOver) return never();
   run.calls += 1;
   if (run.calls > run.bounds.calls) {
-    run.end("hangs", `It made more than ${run.bounds.calls} calls.`);
+    run.end("cut", LIMIT_REASONS.calls(run.bounds.calls));
     return never();
   }
   // It retries and limits calls where no run sees it.
@@ -143,8 +141,10 @@ async function pump(run: OwnRun, task: ReturnType<typeof openTasks>, { grace, un
       else if (waited >= grace) run.end("hangs", "It waits for nothing.");
       waited += 10;
       await pause(10);
-    } else if (fired === MOST_TIMERS || agenda.due() > bounds.time) {
-      run.end("hangs", `It has not ended after ${Math.round(agenda.now() / 1000)} s.`);
+    } else if (agenda.due() > bounds.time) {
+      run.end("cut", LIMIT_REASONS.time(bounds.time, run.calls));
+    } else if (fired === bounds.timers) {
+      run.end("cut", LIMIT_REASONS.timers(bounds.timers, run.calls));
     } else {
       fired += 1;
       waited = 0;

@@ -2,8 +2,9 @@ import { money, moneyText } from "#contract/api/money.ts";
 import { shownLabel } from "#contract/api/text.ts";
 import type { FailureKind } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
+import { DEEPEST } from "./plans.ts";
 import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
-import { DEEPEST, type Judged, type Tried } from "./try-failures.ts";
+import type { Judged, Tried } from "./try-failures.ts";
 import { isFault, VERDICTS, type Verdict } from "./verdict.ts";
 
 const FAILURE_SENTENCES: Readonly<Record<FailureKind, (call: number) => string>> = {
@@ -21,6 +22,7 @@ const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   charged_but_failed: "your code reports an error for an order that was charged",
   done_but_not_ordered: "your code reports success for an order that was not placed",
   hangs: "your code does not end",
+  cut: "your code had not ended when a limit was reached",
   gave_up_safely: "your code reports an error, and nothing is charged",
   survived: "the order is charged once",
 };
@@ -40,6 +42,8 @@ export interface Asked {
   readonly orders: number | null;
   /** How to run a program that cannot be judged here; null if there is no other way. */
   readonly otherWay: string | null;
+  /** What gives the trial more time, in seconds. */
+  readonly moreTime?: (seconds: number) => string;
 }
 
 export const triedIn = ({ tries }: Pick<Tried, "tries">): number => tries.reduce((sum, count) => sum + count, 0);
@@ -60,19 +64,33 @@ function refusalIn({ calls }: Trial): string {
   return refused ? ` POST /v1/orders was refused: ${refused.response.status} ${refused.trace.stoppedBy}.` : "";
 }
 
+/** Why not all was tried, and what to do. */
+function cutText({ cut, needed, left, ...tried }: Tried, { moreTime }: Pick<Asked, "moreTime">): string {
+  const untried = left.filter(({ isRequired }) => isRequired).length;
+  const words = `${untried} of ${numbered(triedIn(tried) + untried, "failure")} are not tried yet.`;
+  if (cut === "stopped") return `${words} It was stopped.`;
+  if (cut === "runs") return `${words} The limit of runs was reached: allow more.`;
+  if (needed === null) return `${words} The time for it was over: allow more.`;
+  const seconds = Math.ceil(needed / 10_000) * 10;
+  return `${words} About ${seconds} s are needed${moreTime ? `: ${moreTime(seconds)}` : ""}.`;
+}
+
 /** Why a program cannot be judged, after "Not judged: "; null if it can. */
-function reasonNotToJudge(tried: Tried, { orders, otherWay }: Asked): string | null {
-  const { intended, unseen, keepsState, isCovered, worst, cut } = tried;
+function reasonNotToJudge(tried: Tried, asked: Asked): string | null {
+  const { intended, unseen, differs, isCovered, worst, cut, counts } = tried;
+  const { orders, otherWay } = asked;
   const elsewhere = otherWay === null ? "" : ` ${otherWay}`;
   if (unseen !== null) return unseen + elsewhere;
+  if (intended.ended === "cut") return `${intended.reason}. This was the run without failures.`;
   if (intended.ended !== "done") {
     const what = intended.ended === "failed" ? "stopped without any failure:" : "does not end without any failure.";
     return `the code ${what} ${sentence(intended.reason)}${intended.calls.length === 0 ? elsewhere : ""}`;
   }
   if (intended.calls.length === 0) return `the code made no call that arrived here.${elsewhere}`;
   if (intended.orders.length === 0) return `the code placed no order.${refusalIn(intended)}`;
-  if (keepsState) {
-    return `the code does not do the same in every run: it keeps state between its runs.${elsewhere}`;
+  if (differs !== null) {
+    const where = differs === "end" ? "in what they came to" : `at call ${differs}`;
+    return `two equal runs differed ${where}. A limit of its own may have run out on this machine. Or it keeps state between its runs.${elsewhere}`;
   }
   if (orders !== null && orders !== intended.orders.length) return null;
   if (worst !== null && isFault(worst.verdict)) return null;
@@ -80,15 +98,13 @@ function reasonNotToJudge(tried: Tried, { orders, otherWay }: Asked): string | n
   if (orders === null && repeated > 0) {
     return `without failures the code places the same order ${repeated + 1} times. If that is intended, give the number of orders.`;
   }
+  if (worst?.verdict === "cut") {
+    const where = `It was so in ${counts.cut} of ${numbered(triedIn(tried), "failure")}, first where ${scheduleText(worst.schedule)}.`;
+    return `${worst.trial.reason}. ${where}`;
+  }
   // A program waits in real time for a timer that it had before the clock was replaced.
-  return isCovered ? null : `not every failure was tried. ${CUTS[cut ?? "stopped"]}${cut === "time" ? elsewhere : ""}`;
+  return isCovered ? null : `${cutText(tried, asked)}${cut === "time" ? elsewhere : ""}`;
 }
-
-const CUTS = {
-  runs: "The limit of runs was reached: allow more.",
-  time: "The time for it was over: allow more.",
-  stopped: "It was stopped.",
-} as const;
 
 /** Judges a program by all its runs. It is safe only if every failure that can happen was tried, and none did harm. */
 export function judge(tried: Tried, asked: Asked): Judging {
@@ -113,13 +129,39 @@ export function judge(tried: Tried, asked: Asked): Judging {
 
 const sum = (spent: number): string => moneyText(money(spent));
 
+const headerIn = (headers: Exchange["response"]["headers"], name: string) =>
+  headers.find(([each]) => each.toLowerCase() === name)?.[1];
+
+/** The first call that was sent again before the seconds of Retry-After had passed; null if none was. */
+function hastyRetry(judged: readonly Judged[]): string | null {
+  for (const { trial, schedule } of judged) {
+    for (const [at, refused] of trial.calls.entries()) {
+      const { lost, request, response } = refused.exchange ?? {};
+      const seconds =
+        lost === null && refused.failure !== "slow" ? headerIn(response?.headers ?? [], "retry-after") : 0;
+      const isSame = ({ exchange }: TrialCall) =>
+        exchange?.request.method === request?.method &&
+        exchange?.request.path === request?.path &&
+        exchange?.request.body === request?.body;
+      const again = trial.calls.findIndex((call, later) => later > at && isSame(call));
+      const waited = (trial.calls[again]?.at ?? Number.POSITIVE_INFINITY) - refused.at;
+      if (waited >= Number(seconds ?? 0) * 1000) continue;
+      const after = `call ${again + 1} was sent ${waited / 1000} s after call ${at + 1} got ${response?.status}`;
+      return `Retry-After: ${seconds} is not kept where ${scheduleText(schedule)}: ${after}.`;
+    }
+  }
+  return null;
+}
+
 /** What was intended, and how often each fault happened that the headline does not name. */
-export function summary({ intended, counts, worst }: Tried): readonly string[] {
+export function summary({ intended, counts, worst, judged }: Tried): readonly string[] {
   if (intended.ended !== "done") return [];
+  const hasty = hastyRetry(judged);
   const others = VERDICTS.filter((verdict) => isFault(verdict) && verdict !== worst?.verdict && counts[verdict] > 0);
   return [
     `Without failures: ${numbered(intended.orders.length, "order")}, ${sum(intended.spent)} points.`,
     ...others.map((verdict) => `In ${counts[verdict]} more ${VERDICT_WORDS[verdict]}.`),
+    ...(hasty === null ? [] : [hasty]),
   ];
 }
 
@@ -128,6 +170,7 @@ export const stoppedBy = (error: string | null): string => `The code stopped: ${
 /** How a program ended, in a sentence. */
 export function endingText({ ended, reason }: Pick<Trial, "ended" | "reason">): string {
   if (ended === "done") return "The code ended without an error.";
+  if (ended === "cut") return `The code was not judged further: ${reason}.`;
   return ended === "failed" ? stoppedBy(reason) : `The code did not end. ${reason}`;
 }
 
@@ -139,23 +182,21 @@ export function overspent({ intended, worst }: Tried): string | null {
 
 /** What was tried, and what was not. */
 export function extent(tried: Tried): readonly string[] {
-  const { attempts, cut, isComplete } = tried;
+  const { attempts, isComplete } = tried;
   if (triedIn(tried) === 0) return [];
   const at = ["alone", "in pairs", "in threes"].slice(0, tried.tries.length);
   const together = at.length > 1 ? `${at.slice(0, -1).join(", ")} and ${at.at(-1)}` : at.join("");
+  const late = at.length > 1 ? " A late call: alone, and if it orders, with one other failure of an order." : "";
   const spared = Math.min(attempts, DEEPEST + 1) - 1;
   return [
     isComplete
-      ? `Tried: each failure at each call, ${together}.`
-      : `Tried: failures ${together}, those of orders first, not all together.${cut === null ? "" : ` ${CUTS[cut]}`}`,
+      ? `Tried: each failure at each call, ${together}.${late}`
+      : `Tried: failures ${together}, those of orders first, not all together.${late}`,
     ...(attempts > 1 && spared < DEEPEST
       ? [`The code attempts an order ${attempts} times: at most ${numbered(spared, "failure")} of it at once counted.`]
       : []),
   ];
 }
-
-const headerIn = (headers: Exchange["response"]["headers"], name: string) =>
-  headers.find(([each]) => each.toLowerCase() === name)?.[1];
 
 /** What the service did with a call. */
 function did({ lost, response, trace }: Exchange): string {

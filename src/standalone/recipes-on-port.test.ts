@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
-import { COMBINED } from "#failures/try-failures.ts";
+import { COMBINED } from "#failures/plans.ts";
 import { isFault, purchaseOf, type RunResult, verdictOf } from "#failures/verdict.ts";
 import { besideRecipe } from "#testing/beside-recipe.ts";
 import { run, whyNoPhpWithCurl, whyNotRun } from "#testing/interpreter.ts";

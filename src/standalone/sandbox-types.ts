@@ -214,8 +214,10 @@ export type Verdict =
   | "charged_but_failed"
   /** The program ended well with fewer orders. */
   | "done_but_not_ordered"
-  /** It did not end. */
+  /** Nothing could end it: it waits for nothing, or for a response without a time limit. */
   | "hangs"
+  /** It had not ended when a limit was reached: of its clock, calls or timers. Nothing is said of the program. */
+  | "cut"
   /** It ended in an error, and nothing is charged. */
   | "gave_up_safely"
   /** It ended well with the same orders. */
@@ -257,9 +259,9 @@ export interface FailureReport {
 /**
  * Runs a program without failures, then with each failure at each call (request lost, response lost, 429, 500, 503, slow: carried
  * out after the client's time limit), then with two and three failures, each time against a new service in memory, and judges
- * it. The program is a function, or the URL of a module whose default export is one: each run of a module has a worker thread
- * of its own, so nothing is kept between runs. Waiting takes no time: in a run, and only there, timers, clocks, `Math.random` and
- * `fetch` follow the run's own clock. Other clients than `fetch` are judged by `node sandbox.mjs --try COMMAND`. Rejects with a
+ * it. If the key of an order is of the time, it turns into another one at the order's first failure. The program is a function, or the URL of a module whose default export is one: each run of a module has a worker thread
+ * of its own, so nothing is kept between runs. Waiting takes no time: in a run, and only there, timers, clocks, `Math.random`, the random
+ * numbers of `crypto` and `fetch` follow the run's own clock. Other clients than `fetch` are judged by `node sandbox.mjs --try COMMAND`. Rejects with a
  * TypeError of one sentence if an option is not valid. A function that never lets go (`for (;;) {}`) cannot be ended from here.
  */
 export declare function tryEveryFailure(program: TrialProgram | URL, options?: TryOptions): Promise<FailureReport>;

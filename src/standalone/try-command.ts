@@ -1,5 +1,6 @@
 import { type Ended, runTrial, type TrialService } from "#failures/trial-world.ts";
 import { tryFailures } from "#failures/try-failures.ts";
+import { LIMIT_REASONS } from "#failures/verdict.ts";
 import { toResponse } from "#server/pipeline/deliveries.ts";
 import { listen } from "./listen.ts";
 import { endTogether, startProcess } from "./processes.ts";
@@ -40,7 +41,7 @@ async function runOnce(
   let stop = (_ended: Ended["ended"], _reason: string | null) => {};
   const { origin, close, cut } = await listen(0, async () => async (request) => {
     calls += 1;
-    if (calls > most) stop("hangs", `It made more than ${most} calls.`);
+    if (calls > most) stop("cut", LIMIT_REASONS.calls(most));
     const response = await respond(request, at());
     if (response === "held") return never;
     return response === null ? Response.error() : toResponse(response);
@@ -84,6 +85,7 @@ export async function tryCommand(command: string, { orders, time, print }: Comma
     longest: time,
     now: performance.now.bind(performance),
     atOnce: AT_ONCE,
+    hasOwnClock: false,
     onRun: (runs) => {
       if (runs % RUNS_PER_REPORT === 0) print(`${runs} runs`);
     },

@@ -32,6 +32,12 @@ const OTHER_WAYS = {
   file: COMMAND,
   command: null,
 } as const;
+/** What gives each more time. */
+const MORE_TIME = {
+  function: (seconds: number) => `time: ${seconds * 1000}`,
+  file: (seconds: number) => `time: ${seconds * 1000}`,
+  command: (seconds: number) => `--time ${seconds}`,
+} as const;
 
 /** The first calls of a run; a run that hangs may have a hundred. */
 function callLines(calls: readonly TracedCall[]): readonly string[] {
@@ -46,7 +52,7 @@ function callLines(calls: readonly TracedCall[]): readonly string[] {
 /** The report of all runs of a program, for the way in which it was run. */
 export function reportOf(tried: Tried, way: keyof typeof OTHER_WAYS, orders: number | null): FailureReport {
   const { worst, counts } = tried;
-  const { judgement, headline } = judge(tried, { orders, otherWay: OTHER_WAYS[way] });
+  const { judgement, headline } = judge(tried, { orders, otherWay: OTHER_WAYS[way], moreTime: MORE_TIME[way] });
   const more = overspent(tried);
   const smallest =
     worst && isFault(worst.verdict) && judgement === "unsafe"

@@ -1,0 +1,81 @@
+// When the key of an order turns into another one, as one that is made of the date or the time does.
+
+import type { Trial, TrialCall } from "./trial-world.ts";
+
+/** The last start at which an order still has its first key, and when in the run without failures it is placed. */
+export interface Turn {
+  /** In milliseconds since 1970. */
+  readonly start: number;
+  /** In milliseconds of the run. */
+  readonly at: number;
+}
+
+/** The turns by order, which is the body of its call. */
+export type Turns = ReadonlyMap<string, Turn>;
+
+const DAY = 86_400_000;
+
+/** How much later a run begins that shares no year, quarter, month, weekday, hour, minute or second with the first. */
+const FAR = [500 * DAY + 26_597_123, 137 * DAY + 40_266_457] as const;
+
+/** The order that a call places, and its Idempotency-Key; null without one. */
+export function keyOf({ exchange }: TrialCall): { readonly order: string; readonly key: string } | null {
+  if (exchange?.operation !== "placeOrder") return null;
+  const { headers, body } = exchange.request;
+  const [, key] = headers.find(([name]) => name.toLowerCase() === "idempotency-key") ?? [];
+  return key === undefined ? null : { order: body, key };
+}
+
+/** The first key of each order of a run, and when it is sent. */
+function keysIn({ calls }: Trial): ReadonlyMap<string, { readonly key: string; readonly at: number }> {
+  const keys = calls.flatMap((call) => {
+    const { order, key } = keyOf(call) ?? {};
+    return order === undefined || key === undefined ? [] : [[order, { key, at: call.at }] as const];
+  });
+  return new Map(keys.reverse());
+}
+
+interface Search {
+  /** A run without failures, and when it began. */
+  readonly intended: Trial;
+  readonly start: number;
+  /** Runs the program once more without failures, from another start; null if there is no time for it. */
+  readonly run: (start: number) => Promise<Trial | null>;
+  /** How many runs may be under way at once. */
+  readonly atOnce: number;
+}
+
+/**
+ * Finds a turn of each order whose key is of the time. If a key far in the future is another one, there is one in between:
+ * the runs halve the time until it is known to a millisecond. No key and no calendar has to be understood for it.
+ */
+export async function findTurns({ intended, start, run, atOnce }: Search): Promise<Turns> {
+  const runs = new Map<number, ReturnType<typeof run>>();
+  /** The key of an order in a run that begins so much later; undefined if it is not placed there. */
+  const keyAt = async (order: string, later: number) => {
+    const running = runs.get(later) ?? run(start + later);
+    runs.set(later, running);
+    const trial = await running;
+    return trial ? keysIn(trial).get(order)?.key : undefined;
+  };
+  const turns = new Map<string, Turn>();
+  for (const [order, { key, at }] of keysIn(intended)) {
+    const isOther = async (later: number) => ![key, undefined].includes(await keyAt(order, later));
+    const far = (await isOther(FAR[0])) ? FAR[0] : (await isOther(FAR[1])) ? FAR[1] : null;
+    // A key that differs at the same start is random, not of the time.
+    if (far === null || (await keyAt(order, 0)) !== key) continue;
+    // Milliseconds turn at once.
+    let before = 0;
+    let after: number = (await isOther(1)) ? 1 : far;
+    while (after - before > 1) {
+      const step = (after - before) / (atOnce + 1);
+      const between = Array.from({ length: atOnce }, (_, place) => Math.ceil(before + step * (place + 1)));
+      const keys = await Promise.all(between.map((later) => keyAt(order, later)));
+      const turned = keys.findIndex((other) => other !== key);
+      before = (turned < 0 ? between.at(-1) : between[turned - 1]) ?? before;
+      after = between[turned] ?? after;
+    }
+    if (await isOther(after)) turns.set(order, { start: start + before, at });
+  }
+  return turns;
+}
