@@ -62,15 +62,7 @@ test.each([
   expect(screen.queryByRole("complementary", { name: "Receipts and balance" }) !== null).toBe(isThere);
 });
 
-test.each([
-  "/recipes",
-  "/failures/slow",
-  "/go-live",
-  "/embed",
-  "/machine",
-  "/log",
-  "/errors/insufficient_balance",
-])(
+test.each(["/recipes", "/failures/slow", "/go-live", "/embed", "/machine", "/log", "/errors/insufficient_balance"])(
   "at %s the till's corner shows the balance, and leads to the wallet",
   async (at) => {
     const { sandbox } = open({ at });

@@ -95,7 +95,8 @@ function BalanceHead() {
 type StageParts = Readonly<Record<"prices" | "code" | "receipts", ReactNode>>;
 
 /** The code alone: without a choice of language, and without what it needs to run. */
-const CODE_ALONE = "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[2.8cqi]!";
+const CODE_ALONE =
+  "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[3.1cqi]! [&_pre]:leading-[1.9]!";
 
 /** What the audience sees, and nothing but the talk: a sentence, what is spoken of, and the receipts; code has the whole wall. */
 function Wall({ controller, parts }: { readonly controller: DemoController; readonly parts: StageParts }) {

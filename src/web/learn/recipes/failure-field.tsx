@@ -13,6 +13,7 @@ const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
   charged_but_failed: "wrong",
   done_but_not_ordered: "wrong",
   hangs: "endless",
+  cut: "endless",
   gave_up_safely: "safe",
   survived: "safe",
 };

@@ -1,5 +1,6 @@
 import { Fragment, memo } from "react";
 import { Link } from "wouter";
+import { money, moneyText } from "#contract/api/money.ts";
 import { Wallet } from "#contract/api/wallet.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { chargeOf } from "#web/client/exchange.ts";
@@ -8,6 +9,7 @@ import { useCalls, useIsHidden } from "#web/client/react/context.tsx";
 import { callPath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { JsonTree } from "#web/ui/code/json-tree.tsx";
+import { amountOf } from "#web/ui/format/amount.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
@@ -105,8 +107,9 @@ function recordIn(calls: readonly Exchange[], row: Line | RecipeCall) {
 
 const ENDINGS = { done: ["delivered", "Finished"], failed: ["void", "Failed"] } as const;
 
-/** How a run ended, or what stops it. */
+/** How a run ended and what it charged, or what stops it. */
 export function RunHead({ run, stop }: { readonly run: Run | null; readonly stop: () => void }) {
+  const records = useCalls();
   if (run === null) return <h2 className="font-bold">Result</h2>;
   const { ending, rows, took } = run;
   const calls = counted(rows.filter(isCall).length, "call");
@@ -123,10 +126,20 @@ export function RunHead({ run, stop }: { readonly run: Run | null; readonly stop
     );
   }
   const [look, words] = ENDINGS[ending as keyof typeof ENDINGS] ?? ["processing", "Stopped"];
+  const charges = rows.flatMap((row) => {
+    const record = recordIn(records, row);
+    return (record && chargeOf(record)) ?? [];
+  });
+  const sum = charges.reduce((all, { by }) => all + amountOf(by), 0);
   return (
-    <h2 className="flex items-center gap-2 tabular-nums">
-      <Pill look={look}>{words}</Pill> {calls}, {durationText(took)}
-    </h2>
+    <>
+      <h2 className="flex items-center gap-2 tabular-nums">
+        <Pill look={look}>{words}</Pill> {calls}, {durationText(took)}
+      </h2>
+      <p className="ms-auto text-ink2 tabular-nums">
+        <Prose>{`${counted(charges.length, "order")}, ${moneyText(money(sum))}`}</Prose>
+      </p>
+    </>
   );
 }
 

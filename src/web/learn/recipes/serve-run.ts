@@ -99,7 +99,7 @@ function openShown(onRun: Served["onRun"]) {
       return (response: Received) => change({ rows: run.rows.with(at, { ...call, response }) });
     },
     end: (ending: Ending, error: Run["error"]) =>
-      change({ ending, error, rows: run.rows.map(cut), took: performance.now() - startedAt }),
+      change({ ending, error, rows: run.rows.map(cut), took: Math.round(performance.now() - startedAt) }),
   };
 }
 
