@@ -9,7 +9,7 @@ const PARTS: readonly (readonly [part: string, address: string, name: string, va
   ["The response", "#/op/placeOrder", "aria-label", /^Next step$/],
   ["The reference", "#/op/placeOrder?tab=reference", "aria-label", /^Reference$/],
   ["The wallet", "#/op/placeOrder", "class", /^till grid h-full /],
-  ["This page", "#/recipes", "href", /^#\/recipes\/\w/],
+  ["This page", "#/recipes", "aria-label", /^Recipe$/],
 ];
 
 /** Has React fail where it gives an element of the page an attribute, once the page has responded. */

@@ -14,8 +14,8 @@ const SPOKEN: Readonly<Record<number, (page: Page) => Locator>> = {
   7: (page) => page.getByText("It was placed and charged. Your shop can't see that."),
   8: (page) => receipts(page).getByText("CHARGED 0.00", { exact: true }).first(),
   9: (page) => page.getByRole("main").getByText("crypto.randomUUID()"),
-  10: (page) => page.getByRole("list", { name: "Calls of the smallest case" }).filter({ hasText: "charged 4.60" }),
-  11: (page) => page.getByRole("main").getByText(/^Without failures: 1 order, /),
+  10: (page) => page.getByRole("img", { name: /^[1-9]\d* charged twice/ }),
+  11: (page) => page.getByRole("img", { name: /^0 charged twice, 0 reported wrongly/ }),
   12: (page) => receipts(page).getByText("REFUSED 402", { exact: true }).first(),
   13: (page) => page.getByRole("main").getByText("200 OK").last(),
   14: (page) => page.getByRole("main").getByText("403 refused"),
@@ -90,7 +90,7 @@ test("three minutes by Page Down alone, the network cut: twice, with the same id
   expect(first.balance).toBe("454.93");
   expect(first.orders).toHaveLength(2);
   expect(first.receipt.replace(/\s+/g, " ")).toMatch(
-    /^YOUR THREE MINUTES Failures tried 156 Orders 2 Orders charged twice 0 Open questions \d+ YOU KEPT 3.92$/,
+    /^YOUR THREE MINUTES Orders 2 Failures tried [1-9]\d* Charged twice 0 YOU KEPT 3.92$/,
   );
   expect(await seenAt(853, 480, 9000)).toEqual(first);
 });
@@ -135,9 +135,9 @@ test("a clicker drives the talk, with each question and a reload in the middle; 
   await page.reload();
   await waitForSandbox(page);
   await reached(page, 11);
-  await expect(page.getByRole("main").getByText(/^Safe: /)).toBeVisible();
+  await expect(page.getByRole("main").getByText(/^In 0 of /)).toBeVisible();
   await pageDownTo(page, DEMO_STEPS);
-  await expect(page.getByRole("article")).toContainText("Failures tried 156");
+  await expect(page.getByRole("article")).toContainText(/Failures tried [1-9]\d*/);
 });
 
 test("notes in a second window look as the page does, follow and drive the stage, and close with it", async ({

@@ -1,4 +1,5 @@
 import { CORRECT, NEW_KEY } from "../src/testing/faulty-programs.ts";
+import { shiftsOf, watchShifts } from "./layout-shifts.ts";
 import { enterCode, everyFailure, openRecipes, tryAll } from "./recipe-editor.ts";
 import { expect, got, test } from "./site.ts";
 
@@ -6,13 +7,26 @@ test("a new key in each attempt is found out, played in the visitor's sandbox, a
   await openRecipes(page, site);
   await enterCode(page, NEW_KEY.text);
   const found = await tryAll(page);
-  expect(found).toContain("In 72 of 156 failures you are charged twice.");
-  expect(found).toContain("Smallest case: the response to call 1 is lost. 4.75 overspent.");
-  const calls = everyFailure(page).getByRole("list", { name: "Calls of the smallest case" });
+  const [, twice, all] = /^In (\d+) of (\d+) failures you are charged twice\.$/m.exec(found) ?? [];
+  expect(found).toMatch(new RegExp(`\\b${twice}\\s+charged twice`));
+  // The smallest case is chosen.
+  const field = page.getByRole("slider", { name: "Failures tried" });
+  const smallest = `Failure 2 of ${all}: the response to call 1 is lost: charged twice`;
+  await expect(field).toHaveAttribute("aria-valuetext", smallest);
+  const calls = everyFailure(page).getByRole("list", { name: "Calls of failure 2" });
   await expect(calls.getByText("CHARGED AGAIN 4.75")).toBeVisible();
   // Nothing of it was in the visitor's sandbox.
   expect((await got(page, "/v1/orders")).json.pagination.total).toBe(0);
   await expect(page.getByRole("tab", { name: "Receipts 0" })).toBeVisible();
+
+  await field.press("ArrowLeft");
+  await expect(everyFailure(page).getByText(/^Failure 1: the request of call 1 is lost$/)).toBeVisible();
+  await expect(everyFailure(page).getByRole("button", { name: "Previous charged twice" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await everyFailure(page).getByRole("button", { name: "Next charged twice" }).click();
+  await expect(field).toHaveAttribute("aria-valuetext", smallest);
 
   await everyFailure(page).getByRole("button", { name: "Run this one" }).click();
   await expect(page.getByRole("status").getByText(/^Finished: 2 calls in /)).toBeVisible();
@@ -24,5 +38,44 @@ test("a new key in each attempt is found out, played in the visitor's sandbox, a
   // A judgement is of one text.
   await enterCode(page, CORRECT.text);
   await expect(everyFailure(page)).toBeHidden();
-  expect(await tryAll(page)).toContain("Safe: in 156 failures no order is charged twice");
+  const safe = await tryAll(page);
+  expect(safe).toContain(`Safe: in ${all} failures no order is charged twice`);
+  expect(safe).toContain("Not tried: your program killed and started again: --kill.");
+});
+
+test("a try that is stopped says what it found so far, and goes on with the rest", async ({ page, site }) => {
+  await openRecipes(page, site);
+  await enterCode(page, NEW_KEY.text);
+  await page.getByRole("button", { name: "Try every failure" }).click();
+  await expect(everyFailure(page).getByText(/^So far, in \d+ of \d+ failures you are charged twice\.$/)).toBeVisible();
+  const press = await page.getByRole("button", { name: "Try every failure" }).boundingBox();
+  const stop = page.getByRole("button", { name: "Stop", exact: true });
+  const box = await stop.boundingBox();
+  // Not under the pointer that pressed.
+  expect(box && press && box.x >= press.x + press.width).toBe(true);
+  await stop.click();
+  await expect(everyFailure(page)).toHaveAttribute("aria-busy", "false");
+  await expect(everyFailure(page).getByText(/^So far, in \d+ of \d+ failures you are charged twice\.$/)).toBeVisible();
+  await page.getByRole("button", { name: /^Try the (other \d+|rest)$/ }).click();
+  await expect(everyFailure(page)).toHaveAttribute("aria-busy", "false");
+  await expect(everyFailure(page).getByText(/^In \d+ of \d+ failures you are charged twice\.$/)).toBeVisible();
+});
+
+test("nothing moves by itself while a verdict comes, and after it", async ({ page, site }) => {
+  await watchShifts(page);
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [375, 812],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("about:blank");
+    await page.goto(`${site.url}#/recipes/without-key`);
+    await page.getByRole("textbox", { name: /^Code: / }).waitFor();
+    const before = (await shiftsOf(page)).length;
+    await page.getByRole("button", { name: "Try every failure" }).click();
+    await expect(everyFailure(page)).toHaveAttribute("aria-busy", "false");
+    const sum = (await shiftsOf(page)).slice(before).reduce((all, shift) => all + Number.parseFloat(shift), 0);
+    expect(sum, `at ${width} px`).toBeLessThan(0.01);
+  }
 });

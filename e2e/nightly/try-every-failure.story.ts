@@ -9,7 +9,7 @@ for (const transport of ["worker", "page"] as const) {
     for (const { title, text, smallest } of faultyPrograms) {
       await enterCode(page, text);
       const found = await tryAll(page);
-      const [, shown = null] = /^Smallest case: (.*?)\.(?: [\d.]+ overspent\.)?$/m.exec(found) ?? [];
+      const [, shown = null] = /^Failure \d+: (.*)$/m.exec(found) ?? [];
       expect(shown, title).toBe(smallest && scheduleText(smallest));
     }
     expect((await got(page, "/v1/wallet")).json.balance).toBe("500.00");

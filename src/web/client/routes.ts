@@ -24,7 +24,7 @@ export function operationAt(location: string): OperationId | null {
 export const adminPages = {
   recipes: {
     name: "Recipes",
-    purpose: "Code that runs in this page: change it, run it, and see each call it makes.",
+    purpose: "Code that runs in this page: change it, run it, and try every failure on it.",
   },
   failures: {
     name: "Failures",

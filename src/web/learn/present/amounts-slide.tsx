@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { money, moneyText } from "#contract/api/money.ts";
+import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { isRefused, requestHeader } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
@@ -67,12 +68,19 @@ const slides: Partial<Record<Look, (view: StateView, calls: readonly Exchange[])
       ["Charged", "0.00", true],
     ];
   },
-  scopes: ({ keys: [newest] }, calls) => [
-    [newest?.name ?? "", newest?.scopes.join(", ")],
-    ...calls
-      .filter((each) => requestHeader(each, "Authorization")?.endsWith(newest?.last4 ?? " "))
-      .map((each): Row => [each.operation === "getWallet" ? "Read the balance" : "Order", coloredStatus(each), true]),
-  ],
+  scopes: ({ keys: [newest] }, calls) => {
+    const made = calls.filter((each) => requestHeader(each, "Authorization")?.endsWith(newest?.last4 ?? " "));
+    // Both calls stand there from the start: the second one's result is what the talk waits for.
+    const result = (operation: OperationId): ReactNode => {
+      const call = made.findLast((each) => each.operation === operation);
+      return call ? coloredStatus(call) : "…";
+    };
+    return [
+      [newest?.name ?? "", newest?.scopes.join(", ")],
+      ["Read the balance", result("getWallet"), true],
+      ["Order", result("placeOrder"), true],
+    ];
+  },
   wallet: ({ openingBalance, orders, spent, balance }) => [
     ["Points you bought", openingBalance],
     [`Spent on ${counted(orders.length, "order")}`, spent],

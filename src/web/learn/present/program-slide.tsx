@@ -1,78 +1,61 @@
-import { useEffect, useEffectEvent } from "react";
-import { summary, tracedCalls, triedIn } from "#failures/words.ts";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { triedIn } from "#failures/words.ts";
+import { countsOf, FailureField } from "#web/learn/recipes/failure-field.tsx";
 import { judged, useTrials } from "#web/learn/recipes/use-trials.ts";
-import { Callout, looks } from "#web/ui/callout.tsx";
-import { Prose } from "#web/ui/prose.tsx";
+import { looks } from "#web/ui/callout.tsx";
+import { CodeWords } from "#web/ui/code/code-text.tsx";
 import type { DemoController } from "./demo-controller.ts";
 import { CHANGED, orderPrograms, programText } from "./order-programs.ts";
 
 type OrderProgram = keyof typeof orderPrograms;
 
-/** The result of every failure on a program, which begins at once: the smallest run that charges twice, or the counts. */
-function Tried({ program, onSafe }: { readonly program: OrderProgram; readonly onSafe: DemoController["keep"] }) {
-  const { trying, start } = useTrials();
-  const begin = useEffectEvent(() => start(programText(orderPrograms[program])));
-  useEffect(() => begin(), []);
-  const tried = trying?.tried ?? null;
-  const judgement = tried && judged(tried).judgement;
-  const keepSafe = useEffectEvent(() => {
-    if (tried && judgement === "safe") onSafe(triedIn(tried));
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once for each result.
-  useEffect(() => keepSafe(), [tried]);
-  return (
-    <Callout look={tried === null ? "plain" : judgement === "unsafe" ? "void" : "delivered"}>
-      <p className="font-bold">
-        <Prose>{trying?.text ?? ""}</Prose>
-      </p>
-      {judgement === "unsafe" && tried?.worst ? (
-        <ol aria-label="Calls of the smallest case" className="list-decimal ps-8">
-          {tracedCalls(tried.worst).map(({ saw, did }, call) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a call has no other name.
-            <li key={call}>
-              <Prose>{did}</Prose> <span className="text-[1rem]">(seen: {saw})</span>
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <p className="whitespace-pre-line">{tried && summary(tried).join("\n")}</p>
-      )}
-    </Callout>
-  );
-}
+/** How many squares there are room for, before it is known how many failures there are. */
+const ROOM = 168;
 
 interface ProgramSlideProps {
   readonly look: OrderProgram | "program";
   readonly onSafe: DemoController["keep"];
+  /** The headline, whose second line becomes the result. */
+  readonly headline: (result: Result | null) => ReactNode;
 }
 
-/** A shop's program, the line that matters marked, and the result of trying every failure on it. */
-export function ProgramSlide({ look, onSafe }: ProgramSlideProps) {
+/** What the headline says of a program: in how many failures it charges twice. */
+export interface Result {
+  readonly words: string;
+  readonly isSafe: boolean;
+}
+
+/** A shop's program, the line that matters marked, and every failure on it as a field of squares, which begins at once. */
+export function ProgramSlide({ look, onSafe, headline }: ProgramSlideProps) {
   const program = look === "program" ? "new key" : look;
   const marked = looks[program === "one key" ? "delivered" : "void"];
+  const { trying, start } = useTrials();
+  const begin = useEffectEvent(() => look !== "program" && start(programText(orderPrograms[program])));
+  useEffect(() => void begin(), []);
+  const { tries = [], left = ROOM, tried = null, failure = null } = trying ?? {};
+  const isSafe = tried !== null && judged(tried).judgement === "safe";
+  const keepSafe = useEffectEvent(() => tried && isSafe && onSafe(triedIn(tried)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once for each result.
+  useEffect(() => void keepSafe(), [tried]);
+  const twice = countsOf(tries, 0).twice;
+  const words = tried ? `In ${twice} of ${triedIn(tried)} failures.` : failure;
   return (
     <>
+      {headline(words === null ? null : { words, isSafe })}
       <section aria-label="Program" className="rounded border border-hairline bg-paper py-2">
-        <pre translate="no" className="font-mono text-[min(1.15rem,3.3cqi)] leading-[1.6] whitespace-pre-wrap">
+        <pre translate="no" className="font-mono text-[min(1.15rem,3.3cqi)] leading-[1.48] whitespace-pre-wrap">
           {orderPrograms[program].map((line, at) => (
             <span
               key={line}
-              className={`block border-s-4 px-3 ${at === CHANGED ? `font-bold ${marked}` : "border-transparent"}`}
+              className={`block border-s-4 px-3 ${at === CHANGED ? `font-bold ${marked} [&_*]:text-inherit` : "border-transparent"}`}
             >
-              {line}
+              {at === CHANGED ? line : <CodeWords code={line} />}
             </span>
           ))}
         </pre>
       </section>
-      <section aria-label="Every failure" className="text-[1.3rem] leading-tight tabular-nums">
-        {look === "program" ? (
-          <Callout look="plain">
-            <p className="font-bold">Does it ever charge twice?</p>
-            <p>Request lost, response lost, no response, 429, 500, 503: at every call, alone and together.</p>
-          </Callout>
-        ) : (
-          <Tried program={look} onSafe={onSafe} />
-        )}
+      <section aria-label="Every failure" className="mt-1">
+        <FailureField tries={tries} left={Math.max(left, tried ? 0 : ROOM - tries.length)} className="text-[0.91rem]" />
       </section>
     </>
   );

@@ -10,10 +10,10 @@ import { Controls } from "./controls.tsx";
 import { createDemoController, type DemoController, type DemoState, lookOf } from "./demo-controller.ts";
 import { keepScreenOn } from "./keep-screen-on.ts";
 import { useNotesWindow } from "./notes-window.tsx";
-import { ProgramSlide } from "./program-slide.tsx";
+import { ProgramSlide, type Result } from "./program-slide.tsx";
 import { DEMO_STEPS, LAST_STEP, QUESTIONS, SCRIPT, stepAt } from "./script.ts";
 import { leaveStage, useStageKeys } from "./stage-keys.ts";
-import { EndSlide, TitleSlide } from "./whole-slides.tsx";
+import { CodeSlide, EndSlide, TitleSlide } from "./whole-slides.tsx";
 
 /** Shown on screens too small for the stage; the demo behind it keeps running. */
 function TooSmall() {
@@ -30,8 +30,13 @@ function TooSmall() {
   );
 }
 
+interface HeadlineProps extends Pick<DemoState, "done" | "answered"> {
+  /** Replaces the second line. */
+  readonly result?: Result | null;
+}
+
 /** The current sentence in two lines, the second of which is the point; or the question. */
-function Headline({ done, answered }: Pick<DemoState, "done" | "answered">) {
+function Headline({ done, answered, result = null }: HeadlineProps) {
   const step = stepAt(done);
   const [first, second] = SCRIPT[step]?.say ?? [];
   return (
@@ -48,8 +53,8 @@ function Headline({ done, answered }: Pick<DemoState, "done" | "answered">) {
           <span className="block">
             <Prose>{first}</Prose>
           </span>{" "}
-          <span className="block text-delivered-ink">
-            <Prose>{second}</Prose>
+          <span className={`block ${result?.isSafe === false ? "text-void-ink" : "text-delivered-ink"}`}>
+            <Prose>{result?.words ?? second}</Prose>
           </span>
         </>
       )}
@@ -90,7 +95,8 @@ function BalanceHead() {
 type StageParts = Readonly<Record<"prices" | "code" | "receipts", ReactNode>>;
 
 /** The code alone: without a choice of language, and without what it needs to run. */
-const CODE_ALONE = "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[2.8cqi]!";
+const CODE_ALONE =
+  "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[3.1cqi]! [&_pre]:leading-[1.9]!";
 
 /** What the audience sees, and nothing but the talk: a sentence, what is spoken of, and the receipts; code has the whole wall. */
 function Wall({ controller, parts }: { readonly controller: DemoController; readonly parts: StageParts }) {
@@ -99,28 +105,33 @@ function Wall({ controller, parts }: { readonly controller: DemoController; read
   const headline = <Headline {...state} />;
   if (look === "title") return <TitleSlide say={SCRIPT[0].say} />;
   if (look === "end") return <EndSlide headline={headline} tried={state.tried} />;
+  if (look === "code") return <CodeSlide headline={headline} code={<div className={CODE_ALONE}>{parts.code}</div>} />;
   const isProgram = look === "program" || look === "new key" || look === "one key";
   return (
-    <div className="grid h-full has-[>aside]:grid-rows-[minmax(0,2fr)_minmax(0,1fr)] landscape:has-[>aside]:grid-cols-[minmax(0,1fr)_19rem] landscape:has-[>aside]:grid-rows-1">
+    <div className="grid h-full grid-rows-[minmax(0,2fr)_minmax(0,1fr)] landscape:grid-cols-[minmax(0,1fr)_19rem] landscape:grid-rows-1">
       <main className="@container flex min-h-0 flex-col gap-3 px-9 pt-8 pb-6">
-        {headline}
+        {!isProgram && headline}
         {look === "calls" && <CallsPicture />}
-        {isProgram && <ProgramSlide key={look} look={look} onSafe={controller.keep} />}
-        {look === "code" && <div className={CODE_ALONE}>{parts.code}</div>}
-        {look !== "calls" && look !== "code" && !isProgram && <AmountsSlide look={look} />}
+        {isProgram && (
+          <ProgramSlide
+            key={look}
+            look={look}
+            onSafe={controller.keep}
+            headline={(result) => <Headline done={state.done} answered={null} result={result} />}
+          />
+        )}
+        {look !== "calls" && !isProgram && <AmountsSlide look={look} />}
         {look === "prices" && parts.prices}
       </main>
-      {look !== "code" && (
-        <aside
-          aria-label="Receipts and balance"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-          tabIndex={0}
-          className="till flex min-h-0 flex-col overflow-y-auto [scrollbar-width:none] focus-visible:-outline-offset-2 [&_:is(a,button,time)]:hidden"
-        >
-          <BalanceHead />
-          {parts.receipts}
-        </aside>
-      )}
+      <aside
+        aria-label="Receipts and balance"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="till flex min-h-0 flex-col overflow-y-auto [scrollbar-width:none] focus-visible:-outline-offset-2 [&_:is(a,button,time)]:hidden"
+      >
+        <BalanceHead />
+        {parts.receipts}
+      </aside>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 import { type ReactNode, useMemo } from "react";
 import { chargeOf, idempotencyKeyOf } from "#web/client/exchange.ts";
-import { questionsOf } from "#web/client/questions.ts";
 import { useCalls, useHost, useStateView } from "#web/client/react/context.tsx";
 import { nextLink } from "#web/client/react/what-next.tsx";
 import { itemIn } from "#web/client/request.ts";
@@ -90,21 +89,44 @@ function QrCode({ text }: { readonly text: string }) {
   );
 }
 
-/** The last slide: the result of the talk, as a receipt, and where to go next, as a QR code for phones. */
-export function EndSlide({ headline, tried }: { readonly headline: ReactNode } & Pick<DemoState, "tried">) {
+/** Where to go next, as a QR code for phones. */
+function WhereNext() {
   const next = nextLink(useHost());
   const href = next?.href ?? new URL(".", window.location.href).href;
-  const calls = useCalls();
+  return (
+    <figure className="till flex min-h-0 flex-col items-center justify-center gap-4 p-8 text-center">
+      <QrCode text={href} />
+      <figcaption className="wrap-anywhere">
+        <b className="block text-[1.5rem] leading-tight">{next?.words ?? "Place an order before I pack up"}</b>
+        <span translate="no" className="mt-2 block text-[1.1rem] text-ink2">
+          {href.replace(/^https?:\/\/|\/$/g, "")}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The request of an order as code, beside where to send it from. */
+export const CodeSlide = ({ headline, code }: { readonly headline: ReactNode; readonly code: ReactNode }) => (
+  <div className="grid h-full landscape:grid-cols-[minmax(0,1fr)_22rem] portrait:grid-rows-[1fr_auto]">
+    <main className="@container flex min-h-0 flex-col gap-3 px-9 pt-8 pb-6">
+      {headline}
+      {code}
+    </main>
+    <WhereNext />
+  </div>
+);
+
+/** The last slide: the result of the talk, as a receipt, and where to go next. */
+export function EndSlide({ headline, tried }: { readonly headline: ReactNode } & Pick<DemoState, "tried">) {
   const orders = useStateView((view) => view.orders.length);
   const kept = useStateView(keptIn);
-  const charged = calls.filter(chargeOf).map(idempotencyKeyOf);
-  const questions = questionsOf(calls).flatMap((group) => group.questions).length;
+  const charged = useCalls().filter(chargeOf).map(idempotencyKeyOf);
   const lines: Line[] = [
     ["YOUR THREE MINUTES", ""],
-    ...(tried === null ? [] : [["Failures tried", tried] as const]),
     ["Orders", orders],
-    ["Orders charged twice", charged.length - new Set(charged).size],
-    ...(questions > 0 ? [["Open questions", questions] as const] : []),
+    ...(tried === null ? [] : [["Failures tried", tried] as const]),
+    ["Charged twice", charged.length - new Set(charged).size],
     ["YOU KEPT", kept],
   ];
   return (
@@ -115,15 +137,7 @@ export function EndSlide({ headline, tried }: { readonly headline: ReactNode } &
           <LargeReceipt lines={lines} />
         </div>
       </div>
-      <figure className="till flex min-h-0 flex-col items-center justify-center gap-4 p-8 text-center">
-        <QrCode text={href} />
-        <figcaption className="wrap-anywhere">
-          <b className="block text-[1.5rem] leading-tight">{next?.words ?? "Place an order before I pack up"}</b>
-          <span translate="no" className="mt-2 block text-[1.1rem] text-ink2">
-            {href.replace(/^https?:\/\/|\/$/g, "")}
-          </span>
-        </figcaption>
-      </figure>
+      <WhereNext />
     </main>
   );
 }

@@ -45,7 +45,7 @@ const recipe = (id: string, title: string, ...shows: Recipe["shows"]): Recipe =>
 });
 
 /** The visitor's own code: empty but for the two values that change. The page runs it; other languages run by `sandbox.mjs --try`. */
-export const OWN_CODE: Program = {
+const OWN_CODE: Program = {
   id: "your-own-code",
   title: "Your own code",
   shows: [
@@ -107,11 +107,14 @@ export const recipes: readonly Recipe[] = [
   ),
 ];
 
+/** What the page offers: every recipe, and room for the visitor's own code. */
+export const programs: readonly Program[] = [...recipes, OWN_CODE];
+
 /** A JavaScript text without its comments and blanks. */
 const bare = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|\s/g, "");
 
 /** Whether a text is one of the programs here, but for comments and blanks: it says nothing of the visitor's own code. */
 export async function isOurs(text: string): Promise<boolean> {
-  const ours = await Promise.all([...recipes, OWN_CODE].map(({ code }) => code.javascript()));
+  const ours = await Promise.all(programs.map(({ code }) => code.javascript()));
   return ours.some((each) => bare(each) === bare(text));
 }

@@ -1,20 +1,42 @@
 import { Fragment, memo } from "react";
-import { SeeCall } from "#web/client/react/links.tsx";
-import { Verdict } from "#web/learn/panes.tsx";
+import { Link } from "wouter";
+import { money, moneyText } from "#contract/api/money.ts";
+import { Wallet } from "#contract/api/wallet.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
+import { chargeOf } from "#web/client/exchange.ts";
+import { jsonIn } from "#web/client/http.ts";
+import { useCalls, useIsHidden } from "#web/client/react/context.tsx";
+import { callPath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { JsonTree } from "#web/ui/code/json-tree.tsx";
-import { Pill, StatusPill } from "#web/ui/text.tsx";
+import { amountOf } from "#web/ui/format/amount.ts";
+import { durationText } from "#web/ui/format/duration.ts";
+import { counted } from "#web/ui/format/number-text.ts";
+import { ChevronIcon } from "#web/ui/icons.tsx";
+import { Prose } from "#web/ui/prose.tsx";
+import { Method, Pill, StatusPill } from "#web/ui/text.tsx";
 import { isCall, type Line, type RecipeCall, type Run } from "./serve-run.ts";
 import { describeRun } from "./use-run.ts";
 
-function Response({ response }: { readonly response: NonNullable<RecipeCall["response"]> }) {
+/** What the service did with a call: the charge, why it refused, or the balance it told. */
+function effectOf(exchange: Exchange): string | null {
+  const charge = chargeOf(exchange);
+  if (charge) return `charged ${charge.by}`;
+  if (exchange.operation !== "getWallet") return exchange.trace.stoppedBy;
+  const { data } = Wallet.safeParse(jsonIn(exchange.response.body));
+  return data ? `balance ${data.balance}` : null;
+}
+
+/** The response to a call, and what the call did. */
+function Response({ response, exchange }: Pick<RecipeCall, "response"> & { readonly exchange: Exchange | undefined }) {
+  if (response === null) return <span className="waits text-ink2">Waiting…</span>;
   if (response === "cut") return <Pill look="void">Run stopped</Pill>;
-  const { status, isReplay, requestId } = response;
   return (
     <>
-      {status === null ? <Pill look="void">No response</Pill> : <StatusPill status={status} />}
-      {isReplay && <Pill look="copy">Replayed</Pill>}
-      {requestId !== null && <SeeCall requestId={requestId} label={`See the call ${requestId}`} />}
+      {response.status === null ? <Pill look="void">No response</Pill> : <StatusPill status={response.status} />}
+      <span className="ms-auto">
+        {response.isReplay ? <Pill look="copy">charged 0.00</Pill> : exchange && effectOf(exchange)}
+      </span>
     </>
   );
 }
@@ -29,11 +51,20 @@ function Printed({ value }: { readonly value: unknown }) {
   );
 }
 
+/** Of a row, or of the link that is all of it. */
+const CALL = "flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-1 tablet:min-h-9";
+
+interface RowProps {
+  readonly row: Line | RecipeCall;
+  readonly exchange: Exchange | undefined;
+  readonly hasLog: boolean;
+}
+
 // Memoised, because every event renders the whole list again.
-const OutputRow = memo(function OutputRow({ row }: { readonly row: Line | RecipeCall }) {
+const OutputRow = memo(function OutputRow({ row, exchange, hasLog }: RowProps) {
   if (!isCall(row)) {
     return (
-      <li className={`whitespace-pre-wrap break-words ${row.level === "error" ? "text-void-ink" : ""}`}>
+      <li className={`px-4 py-1.5 whitespace-pre-wrap wrap-anywhere ${row.level === "error" ? "text-void-ink" : ""}`}>
         {row.values.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the values of a line never change.
           <Fragment key={index}>
@@ -44,58 +75,119 @@ const OutputRow = memo(function OutputRow({ row }: { readonly row: Line | Recipe
       </li>
     );
   }
+  const call = (
+    <>
+      <Method method={row.method} />
+      <span className="min-w-0 wrap-anywhere">{row.path}</span>
+      <Response response={row.response} exchange={exchange} />
+    </>
+  );
   return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-s-3 border-accent ps-2.5">
-      <span className="min-w-0 break-all">
-        <b>{row.method}</b> {row.path}
-      </span>
-      {row.response ? <Response response={row.response} /> : <span className="waits text-ink2">Waiting…</span>}
+    <li className="border-y border-hairline not-first:-mt-px">
+      {exchange && hasLog ? (
+        <Link
+          href={callPath(exchange.requestId)}
+          className={`${CALL} hover:bg-hover hover:underline focus-visible:-outline-offset-2`}
+        >
+          {call} <ChevronIcon />
+        </Link>
+      ) : (
+        <div className={CALL}>{call}</div>
+      )}
     </li>
   );
 });
 
-const LOOKS = { done: "delivered", failed: "void" } as const;
+/** The record of a call, once it has one. */
+function recordIn(calls: readonly Exchange[], row: Line | RecipeCall) {
+  if (!isCall(row) || row.response === null || row.response === "cut") return;
+  const { requestId } = row.response;
+  return calls.find((each) => each.requestId === requestId);
+}
+
+const ENDINGS = { done: ["delivered", "Finished"], failed: ["void", "Failed"] } as const;
+
+/** How a run ended and what it charged, or what stops it. */
+export function RunHead({ run, stop }: { readonly run: Run | null; readonly stop: () => void }) {
+  const records = useCalls();
+  if (run === null) return <h2 className="font-bold">Result</h2>;
+  const { ending, rows, took } = run;
+  const calls = counted(rows.filter(isCall).length, "call");
+  if (ending === null) {
+    return (
+      <>
+        <h2 className="tabular-nums">
+          <b>Running…</b> <span className="text-ink2">{calls}</span>
+        </h2>
+        <Button look="outline" className="ms-auto" onClick={stop}>
+          Stop
+        </Button>
+      </>
+    );
+  }
+  const [look, words] = ENDINGS[ending as keyof typeof ENDINGS] ?? ["processing", "Stopped"];
+  const charges = rows.flatMap((row) => {
+    const record = recordIn(records, row);
+    return (record && chargeOf(record)) ?? [];
+  });
+  const sum = charges.reduce((all, { by }) => all + amountOf(by), 0);
+  return (
+    <>
+      <h2 className="flex items-center gap-2 tabular-nums">
+        <Pill look={look}>{words}</Pill> {calls}, {durationText(took)}
+      </h2>
+      <p className="ms-auto text-ink2 tabular-nums">
+        <Prose>{`${counted(charges.length, "order")}, ${moneyText(money(sum))}`}</Prose>
+      </p>
+    </>
+  );
+}
 
 interface RunOutputProps {
   readonly run: Run | null;
+  /** What the code is for: it stands here until the code runs. */
+  readonly about: string;
   /** Moves to a line of the code. */
   readonly onGo: (line: number) => void;
 }
 
-/** How a run ended, and what it did: each call, and what the code printed. */
-export function RunOutput({ run, onGo }: RunOutputProps) {
+/** What a run did: each call, what the code printed, and why it ended where it did not end well. */
+export function RunOutput({ run, about, onGo }: RunOutputProps) {
+  const calls = useCalls();
+  const hasLog = !useIsHidden("log");
   const line = run?.error?.line ?? null;
   return (
-    <section aria-label="What happened" className="flex min-h-36 min-w-0 flex-col gap-2">
-      {run?.ending && (
-        <Verdict look={LOOKS[run.ending as keyof typeof LOOKS] ?? "processing"} headline={describeRun(run)}>
+    <div
+      role="log"
+      aria-label="Output"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
+      tabIndex={0}
+      className="min-h-0 grow overflow-y-auto py-1.5 focus-visible:-outline-offset-2"
+    >
+      {run === null && (
+        <div className="flex flex-col gap-2 px-4 py-2">
+          <p className="text-heading">
+            <Prose>{about}</Prose>
+          </p>
+          <p className="text-small text-ink2">Change the code as you like: it runs in this page only.</p>
+        </div>
+      )}
+      <ol translate="no" className="font-mono text-code tablet:text-small">
+        {run?.rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
+          <OutputRow key={index} row={row} exchange={recordIn(calls, row)} hasLog={hasLog} />
+        ))}
+      </ol>
+      {run !== null && run.ending !== null && run.ending !== "done" && (
+        <p className="px-4 py-1.5 font-bold wrap-anywhere text-void-ink">
+          {describeRun(run)}{" "}
           {line !== null && (
-            <Button className="-ms-2.5" onClick={() => onGo(line)}>
+            <Button className="font-normal" onClick={() => onGo(line)}>
               Go to line {line}
             </Button>
           )}
-        </Verdict>
+        </p>
       )}
-      <div
-        role="log"
-        aria-label="Output"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
-        tabIndex={0}
-        className="max-h-128 min-h-0 grow overflow-auto rounded border border-hairline bg-inset p-3 focus-visible:-outline-offset-2"
-      >
-        {run === null && (
-          <p className="text-small text-ink2">
-            Change the code as you like: it runs in this page only. Each call prints its receipt and is in the Log.
-          </p>
-        )}
-        {run?.ending === null && run.rows.length === 0 && <p className="text-small text-ink2">Running…</p>}
-        <ol translate="no" className="flex flex-col gap-1.5 font-mono text-code tablet:text-small">
-          {run?.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
-            <OutputRow key={index} row={row} />
-          ))}
-        </ol>
-      </div>
-    </section>
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export interface RecipeCall {
   readonly response: Received | "cut" | null;
 }
 
-interface Received {
+export interface Received {
   /** Null when no response arrived. */
   readonly status: number | null;
   readonly isReplay: boolean;
@@ -99,7 +99,7 @@ function openShown(onRun: Served["onRun"]) {
       return (response: Received) => change({ rows: run.rows.with(at, { ...call, response }) });
     },
     end: (ending: Ending, error: Run["error"]) =>
-      change({ ending, error, rows: run.rows.map(cut), took: performance.now() - startedAt }),
+      change({ ending, error, rows: run.rows.map(cut), took: Math.round(performance.now() - startedAt) }),
   };
 }
 

@@ -1,30 +1,33 @@
 import { useRef, useState } from "react";
-import { type Tried, tryFailures } from "#failures/try-failures.ts";
+import { type Judged, type Progress, type Tried, tryFailures } from "#failures/try-failures.ts";
 import { judge } from "#failures/words.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { proofsOf } from "#web/client/proofs.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
-import { counted } from "#web/ui/format/number-text.ts";
 import { isOurs } from "./recipes.ts";
 import { openCodeTrials } from "./trial-worker.ts";
 import { useLeave } from "./use-run.ts";
 
+/** How many runs there are before the visitor is asked whether to go on. */
 const MOST_RUNS = 1000;
-/** In milliseconds. */
-const LONGEST = 10_000;
-/** After how many runs the page says how many there were. */
-const STEP = 20;
 
 /** The page knows no other way to run a code, and no intention but what the code does without failures. */
 export const judged = (tried: Tried) => judge(tried, { orders: null, otherWay: null });
 
 /** How far every failure is tried on a code, and the result. */
 export interface Trying {
-  readonly text: string;
+  /** In the order of trying. */
+  readonly tries: readonly Judged[];
+  /** How many failures are known that are not tried yet. */
+  readonly left: number;
   readonly isOver: boolean;
   /** Null until it is over, and if there is no result. */
   readonly tried: Tried | null;
+  /** Why there is no result. */
+  readonly failure: string | null;
+  /** In milliseconds. */
+  readonly took: number;
 }
 
 /** Tries every failure on a code, in services beside the visitor's. Leaving the page stops it. */
@@ -43,33 +46,49 @@ export function useTrials() {
   useLeave(forget);
 
   /** Safe, the visitor's own code is proved; a recipe of ours proves nothing of it. */
-  function start(code: string): void {
+  function start(code: string, before: Trying | null = null): void {
     forget();
     if (!openTrialWorld) return;
     const own = openCodeTrials(code, openTrialWorld);
     trials.current = own;
-    const show = (text: string, isOver = false, tried: Tried | null = null) => {
+    const startedAt = performance.now() - (before?.took ?? 0);
+    let progress: Progress = { tried: before?.tries ?? [], planned: 0 };
+    let frame = 0;
+    const show = (last: Partial<Trying> = {}) => {
+      cancelAnimationFrame(frame);
+      frame = 0;
       if (trials.current !== own) return;
-      setTrying({ text, isOver, tried });
-      if (isOver) announce(session, text);
+      const tries = [...progress.tried];
+      const left = Math.max(0, progress.planned - tries.length);
+      const took = Math.round(performance.now() - startedAt);
+      setTrying({ tries, left, isOver: false, tried: null, failure: null, took, ...last });
     };
-    show("Trying…");
+    show();
     tryFailures({
       run: own.run,
       mostRuns: MOST_RUNS,
-      longest: LONGEST,
-      atOnce: own.atOnce,
+      // It goes on until it is whole or stopped, however slow the machine is.
+      longest: Number.POSITIVE_INFINITY,
       now: () => performance.now(),
+      atOnce: own.atOnce,
       isStopped: own.isClosed,
-      onRun: (runs) => runs % STEP === 1 && show(`Trying… ${counted(runs, "run")}`),
+      from: before?.tried ?? null,
+      // Drawn once in a frame: what is drawn waits for the runs, not they for it.
+      onRun: (_, now) => {
+        progress = now;
+        frame ||= requestAnimationFrame(() => show());
+      },
     })
       .then(async (tried) => {
         const { headline, judgement } = judged(tried);
         if (judgement === "safe" && !(await isOurs(code))) proofsOf(sandbox).proveCode();
-        show(headline, true, tried);
+        show({ isOver: true, tried });
+        announce(session, headline);
       })
-      .catch((error) => show(reasonOf(error), true))
+      .catch((error) => show({ isOver: true, failure: reasonOf(error) }))
       .finally(own.close);
   }
-  return { trying, start, stop, forget };
+  /** Tries the rest where a try was stopped. */
+  const goOn = (code: string) => start(code, trying);
+  return { trying, start, goOn, stop, forget };
 }

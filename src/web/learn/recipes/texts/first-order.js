@@ -2,8 +2,7 @@
 import { send } from "./send.js";
 
 async function call(method, path, options) {
-  const { status, ok, json } = await send(method, path, options);
-  console.log(`${method} ${path}: ${status}`);
+  const { ok, json } = await send(method, path, options);
   // A refusal is a problem document (RFC 9457). Branch on its code: its texts may change.
   if (!ok) throw new Error(`${json.code}: ${json.detail}`);
   return json;

@@ -21,7 +21,7 @@ async function placeOrder(headers) {
     body: JSON.stringify(ORDER),
   });
   const replayed = response.headers.get("Idempotent-Replayed") === "true";
-  console.log(`${response.status}, order ${json.id}, ${replayed ? "replayed" : `charged ${json.total}`}`);
+  console.log(`Order ${json.id}${replayed ? ", replayed" : ""}`);
   return json;
 }
 

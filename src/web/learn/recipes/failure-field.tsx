@@ -1,0 +1,163 @@
+import type { KeyboardEvent, MouseEvent } from "react";
+import type { Judged } from "#failures/try-failures.ts";
+import type { Verdict } from "#failures/verdict.ts";
+import { scheduleText } from "#failures/words.ts";
+import { useColumns } from "#web/ui/browser/window.ts";
+
+/** How a try ended, as its square shows it. */
+export type Outcome = "twice" | "wrong" | "endless" | "safe" | "left";
+
+const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
+  charged_twice: "twice",
+  ordered_otherwise: "wrong",
+  charged_but_failed: "wrong",
+  done_but_not_ordered: "wrong",
+  hangs: "endless",
+  cut: "endless",
+  gave_up_safely: "safe",
+  survived: "safe",
+};
+
+export const outcomeOf = ({ verdict }: Judged): Outcome => OUTCOMES[verdict];
+
+/** Each outcome in words, its colour, its square and the mark on it: each is told without its colour. In a cell of 16. */
+const LOOKS: Readonly<Record<Outcome, { words: string; color: string; square: string; mark: string }>> = {
+  twice: { words: "charged twice", color: "text-void-edge", square: "h16v16h-16z", mark: "m4.5 4.5 7 7m0-7-7 7" },
+  wrong: { words: "reported wrongly", color: "text-processing-edge", square: "h16v16h-16z", mark: "m4 8h8" },
+  endless: {
+    words: "does not end",
+    color: "text-ink3",
+    square: "h16v16h-16z",
+    mark: "m4.5 8a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0",
+  },
+  safe: { words: "safe", color: "text-delivered-edge", square: "m3 3h10v10h-10z", mark: "" },
+  left: { words: "not tried", color: "text-edge", square: "m3 3h10v10h-10zm1.5 1.5v7h7v-7z", mark: "" },
+};
+const ORDER = Object.keys(LOOKS) as Outcome[];
+
+/** From one square to the next. */
+const PITCH = 19;
+
+/** Squares of one outcome, each at its place. */
+function Squares({ outcome, places }: { readonly outcome: Outcome; readonly places: readonly string[] }) {
+  const { color, square, mark } = LOOKS[outcome];
+  const drawn = (shape: string) => places.map((place) => `M${place}${shape}`).join("");
+  return (
+    <g className={color}>
+      <path d={drawn(square)} fill="currentColor" />
+      {mark && <path d={drawn(mark)} fill="none" stroke="var(--paper)" strokeWidth="2" strokeLinecap="round" />}
+    </g>
+  );
+}
+
+interface FieldProps {
+  readonly tries: readonly Judged[];
+  /** How many are not tried yet. */
+  readonly left: number;
+  /** The square whose run is shown, from 0; null without one. */
+  readonly chosen?: number | null;
+  /** Without it the field is a picture. */
+  readonly onChoose?: (at: number) => void;
+  /** On a stage its words are as large as all others. */
+  readonly className?: string;
+}
+
+/** How often each outcome was met. */
+export function countsOf(tries: readonly Judged[], left: number): Readonly<Record<Outcome, number>> {
+  const counts = { twice: 0, wrong: 0, endless: 0, safe: 0, left };
+  for (const each of tries) counts[outcomeOf(each)] += 1;
+  return counts;
+}
+
+/** What each square means, and how many there are. On a stage it is not known yet how many are left. */
+function Legend({ counts, isPicture }: { readonly counts: ReturnType<typeof countsOf>; readonly isPicture: boolean }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
+      {ORDER.filter((each) => (each === "endless" ? counts.endless > 0 : each !== "left" || !isPicture)).map(
+        (outcome) => (
+          <li key={outcome} className="flex items-center gap-2">
+            <svg viewBox="0 0 16 16" aria-hidden className="size-[1.2em] shrink-0">
+              <Squares outcome={outcome} places={["0 0"]} />
+            </svg>
+            <b translate="no" className="font-mono">
+              {counts[outcome]}
+            </b>
+            {LOOKS[outcome].words}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** Where a key leads in the field. */
+function reached(key: string, at: number, count: number, columns: number): number | undefined {
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + columns, ArrowUp: at - columns }[key];
+  if (to !== undefined) return to >= 0 && to < count ? to : at;
+  return { Home: 0, End: count - 1 }[key];
+}
+
+/** One square for each failure, in the order of trying, and what each means. It is one tab stop: arrow keys move in it. */
+export function FailureField({ tries, left, chosen = null, onChoose, className = "text-small" }: FieldProps) {
+  const columns = useColumns() === 1 ? 14 : 28;
+  const total = tries.length + left;
+  const rows = Math.max(1, Math.ceil(total / columns));
+  const counts = countsOf(tries, left);
+  const placeOf = (at: number) => `${(at % columns) * PITCH} ${Math.floor(at / columns) * PITCH}`;
+  const places: Record<Outcome, string[]> = { twice: [], wrong: [], endless: [], safe: [], left: [] };
+  for (const [at, each] of tries.entries()) places[outcomeOf(each)].push(placeOf(at));
+  for (let at = tries.length; at < total; at++) places.left.push(placeOf(at));
+  const words = ORDER.map((outcome) => `${counts[outcome]} ${LOOKS[outcome].words}`).join(", ");
+  const shown = chosen === null ? undefined : tries[chosen];
+  const press = ({ clientX, clientY, currentTarget }: MouseEvent) => {
+    const { left: x, top: y, width, height } = currentTarget.getBoundingClientRect();
+    const column = Math.min(columns - 1, Math.max(0, Math.floor(((clientX - x) / width) * columns)));
+    const row = Math.max(0, Math.floor(((clientY - y) / height) * rows));
+    if (tries.length > 0) onChoose?.(Math.min(tries.length - 1, row * columns + column));
+  };
+  const move = (event: KeyboardEvent) => {
+    const to = reached(event.key, chosen ?? -1, tries.length, columns);
+    if (to === undefined || tries.length === 0) return;
+    event.preventDefault();
+    onChoose?.(Math.max(0, to));
+  };
+  const control = onChoose && {
+    role: "slider",
+    tabIndex: 0,
+    "aria-label": "Failures tried",
+    "aria-valuemin": 0,
+    "aria-valuemax": tries.length,
+    "aria-valuenow": chosen === null ? 0 : chosen + 1,
+    "aria-valuetext": shown
+      ? `Failure ${(chosen ?? 0) + 1} of ${total}: ${scheduleText(shown.schedule)}: ${LOOKS[outcomeOf(shown)].words}`
+      : words,
+    onClick: press,
+    onKeyDown: move,
+  };
+  return (
+    <div className={`flex flex-col gap-3 ${className}`}>
+      {/* Above the squares, because they grow while they fill. */}
+      <Legend counts={counts} isPicture={onChoose === undefined} />
+      <div
+        {...(control ?? { role: "img", "aria-label": words })}
+        dir="ltr"
+        className={`rounded ${control ? "cursor-pointer" : ""}`}
+      >
+        <svg viewBox={`-2 -2 ${columns * PITCH + 1} ${rows * PITCH + 1}`} aria-hidden className="block w-full">
+          {ORDER.map((outcome) => (
+            <Squares key={outcome} outcome={outcome} places={places[outcome]} />
+          ))}
+          {shown && chosen !== null && (
+            <path
+              d={`M${placeOf(chosen)}m-1-1h18v18h-18z`}
+              fill="none"
+              stroke="var(--ink)"
+              strokeWidth="2"
+              strokeLinejoin="round"
+            />
+          )}
+        </svg>
+      </div>
+    </div>
+  );
+}
