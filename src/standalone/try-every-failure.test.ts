@@ -310,7 +310,7 @@ test.each<[string, (given: types.TrialGiven) => Promise<unknown>, RegExp]>([
 ])("a program that %s for ever after 503 is not judged, and told why", async (_, wait, reason) => {
   const report = await judged(async (given) => {
     const key = newKey();
-    for (let attempt = 1; attempt <= 4; attempt++) {
+    for (let attempt = 1; attempt <= 2; attempt++) {
       const response = await place(given, key).catch(() => null);
       while (response?.status === 503) await wait(given);
       if (response?.ok) return;
