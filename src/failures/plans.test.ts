@@ -3,7 +3,7 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import { COMBINED, isAnyRequired, nextPlans, type Plan, plansAfter } from "./plans.ts";
 import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
 
-const MIDNIGHT = Date.UTC(2026, 0, 1);
+const MIDNIGHT = Date.UTC(2027, 0, 1);
 
 /** A call each 20 ms: "o" orders, any other letter is a look with its own response. */
 const callsOf = (letters: string): TrialCall[] =>

@@ -4,7 +4,7 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import type { Trial, TrialCall } from "./trial-world.ts";
 import { findTurns } from "./turns.ts";
 
-const START = Date.UTC(2026, 0, 1) - 3000;
+const START = Date.UTC(2027, 0, 1) - 3000;
 const DAY = 86_400_000;
 
 const order = (body: string, key: string | null, at: number): TrialCall => ({
@@ -70,7 +70,7 @@ test("a turn is the last start with the first key, whatever the key is made of, 
 
 test("a key that is the same a year later has no turn, and costs two runs; an order without a key none", async () => {
   const { turns, starts } = await turnsOf(() => [order("A", "a", 0), order("B", null, 5)]);
-  expect([turns.size, starts]).toEqual([0, [START + 500 * DAY + 26_597_123, START + 137 * DAY + 40_266_457]]);
+  expect([turns.size, starts]).toEqual([0, [START + 1500 * DAY + 26_597_123, START + 137 * DAY + 40_266_457]]);
   expect((await turnsOf(() => [look, order("B", null, 5)])).starts).toEqual([]);
 });
 

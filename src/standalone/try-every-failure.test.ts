@@ -222,7 +222,7 @@ test("random numbers of crypto are those of their kind in a run, and other code 
 });
 
 test("a date that is looked at in each attempt ends there; one that the run begins with does not", async () => {
-  const isOpen = () => Date.now() < Date.UTC(2026, 5, 30);
+  const isOpen = () => Date.now() < Date.UTC(2027, 5, 30);
   const [report, once] = [
     await judged(
       attempting(() => {
@@ -263,6 +263,29 @@ test.each([
     expect((await judged(program)).judgement).toBe(judgement);
   },
 );
+
+test("an order is as old as the run's clock says: one who looks at the last minute only does not find it after 90 seconds", async () => {
+  const ages: number[] = [];
+  const report = await judged(async (given) => {
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      const headers = { Authorization: `Bearer ${given.apiKey}` };
+      const look = await fetch(`${given.baseUrl}/v1/orders`, { headers, signal: AbortSignal.timeout(3000) }).catch(
+        () => null,
+      );
+      if (look?.ok) {
+        const { data }: { data: { created_at: string }[] } = await look.json();
+        ages.push(...data.map(({ created_at }) => Date.now() - Date.parse(created_at)));
+        if (ages.some((age) => age < 60_000)) return;
+        if ((await place(given, newKey()).catch(() => null))?.ok) return;
+      }
+      await sleep(90_000);
+    }
+  });
+  expect([Math.min(...ages) > 0, report.smallest]).toMatchObject([
+    true,
+    { verdict: "charged_twice", failures: [{ failure: "response_lost" }] },
+  ]);
+});
 
 const LATE_KEYS: readonly [string, (attempt: number) => boolean][] = [
   ["the third attempt, after a late call and 429", (attempt) => attempt === 3],
@@ -488,7 +511,7 @@ describe("the globals", () => {
     await judged(program, { runs: 1 });
     expect(seen).toEqual([
       [60_000, 120_000],
-      ...[151_000, "TimeoutError", "2026-01-01T00:02:28.000Z", "2025-12-31T23:59:57.000Z"],
+      ...[151_000, "TimeoutError", "2027-01-01T00:02:28.000Z", "2026-12-31T23:59:57.000Z"],
     ]);
     expect(performance.now() - begun).toBeLessThan(80_000);
   });
