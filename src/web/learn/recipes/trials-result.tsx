@@ -1,13 +1,13 @@
 import type { Schedule } from "#failures/trial-world.ts";
 import type { Judged, Tried } from "#failures/try-failures.ts";
-import { endingText, extent, overspent, scheduleText, summary } from "#failures/words.ts";
+import { endingText, extent, NOT_KILLED, overspent, scheduleText, summary } from "#failures/words.ts";
 import { CallSequence, Seen } from "#web/client/react/call-sequence.tsx";
 import { LiveLink } from "#web/client/react/links.tsx";
 import { Verdict } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureTitle } from "#web/ui/failure-text.ts";
 import { counted } from "#web/ui/format/number-text.ts";
-import { Prose } from "#web/ui/prose.tsx";
+import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
 import { Literal } from "#web/ui/text.tsx";
 import { judged, type Trying } from "./use-trials.ts";
 
@@ -76,7 +76,14 @@ function Result({ tried, onPlay }: ResultProps) {
           </div>
         )}
       </Verdict>
-      {judgement === "safe" && <LiveLink />}
+      {judgement === "safe" && (
+        <>
+          <LiveLink />
+          <p className="text-small text-ink2">
+            <ProseWithCode>{NOT_KILLED}</ProseWithCode>
+          </p>
+        </>
+      )}
       {worst && <Picture worst={worst} />}
       {[...summary(tried), ...extent(tried)].map((line) => (
         <p key={line} className="text-small text-ink2 tabular-nums">
