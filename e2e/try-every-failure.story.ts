@@ -6,7 +6,7 @@ test("a new key in each attempt is found out, played in the visitor's sandbox, a
   await openRecipes(page, site);
   await enterCode(page, NEW_KEY.text);
   const found = await tryAll(page);
-  expect(found).toContain("In 72 of 156 failures you are charged twice.");
+  expect(found).toContain("In 83 of 167 failures you are charged twice.");
   expect(found).toContain("Smallest case: the response to call 1 is lost. 4.75 overspent.");
   const calls = everyFailure(page).getByRole("list", { name: "Calls of the smallest case" });
   await expect(calls.getByText("CHARGED AGAIN 4.75")).toBeVisible();
@@ -24,5 +24,5 @@ test("a new key in each attempt is found out, played in the visitor's sandbox, a
   // A judgement is of one text.
   await enterCode(page, CORRECT.text);
   await expect(everyFailure(page)).toBeHidden();
-  expect(await tryAll(page)).toContain("Safe: in 156 failures no order is charged twice");
+  expect(await tryAll(page)).toContain("Safe: in 167 failures no order is charged twice");
 });

@@ -18,7 +18,7 @@ const callsOf = (letters: string): TrialCall[] =>
   }));
 
 const plansOf = (letters: string, schedule: Schedule = [], turns = new Map()) =>
-  plansAfter({ schedule, start: 5, trial: { calls: callsOf(letters) } as Trial }, turns);
+  plansAfter({ schedule, start: 5, trial: { calls: callsOf(letters) } as unknown as Trial }, turns);
 const failed = (...failures: readonly (readonly [call: number, failure: Schedule[number]["failure"]])[]): Schedule =>
   failures.map(([call, failure]) => ({ call, failure }));
 const added = (plans: readonly Plan[]) => plans.map(({ schedule }) => schedule.at(-1));
@@ -82,7 +82,7 @@ describe("in a series of equal looks", () => {
   test("a call that was never carried out is none", () => {
     const calls = callsOf("opp").map((call, at) => (at > 0 ? { ...call, exchange: null } : call));
     const plans = plansAfter(
-      { schedule: failed([0, "slow"]).slice(1), start: 0, trial: { calls } as Trial },
+      { schedule: failed([0, "slow"]).slice(1), start: 0, trial: { calls } as unknown as Trial },
       new Map(),
     );
     expect(required(plans)).toEqual([0, 1, 2]);

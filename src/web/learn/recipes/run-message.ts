@@ -28,7 +28,7 @@ export const WorkerMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("lose"), message: z.enum(["request", "response"]) }),
   z.object({
     kind: z.literal("ended"),
-    ended: z.enum(["done", "failed", "hangs"]),
+    ended: z.enum(["done", "failed", "hangs", "cut", "unseen"]),
     reason: z.nullable(Text),
     line: z.nullable(z.int().check(z.minimum(1))),
     took: Duration,
