@@ -315,6 +315,23 @@ test("in real time only what two runs come to must be the same, in any order", a
   );
 });
 
+test("in real time a failure meets one of two concurrent orders or the other, and a call may be missing", async () => {
+  const program: Program = {
+    calls: ([first]) => (first?.call === 2 ? 2 : 3),
+    come: ([first], run) =>
+      first && first.call < 2 ? outcome("failed", run % 2 ? "A" : "B") : outcome("done", "A", "B"),
+  };
+  const { headline } = sentence((await tryOn(program, { hasOwnClock: false })).tried);
+  expect(headline).toMatch(/^In \d+ of \d+ failures your code reports an error for an order that was charged\.$/);
+  expect(sentence((await tryOn(program)).tried).headline).toMatch(/differed/);
+  let runs = 0;
+  const kept: Program = {
+    calls: () => (runs++ === 0 ? 3 : 0),
+    come: (_, run) => outcome("done", ...(run === 1 ? "AB" : "")),
+  };
+  expect(sentence((await tryOn(kept, { hasOwnClock: false })).tried).headline).toMatch(/differed/);
+});
+
 test("the number of orders can be given: it is intended, or it is not", async () => {
   const { tried } = await tryOn({ calls: () => 1, come: () => outcome("done", "A", "A") });
   expect(sentence(tried, 2).judgement).toBe("safe");

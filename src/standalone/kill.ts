@@ -133,7 +133,7 @@ function reportOf(first: Tried, kills: readonly Killed[], missing: string | null
   const [worst = null] = kills;
   const isUnsafe = worst !== null && isFault(worst.verdict) && !isUnended(worst);
   const unended = kills.find(isUnended);
-  const reason = unended ? `${killText(unended.kill)}, the command did not end. ${unended.trial.reason}.` : missing;
+  const reason = unended ? `${killText(unended.kill)} and started again: ${unended.trial.reason}.` : missing;
   if (!isUnsafe && reason !== null) return notJudged(`Not judged: ${reason}`);
   const countOf = (verdict: Verdict) => kills.filter((kill) => kill.verdict === verdict).length;
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, countOf(verdict)])) as Tried["counts"];

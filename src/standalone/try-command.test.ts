@@ -68,6 +68,52 @@ test("nobody has to read the report: the exit code is the verdict", { timeout: 1
   expect(await once(child, "close")).toEqual([0, null]);
 });
 
+/** A program of Node that places orders with a key, each in two attempts. */
+const ordering = (key: string, orders: string) => `
+  const { BASE_URL, API_KEY } = process.env;
+  const now = new Date().toISOString();
+  const place = (user) => fetch(BASE_URL + "/v1/orders", {
+    method: "POST",
+    headers: { Authorization: "Bearer " + API_KEY, "Content-Type": "application/json", "Idempotency-Key": ${key} },
+    body: JSON.stringify({ product_item_id: 1001, cust_account: { user_id: user, server_id: "2" }, qty: 1 }),
+    signal: AbortSignal.timeout(2000),
+  }).then(({ ok }) => ok || Promise.reject(new Error("not ordered")));
+  await Promise.all(${orders});`;
+
+test.each<[string, string, number, string, string]>([
+  [
+    "as an invoice does",
+    '"INV-20261128-0017"',
+    0,
+    "Safe: in ",
+    "Not tried: your program killed and started again: `--kill`.",
+  ],
+  [
+    "made of the hour",
+    '"topup-" + user + "-" + now.slice(0, 13)',
+    3,
+    "Not judged: The Idempotency-Key `topup-…-20",
+    "The clock was the real one: a key made of the date or the hour was not judged.",
+  ],
+])("a key %s", { timeout: 240_000 }, async (_, key, code, first, last) => {
+  writeFileSync(
+    join(folder, "key.mjs"),
+    ordering(key, '["55512345"].map((user) => place(user).catch(() => place(user)))'),
+  );
+  const judged = await ended(["sandbox.mjs", "--try", "node key.mjs"]);
+  const lines = judged.stdout.trimEnd().split("\n");
+  expect(lines[0]).toContain(first);
+  expect(lines.at(-1)).toBe(last);
+  expect(judged.code).toBe(code);
+});
+
+test("concurrent orders do not look like state that is kept", { timeout: 240_000 }, async () => {
+  writeFileSync(join(folder, "both.mjs"), ordering('"topup-" + user', '["111", "222"].map(place)'));
+  const { code, stdout } = await ended(["sandbox.mjs", "--try", "node both.mjs"]);
+  expect(stdout).toMatch(/^In \d+ of \d+ failures your code reports an error for an order that was charged\./);
+  expect(code).toBe(1);
+});
+
 test.each(["", " "])("%j is no command: exit code 2", async (command) => {
   const stderr = `--try must be a command, not ${JSON.stringify(command)}.\n`;
   expect(await ended(["sandbox.mjs", "--try", command])).toEqual({ code: 2, stdout: "", stderr });

@@ -116,16 +116,18 @@ export const REAL_CLOCK = "The clock was the real one: a key made of the date or
 /** A report with what a command's key looks made of, which is the reason not to call it safe. */
 function withKey(report: FailureReport, made: string | null): FailureReport {
   if (report.tried === 0) return report;
-  const [first = "", ...others] = report.text.split("\n");
-  const isNamed = made !== null && report.isSafe;
-  const headline = isNamed ? `Not judged: ${made}` : report.headline;
-  const more = [made !== null && !isNamed && made, REAL_CLOCK, report.isSafe && NOT_KILLED].filter(
-    (line) => line !== false,
-  );
+  const [, ...others] = report.text.split("\n");
+  if (made === null || !report.isSafe) {
+    const text = [report.text, made, REAL_CLOCK, report.isSafe && NOT_KILLED].filter(Boolean).join("\n");
+    return { ...report, text };
+  }
+  const headline = `Not judged: ${made}`;
   return {
     ...report,
-    ...(isNamed && { isSafe: false, judgement: "not_judged" as const, headline }),
-    text: [isNamed ? headline : first, ...others, ...more].join("\n"),
+    isSafe: false,
+    judgement: "not_judged",
+    headline,
+    text: [headline, ...others, REAL_CLOCK].join("\n"),
   };
 }
 

@@ -18,6 +18,8 @@ server: { proxy: { "/v1": "http://127.0.0.1:4010" } }
 // next.config.js
 rewrites: async () => [{ source: "/v1/:path*", destination: "http://127.0.0.1:4010/v1/:path*" }]`;
 
+const TRY = 'node sandbox.mjs --try "php client.php"';
+
 /** The address of the file beside this page. */
 const sandboxAddress = (): string => new URL("sandbox.mjs", window.location.href).href.replace(/[?#].*/, "");
 
@@ -92,6 +94,10 @@ function ProgramsCard() {
         <p className="text-small text-ink2">
           {needs} Save it as <b className="font-mono">{file}</b> beside sandbox.mjs, then run{" "}
           <b className="font-mono">{command}</b>.
+        </p>
+        <p className="text-small text-ink2">
+          <b className="font-mono">{TRY}</b> tries every failure on a program; with <b className="font-mono">--kill</b>{" "}
+          the program is killed at each call and started again.
         </p>
         <p className="text-small text-ink2">TypeScript also needs sandbox.d.mts, from the address of sandbox.mjs.</p>
         <CodeText key={id} code={text} label={`Program: ${label}`} copyName={`Copy the ${label} program`} />

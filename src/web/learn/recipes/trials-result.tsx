@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { money, moneyText } from "#contract/api/money.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import type { Judged } from "#failures/try-failures.ts";
-import { endingText, extent, scheduleText, summary } from "#failures/words.ts";
+import { endingText, extent, NOT_KILLED, scheduleText, summary } from "#failures/words.ts";
 import { CallSequence, Seen } from "#web/client/react/call-sequence.tsx";
 import { LiveLink } from "#web/client/react/links.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +10,7 @@ import { failureTitle } from "#web/ui/failure-text.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
-import { Prose } from "#web/ui/prose.tsx";
+import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
 import { Literal } from "#web/ui/text.tsx";
 import { countsOf, FailureField, outcomeOf } from "./failure-field.tsx";
 import { judged, type Trying } from "./use-trials.ts";
@@ -100,7 +100,7 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
         <FailureField tries={tries} left={left} chosen={chosen} onChoose={pick} />
         {judgement === "safe" && (
           <p className="text-small text-ink2">
-            Not tried: your program killed and started again: <Literal className="font-mono">--kill</Literal>.{" "}
+            <ProseWithCode>{NOT_KILLED}</ProseWithCode>{" "}
             <LiveLink />
           </p>
         )}
