@@ -30,9 +30,8 @@ function StartCard() {
       />
       <p>
         It listens on <b className="font-mono">http://127.0.0.1:4010</b>, which other machines cannot reach, and
-        responds as this page does, with X-Sandbox: 1 on every response. Set BASE_URL to it, or to the provider's
-        address. Its own page shows balance, orders and calls; <b className="font-mono">--help</b> lists the rest, such
-        as <b className="font-mono">--cors</b> for a page of another origin.
+        responds as this page does. Set BASE_URL to it. Its page shows orders and calls;{" "}
+        <b className="font-mono">--help</b> lists the rest.
       </p>
       <p>To pin it, or without npm:</p>
       <CodeText
@@ -83,7 +82,6 @@ function ProgramsCard() {
           {needs} Save it as <b className="font-mono">{file}</b>, beside sandbox.mjs if it names that, then run{" "}
           <b className="font-mono">{command}</b>.
         </p>
-        <p className="text-small text-ink2">TypeScript also needs sandbox.d.mts, from the address of sandbox.mjs.</p>
         <CodeText
           key={id}
           code={text.replaceAll("https://your-host/", addressOf("./"))}
