@@ -98,11 +98,14 @@ test.each(interpreted)("the program for %s prints why an order is refused", asyn
   expect(await run(id)).toContain("You are simulating 429. Wait 5 seconds");
 });
 
+// biome-ignore lint/suspicious/noExplicitAny: what is not there fails the test.
+type Parsed = Record<string, any>;
+
 /** The arguments of the package in a command of a file to copy. */
 const argumentsIn = (command: string): string => /top-up-sandbox\.tgz(.*)$/.exec(command)?.[1]?.trim() ?? "";
 
 test("the job of GitHub Actions runs --try, and uploads its JUnit file however that ends", async () => {
-  const { on, jobs } = parseYaml(programs.actions.text) as Record<string, any>;
+  const { on, jobs } = parseYaml(programs.actions.text) as Parsed;
   expect(on).toBe("pull_request");
   const { steps } = jobs.try;
   const upload = steps.at(-1);
@@ -115,7 +118,7 @@ test("the job of GitHub Actions runs --try, and uploads its JUnit file however t
 });
 
 test.each(["compose", "docker"] as const)("what %s starts responds to its check, and to its name", async (id) => {
-  const { services } = parseYaml(id === "compose" ? programs.compose.text : "services: {}") as Record<string, any>;
+  const { services } = parseYaml(id === "compose" ? programs.compose.text : "services: {}") as Parsed;
   const [, words = "[]"] = /^CMD (.*)$/m.exec(programs.docker.text) ?? [];
   const given = services.sandbox ? argumentsIn(services.sandbox.command).split(" ") : JSON.parse(words).slice(1);
   const hosts = given.filter((word: string) => word !== "--host");
