@@ -13,13 +13,14 @@ test("a newcomer fetches the file from the page, copies its Vitest program into 
   site,
 }) => {
   await page.goto(`${site.url}#/machine`);
-  const commands = await page.getByRole("region", { name: "Commands to start the sandbox" }).innerText();
-  const address = /^curl -O (\S+)$/m.exec(commands)?.[1] ?? "";
+  const commands = await page.getByRole("region", { name: "Other ways to start the sandbox" }).innerText();
+  const address = /^curl -O (\S+) && /m.exec(commands)?.[1] ?? "";
   expect(address).toBe(`${site.url}sandbox.mjs`);
   await page.getByRole("tab", { name: "Vitest" }).click();
   const program = await page.getByRole("region", { name: "Program: Vitest" }).innerText();
   const panel = await page.getByRole("tabpanel", { name: "Vitest" }).innerText();
-  const [, file = "", command = ""] = /Save it as (\S+) beside sandbox\.mjs, then run (.+)\./.exec(panel) ?? [];
+  const [, file = "", command = ""] =
+    /Save it as (\S+), beside sandbox\.mjs if it names that, then run (.+)\./.exec(panel) ?? [];
   const folder = mkdtempSync(join(tmpdir(), "newcomer-"));
   try {
     writeFileSync(join(folder, "sandbox.mjs"), await (await fetch(address)).text());

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -8,11 +8,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { whyNotRun } from "#testing/interpreter.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { documentsOf } from "./api-documents.ts";
 import { packageOf, releaseIn } from "./package-file.ts";
-import { standaloneFile, standaloneTypes } from "./standalone-file.ts";
+import { reportSchema, standaloneFile, standaloneTypes } from "./standalone-file.ts";
 
 const TSC = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url));
 
@@ -29,6 +28,7 @@ beforeAll(async () => {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write("dist/sandbox.mjs", await standaloneFile("1.2.3"));
   write("dist/sandbox.d.mts", standaloneTypes());
+  write("dist/report.schema.json", reportSchema());
   write("dist/openapi.json", await documentsOf("1.2.3")["openapi.json"].text());
   write("project/package.json", '{ "name": "project", "version": "1.0.0", "type": "module" }');
   file = packageOf(join(folder, "dist"), "https://acme.example/sandbox/");
@@ -57,7 +57,7 @@ async function run(program: string, ...args: string[]): Promise<string> {
 
 const write = (name: string, text: string) => writeFileSync(join(folder, "project", name), text);
 
-const why = whyNotRun("npm", ["npm", "--version"]);
+const why = spawnSync("npm", ["--version"]).status === 0 ? null : "npm is not installed";
 const withNpm = (title: string, body: () => Promise<void>) =>
   test(why === null ? title : `${title} (not run: ${why})`, async (context) => {
     if (why !== null) context.skip(why);
@@ -105,7 +105,15 @@ test("every tar reads the package: the files that its manifest names, a licence,
     .trim()
     .split("\n");
   expect(names.map((name) => name.replace("package/", "")).sort()).toEqual(
-    ["LICENSE", "README.md", "openapi.json", "package.json", "sandbox.d.mts", "sandbox.mjs"].sort(),
+    [
+      "LICENSE",
+      "README.md",
+      "openapi.json",
+      "package.json",
+      "report.schema.json",
+      "sandbox.d.mts",
+      "sandbox.mjs",
+    ].sort(),
   );
   execFileSync("tar", ["xzf", join(folder, "a.tgz")], { cwd: folder });
   const packed = (name: string) => readFileSync(join(folder, "package", name), "utf8");

@@ -55,6 +55,7 @@ export function packageOf(folder: string, address: string): Buffer {
     exports: {
       ".": { types: "./sandbox.d.mts", default: "./sandbox.mjs" },
       "./openapi.json": "./openapi.json",
+      "./report.schema.json": "./report.schema.json",
       "./package.json": "./package.json",
     },
     engines: { node: ">=20.16" },
@@ -64,6 +65,7 @@ export function packageOf(folder: string, address: string): Buffer {
     "sandbox.mjs": built("sandbox.mjs"),
     "sandbox.d.mts": built("sandbox.d.mts"),
     "openapi.json": built("openapi.json"),
+    "report.schema.json": built("report.schema.json"),
     LICENSE: own("../../LICENSE"),
     "README.md": own("package-readme.md").replaceAll("https://your-host/", () => address),
   });

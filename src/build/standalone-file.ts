@@ -58,13 +58,17 @@ export async function standaloneFile(version: string): Promise<string> {
 /** The types of the file. */
 export const standaloneTypes = (): string => readFileSync(new URL("sandbox-types.ts", FOLDER), "utf8");
 
-/** Writes `sandbox.mjs` and its types next to the page. */
+/** The schema of what `--report` writes as JSON. */
+export const reportSchema = (): string => readFileSync(new URL("report.schema.json", FOLDER), "utf8");
+
+/** Writes `sandbox.mjs`, its types and the schema of its reports next to the page. */
 export function standalone(version: string): Plugin {
   return {
     name: "standalone",
     apply: "build",
     async generateBundle() {
       this.emitFile({ type: "asset", fileName: FILE, source: await standaloneFile(version) });
+      this.emitFile({ type: "asset", fileName: "report.schema.json", source: reportSchema() });
       for (const fileName of TYPES) this.emitFile({ type: "asset", fileName, source: standaloneTypes() });
     },
   };

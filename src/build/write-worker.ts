@@ -13,7 +13,8 @@ const WORKER = "sandbox-worker.js";
 const SOURCE = new URL("sandbox-worker.ts", import.meta.url);
 
 /** Files that the host, the worker or a crawler needs, but not the page. */
-const NOT_THE_PAGES = /^(_headers|404\.html|llms\.txt|preview\.png|sandbox\.[\w.]+|top-?up-sandbox[\w.-]+)$/;
+const NOT_THE_PAGES =
+  /^(_headers|404\.html|llms\.txt|preview\.png|report\.schema\.json|sandbox\.[\w.]+|top-?up-sandbox[\w.-]+)$/;
 
 /** Where the build writes its id in the page. */
 const STAMP = /data-build="[^"]*"/;

@@ -40,6 +40,8 @@ export interface Tried {
   /** How many tries there were: runs with one, two, three failures, each of which happened. */
   readonly tries: readonly number[];
   readonly counts: Readonly<Record<Verdict, number>>;
+  /** The runs that are counted. */
+  readonly counted: readonly Judged[];
   /** The smallest try with the worst verdict; null if there was none. */
   readonly worst: Judged | null;
   /** Whether every failure was tried with every other one. */
@@ -162,7 +164,7 @@ function summaryOf(all: readonly Judged[]) {
     counts[each.verdict] += 1;
     if (worst === null || isWorse(each, worst)) worst = each;
   }
-  return { attempts, tries, counts, worst };
+  return { attempts, tries, counts, worst, counted: judged };
 }
 
 const MOST_REPEATS = 5;

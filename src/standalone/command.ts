@@ -4,6 +4,7 @@ import { controlled, controls } from "./control.ts";
 import { openSandbox } from "./create-sandbox.ts";
 import { killCommand } from "./kill.ts";
 import { listen, nameOf } from "./listen.ts";
+import { type Report, reportFormatOf } from "./report-file.ts";
 import {
   choiceRule,
   createRules,
@@ -52,6 +53,12 @@ const OPTIONS = {
     value: "",
     does: "kill it at each call and start it again, in place of other failures",
   },
+  report: {
+    type: "string",
+    judges: true,
+    value: "FILE",
+    does: "write the result too: JUnit (.xml), JSON (.json) or Markdown (.md)",
+  },
   version: { type: "boolean", value: "", does: "print the version and the build" },
   help: { type: "boolean", value: "", does: "print this" },
 } as const;
@@ -91,6 +98,17 @@ Exit codes:
 
 /** What a user has to change, in one sentence. */
 class UsageError extends Error {}
+
+/** What writes a report into a file. It is refused before all runs if that cannot be written. */
+async function openReport(file: string) {
+  const formatted = reportFormatOf(file);
+  if (!formatted) throw new UsageError(`--report must end with .xml, .json or .md, not ${JSON.stringify(file)}.`);
+  const { appendFile, writeFile } = process.getBuiltinModule("node:fs/promises");
+  await appendFile(file, "").catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`The file ${file} cannot be written (${error.code ?? error.message}).`);
+  });
+  return (report: Report) => writeFile(file, formatted(report));
+}
 
 /** A whole number of the command line. */
 function numberOf(name: string, text: string, { accepts, expected }: Rule): number {
@@ -158,15 +176,17 @@ const untilInterrupted = ({ close }: Awaited<ReturnType<typeof listen>>): Promis
 /** Tries every failure, or every kill, on a command, and resolves to the exit code. */
 async function judgeProgram(
   command: string,
-  { orders, time = LONGEST_TRY, kill }: ReturnType<typeof parsed>,
+  { orders, time = LONGEST_TRY, kill, report: file }: ReturnType<typeof parsed>,
 ): Promise<number> {
   if (command.trim() === "") throw new UsageError(`--try must be a command, not ${JSON.stringify(command)}.`);
+  const write = file === undefined ? null : await openReport(file);
   const report = await (kill ? killCommand : tryCommand)(command, {
     orders: orders === undefined ? null : numberOf("orders", orders, failuresRules.orders),
     time: numberOf("time", time, wholeRule(1, 86_400, "whole seconds")) * 1000,
     print: (text) => process.stderr.write(`${text}\n`),
   });
   process.stdout.write(`${report.text}\n`);
+  await write?.(report);
   return { safe: 0, unsafe: 1, not_judged: 3 }[report.judgement];
 }
 

@@ -34,7 +34,7 @@ interface Killed extends Judged {
 }
 
 /** What killing a command came to. */
-interface KillReport {
+export interface KillReport {
   readonly judgement: "safe" | "unsafe" | "not_judged";
   readonly headline: string;
   /** What each kill came to. Calls are counted from 1. */

@@ -236,6 +236,12 @@ export interface FailureReport {
   /** How many runs had failures, all of which happened. */
   readonly tried: number;
   readonly counts: Readonly<Record<Verdict, number>>;
+  /** What each of them came to. */
+  readonly runs: readonly {
+    /** Which calls failed, counted from 1. */
+    readonly failures: readonly { readonly call: number; readonly failure: Failure }[];
+    readonly verdict: Verdict;
+  }[];
   /** The run with the worst verdict that has the fewest failures; null if there is nothing to mend. */
   readonly smallest: {
     readonly verdict: Verdict;

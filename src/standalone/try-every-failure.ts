@@ -1,6 +1,6 @@
 import { nodeHost } from "#failures/node-host.ts";
 import { runTrial, type Schedule, type TrialResponse } from "#failures/trial-world.ts";
-import { type Bounds, type Tried, tryFailures } from "#failures/try-failures.ts";
+import { type Bounds, type Judged, type Tried, tryFailures } from "#failures/try-failures.ts";
 import { isFault } from "#failures/verdict.ts";
 import { openVirtualTime } from "#failures/virtual-time.ts";
 import {
@@ -49,16 +49,18 @@ export function callLines(calls: readonly TracedCall[]): readonly string[] {
     : [...lines.slice(0, MOST_SHOWN_LINES), `  ${lines.length - MOST_SHOWN_LINES} more calls`];
 }
 
+const failuresOf = ({ schedule }: Judged) => schedule.map(({ call, failure }) => ({ call: call + 1, failure }));
+
 /** The report of all runs of a program, for the way in which it was run. */
 export function reportOf(tried: Tried, way: keyof typeof OTHER_WAYS, orders: number | null): FailureReport {
-  const { worst, counts } = tried;
+  const { worst, counts, counted } = tried;
   const { judgement, headline } = judge(tried, { orders, otherWay: OTHER_WAYS[way], moreTime: MORE_TIME[way] });
   const more = overspent(tried);
   const smallest =
     worst && isFault(worst.verdict) && judgement === "unsafe"
       ? {
           verdict: worst.verdict,
-          failures: worst.schedule.map(({ call, failure }) => ({ call: call + 1, failure })),
+          failures: failuresOf(worst),
           overspent: more ?? "0.00",
           calls: tracedCalls(worst),
         }
@@ -77,6 +79,7 @@ export function reportOf(tried: Tried, way: keyof typeof OTHER_WAYS, orders: num
     headline,
     tried: triedIn(tried),
     counts,
+    runs: counted.map((each) => ({ failures: failuresOf(each), verdict: each.verdict })),
     smallest,
     text: lines.join("\n"),
   };

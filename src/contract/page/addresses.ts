@@ -15,6 +15,7 @@ export const OWN_FILES = [
   "openapi.json",
   "preview.png",
   "reference.md",
+  "report.schema.json",
   "sandbox.d.mts",
   "sandbox.d.ts",
   "sandbox.mjs",

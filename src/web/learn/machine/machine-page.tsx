@@ -13,45 +13,34 @@ import { PROGRAM_IDS, type ProgramId, programs } from "./programs.ts";
 
 const STATE_FILE = "sandbox-state.json";
 
-const PROXIES = `// vite.config.js
-server: { proxy: { "/v1": "http://127.0.0.1:4010" } }
-// next.config.js
-rewrites: async () => [{ source: "/v1/:path*", destination: "http://127.0.0.1:4010/v1/:path*" }]`;
+/** The address of the folder of this page, or of a file in it. */
+const addressOf = (file: string): string => new URL(file, window.location.href).href.replace(/[?#].*/, "");
 
 const TRY = 'node sandbox.mjs --try "php client.php"';
 
-/** The address of the file beside this page. */
-const sandboxAddress = (): string => new URL("sandbox.mjs", window.location.href).href.replace(/[?#].*/, "");
-
-/** Fetching the file and starting it. */
+/** Starting it, in one way first. */
 function StartCard() {
   return (
     <Card heading="Start it" stack="gap-3">
+      <p>
+        <b>No account, no network</b>: Node 20.16 or newer, and this command.
+      </p>
       <CodeText
-        code={`curl -O ${sandboxAddress()}\nnode sandbox.mjs`}
-        label="Commands to start the sandbox"
-        copyName="Copy the commands"
+        code={`npx -y ${addressOf("top-up-sandbox.tgz")}`}
+        label="Command to start the sandbox"
+        copyName="Copy the command"
       />
       <p>
-        Needs Node 20.16 or newer. It listens on <b className="font-mono">http://127.0.0.1:4010</b>, which other
-        machines cannot reach, and responds as this page does, with X-Sandbox: 1 on every response. Sample data. Follows
-        the spec; where it is silent, marked assumptions.
+        It listens on <b className="font-mono">http://127.0.0.1:4010</b>, which other machines cannot reach, and
+        responds as this page does. Set BASE_URL to it. Its page shows orders and calls;{" "}
+        <b className="font-mono">--help</b> lists the rest.
       </p>
-      <p>
-        Snippets and recipes read BASE_URL: set it to <b className="font-mono">http://127.0.0.1:4010</b> for the
-        sandbox, or to the provider's address.
-      </p>
-      <p>
-        It sends no CORS headers, and responds to requests for localhost only: a page in development reaches it through
-        the proxy of its own server. Each <b className="font-mono">--host NAME</b> allows another name, and the first is
-        listened on: <b className="font-mono">--host 0.0.0.0</b> in a container.
-      </p>
-      <CodeText code={PROXIES} label="Proxy settings for Vite and Next" copyName="Copy the proxy settings" />
-      <p>
-        Where a connection that curl has used before ends without a response, curl itself sends the request again. A
-        lost message therefore ends such a connection after part of a response: curl exits with 52, and your program
-        retries.
-      </p>
+      <p>To pin it, or without npm:</p>
+      <CodeText
+        code={`npm i -D ${addressOf("top-up-sandbox.tgz")}\ncurl -O ${addressOf("sandbox.mjs")} && node sandbox.mjs`}
+        label="Other ways to start the sandbox"
+        copyName="Copy the commands"
+      />
     </Card>
   );
 }
@@ -92,15 +81,19 @@ function ProgramsCard() {
     <Card heading="Use it">
       <Tabs label="Client" tabs={PROGRAM_TABS} selected={id} onSelect={choose} panel="flex flex-col gap-3 p-4">
         <p className="text-small text-ink2">
-          {needs} Save it as <b className="font-mono">{file}</b> beside sandbox.mjs, then run{" "}
+          {needs} Save it as <b className="font-mono">{file}</b>, beside sandbox.mjs if it names that, then run{" "}
           <b className="font-mono">{command}</b>.
         </p>
         <p className="text-small text-ink2">
           <b className="font-mono">{TRY}</b> tries every failure on a program; with <b className="font-mono">--kill</b>{" "}
           the program is killed at each call and started again.
         </p>
-        <p className="text-small text-ink2">TypeScript also needs sandbox.d.mts, from the address of sandbox.mjs.</p>
-        <CodeText key={id} code={text} label={`Program: ${label}`} copyName={`Copy the ${label} program`} />
+        <CodeText
+          key={id}
+          code={text.replaceAll("https://your-host/", addressOf("./"))}
+          label={`Program: ${label}`}
+          copyName={`Copy the ${label} program`}
+        />
       </Tabs>
     </Card>
   );

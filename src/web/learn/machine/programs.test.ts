@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { parseYaml } from "@redocly/openapi-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { controlled } from "#standalone/control.ts";
 import { openSandbox } from "#standalone/create-sandbox.ts";
 import { listen } from "#standalone/listen.ts";
 import { whyNotRun } from "#testing/interpreter.ts";
@@ -94,4 +96,47 @@ const interpreted = [["terminal", null] as const, ...others].filter(([, why]) =>
 test.each(interpreted)("the program for %s prints why an order is refused", async (id) => {
   sandbox.fail("rate_limited", { operation: "placeOrder", times: Infinity });
   expect(await run(id)).toContain("You are simulating 429. Wait 5 seconds");
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: what is not there fails the test.
+type Parsed = Record<string, any>;
+
+/** The arguments of the package in a command of a file to copy. */
+const argumentsIn = (command: string): string => /top-up-sandbox\.tgz(.*)$/.exec(command)?.[1]?.trim() ?? "";
+
+test("the job of GitHub Actions runs --try, and uploads its JUnit file however that ends", async () => {
+  const { on, jobs } = parseYaml(programs.actions.text) as Parsed;
+  expect(on).toBe("pull_request");
+  const { steps } = jobs.try;
+  const upload = steps.at(-1);
+  const command = steps.map(({ run }: { run?: string }) => run).find(Boolean);
+  writeFileSync(join(folder, "client.mjs"), "process.exit(1);");
+  const ended = promisify(execFile)("sh", ["-c", `node sandbox.mjs ${argumentsIn(command)}`], { cwd: folder });
+  expect(await ended.catch(({ code }: { code: number }) => code)).toBe(3);
+  expect(readFileSync(join(folder, upload.with.path), "utf8")).toMatch(/^<\?xml [\s\S]*<error type="not_judged"/);
+  expect(upload.if).toBe("always()");
+});
+
+test.each(["compose", "docker"] as const)("what %s starts responds to its check, and to its name", async (id) => {
+  const { services } = parseYaml(id === "compose" ? programs.compose.text : "services: {}") as Parsed;
+  const [, words = "[]"] = /^CMD (.*)$/m.exec(programs.docker.text) ?? [];
+  const given = services.sandbox ? argumentsIn(services.sandbox.command).split(" ") : JSON.parse(words).slice(1);
+  const hosts = given.filter((word: string) => word !== "--host");
+  const { origin, close } = await listen(
+    0,
+    async (address) => controlled(await openSandbox({ origin: address })),
+    hosts,
+  );
+  const check = services.sandbox?.healthcheck.test ?? /^HEALTHCHECK CMD (.*)$/m.exec(programs.docker.text)?.[1];
+  const response = await fetch(new URL(new URL(check.split(" ").at(-1)).pathname, origin));
+  expect(await response.json()).toMatchObject({ status: "ok" });
+  if (services.app) {
+    expect(hosts).toContain(new URL(services.app.environment.BASE_URL).hostname);
+    expect(services.app.depends_on.sandbox.condition).toBe("service_healthy");
+  }
+  await close();
+});
+
+test("the Dockerfile has at most six lines", () => {
+  expect(programs.docker.text.trim().split("\n").length).toBeLessThanOrEqual(6);
 });

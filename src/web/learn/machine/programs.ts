@@ -23,6 +23,9 @@ export const programs = {
   php: program("PHP", "order.php", "Needs PHP 8 and curl.", "php order.php"),
   python: program("Python", "order.py", "Needs Python 3.", "python3 order.py"),
   postman: program("Postman", "postman.sh", "Needs the collection that the Log exports.", "sh postman.sh"),
+  docker: program("Docker", "Dockerfile", "", "docker build -t sandbox ."),
+  compose: program("Compose", "compose.yaml", "", "docker compose up"),
+  actions: program("GitHub Actions", "retries.yml", "In .github/workflows.", "git push"),
 } as const;
 
 export type ProgramId = keyof typeof programs;

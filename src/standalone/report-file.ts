@@ -1,0 +1,87 @@
+import { masked } from "#contract/api/masked.ts";
+import { isFault, type Verdict } from "#failures/verdict.ts";
+import { VERDICT_WORDS } from "#failures/words.ts";
+import type { KillReport } from "./kill.ts";
+import type { FailureReport } from "./sandbox-types.ts";
+import { RELEASE } from "./stamp.ts";
+
+export type Report = FailureReport | KillReport;
+
+/** One run with a failure or a kill; its call is that of the first. */
+interface Case {
+  readonly call: number;
+  readonly name: string;
+  readonly verdict: Verdict;
+}
+
+const casesOf = (report: Report): readonly Case[] =>
+  "kills" in report
+    ? report.kills.map(({ call, when, verdict }) => ({ call, name: `killed: ${when}, call ${call}`, verdict }))
+    : report.runs.map(({ failures, verdict }) => ({
+        call: failures[0]?.call ?? 0,
+        name: failures.map(({ call, failure }) => `${failure}, call ${call}`).join("; "),
+        verdict,
+      }));
+
+/** A text of XML 1.0, which has no place for most control characters. */
+const inXml = (text: string): string =>
+  text
+    .replace(/[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd")
+    .replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
+
+const testCase = (suite: string, name: string, outcome = "") =>
+  `<testcase classname="${suite}" name="${inXml(name)}" time="0">${outcome}</testcase>\n`;
+
+/** JUnit: a suite for each call, and one for the judgement, so that what is not judged does not pass. */
+function junit(report: Report): string {
+  const cases = casesOf(report);
+  const calls = [...new Set(cases.map(({ call }) => call))].sort((one, other) => one - other);
+  const now = new Date().toISOString().slice(0, 19);
+  const suite = (id: number, name: string, verdicts: readonly Verdict[], errors: number, body: string, out = "") =>
+    `<testsuite id="${id}" package="top-up-sandbox" name="${name}" timestamp="${now}" hostname="localhost" time="0" tests="${
+      verdicts.length || 1
+    }" failures="${verdicts.filter(isFault).length}" errors="${errors}"><properties/>\n${body}<system-out>${inXml(out)}</system-out><system-err/></testsuite>\n`;
+  const suites = calls.map((call) => {
+    const own = cases.filter((each) => each.call === call);
+    const lines = own.map(({ name, verdict }) => {
+      const fault = `<failure type="${verdict}" message="${inXml(VERDICT_WORDS[verdict])}"/>`;
+      return testCase(`call ${call}`, name, isFault(verdict) ? fault : "");
+    });
+    return suite(
+      call,
+      `call ${call}`,
+      own.map(({ verdict }) => verdict),
+      0,
+      lines.join(""),
+    );
+  });
+  const isError = report.judgement === "not_judged";
+  const error = isError ? `<error type="not_judged" message="${inXml(report.headline)}"/>` : "";
+  const judged = suite(0, "judgement", [], Number(isError), testCase("judgement", "judged", error), report.text);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${judged}${suites.join("")}</testsuites>\n`;
+}
+
+/** The names are those of the module's report; `report.schema.json` describes them. */
+const json = (report: Report): string =>
+  `${JSON.stringify({ schemaVersion: 1, release: RELEASE, ...report }, null, 2)}\n`;
+
+/** What one pastes into a pull request. The text is a block of code, in which nothing of a program's output acts. */
+function markdown({ judgement, text, ...rest }: Report): string {
+  const cases = casesOf({ judgement, text, ...rest } as Report);
+  const verdicts = [...new Set(cases.map(({ verdict }) => verdict))];
+  const rows = verdicts.map(
+    (each) => `| ${VERDICT_WORDS[each]} | ${cases.filter(({ verdict }) => verdict === each).length} |`,
+  );
+  const table = rows.length > 0 ? ["| What happened | Runs |", "| --- | ---: |", ...rows, ""] : [];
+  const name = { safe: "safe", unsafe: "unsafe", not_judged: "not judged" }[judgement];
+  const lines = text.split("\n").map((line) => `    ${line}`);
+  return [`## Retries: ${name}`, "", ...table, ...lines, "", `Top-up Sandbox ${RELEASE}`, ""].join("\n");
+}
+
+const FORMATS = { xml: junit, json, md: markdown };
+
+/** How a file is written, by its ending; null if it has none of these. */
+export function reportFormatOf(file: string): ((report: Report) => string) | null {
+  const ending = /\.(xml|json|md)$/i.exec(file)?.[1]?.toLowerCase() as keyof typeof FORMATS | undefined;
+  return ending ? (report) => masked(FORMATS[ending](report)) : null;
+}
