@@ -111,7 +111,7 @@ export function CatalogueCard() {
   return (
     <Card heading="Catalog">
       <div className="mb-3 border-t border-hairline">
-        <PriceListSwitch hasCustom />
+        <PriceListSwitch />
         <CustomDiscount />
       </div>
       <Filtered label="Filter the catalog" {...given} onClear={() => setFilter(ALL_ITEMS)}>

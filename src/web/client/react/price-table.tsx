@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 
-const CELL = "border-b border-hairline pe-2 tablet:pe-4";
+const CELL = "border-b border-hairline pe-2 last:pe-4 tablet:pe-4";
 
 const NUMBER = "font-mono tabular-nums present:text-[1.4rem]!";
 
 const columnLooks = {
-  retail: { width: "w-16 tablet:w-19 @[40rem]:w-32", cell: NUMBER },
-  price: { width: "w-22 @[40rem]:w-36", cell: `${NUMBER} text-heading font-bold` },
+  retail: { width: "w-15 tablet:w-19 @[40rem]:w-32", cell: NUMBER },
+  price: { width: "w-19.5 tablet:w-22 @[40rem]:w-36", cell: `${NUMBER} text-heading font-bold` },
   saved: {
-    width: "w-14 @[27.5rem]:w-22 @[40rem]:w-32 @max-[22rem]:hidden",
+    width: "w-11.5 @[27.5rem]:w-22 @[40rem]:w-32 @max-[22rem]:hidden",
     cell: `${NUMBER} text-code font-semibold text-delivered-ink @max-[22rem]:hidden`,
   },
-  last: { width: "w-16 tablet:w-20 @[40rem]:w-28 present:hidden", cell: "text-small present:hidden" },
+  last: { width: "w-14 tablet:w-20 @[40rem]:w-28 present:hidden", cell: "text-small present:hidden" },
 } as const;
 
 /** A column beside the names: what is in it, but for a table that no call has filled yet. */
@@ -87,7 +87,11 @@ export function PriceTable({ products, columns, note }: PriceTableProps) {
             Item
           </th>
           {columns.map(({ key, head }) => (
-            <th key={key} scope="col" className={`${HEAD} pe-2 text-end tablet:pe-4 ${columnLooks[key].width}`}>
+            <th
+              key={key}
+              scope="col"
+              className={`${HEAD} pe-2 text-end last:pe-4 tablet:pe-4 ${columnLooks[key].width}`}
+            >
               {head}
             </th>
           ))}
