@@ -1,5 +1,5 @@
+import { Suspense } from "react";
 import { useLocation } from "wouter";
-import type { Pagination } from "#contract/api/pagination.ts";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
@@ -8,9 +8,7 @@ import { useSubmission } from "#web/client/react/use-request.ts";
 import { useSend } from "#web/client/react/use-send.ts";
 import { putInOrder, requestNow } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
-import { edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ChevronIcon } from "#web/ui/icons.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { type Catalogue, catalogueIn } from "./body-in.ts";
 import { FIRST_COLUMNS, KeyStep } from "./first-prices.tsx";
@@ -30,6 +28,7 @@ export function useOrder(): (product: Product, item: ProductItem) => void {
 const isOwn = (products: readonly Product[]): boolean =>
   products.some(({ items }) => items.some(({ price, retail_price }) => price !== retail_price));
 
+const PageFoot = lazyPart(() => import("./page-foot.tsx").then((part) => part.PageFoot));
 const OwnPrices = lazyPart(() => import("#web/client/react/price-lists.tsx").then((part) => part.OwnPrices));
 
 interface PricedProductsProps {
@@ -87,46 +86,10 @@ export function Prices({ data, pagination }: Catalogue) {
       ) : (
         <PricedProducts products={data} onMade={() => send(requestNow(sandbox, "listProducts"))} />
       )}
-      <PageFoot pagination={pagination} />
+      <Suspense>
+        <PageFoot pagination={pagination} />
+      </Suspense>
     </>
-  );
-}
-
-const DENSE = "text-small tablet:min-h-8";
-
-/** After the prices: which part of the catalogue they are, and the pages beside it. */
-function PageFoot({ pagination }: { readonly pagination: Pagination }) {
-  const sandbox = useSandbox();
-  const send = useSend();
-  const { page, limit, total, total_pages } = pagination;
-  const first = (page - 1) * limit + 1;
-  const last = Math.min(page * limit, total);
-  /** Changes the query and sends it. */
-  const open = (wanted: number) => {
-    if (wanted < 1 || wanted > total_pages) return;
-    const { query } = sandbox.session.getState().drafts.listProducts;
-    edit(sandbox.session, "listProducts", { query: { ...query, page: String(wanted), limit: String(limit) } });
-    send(requestNow(sandbox, "listProducts"));
-  };
-  return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-2 py-1 ps-4 pe-1.25 text-small">
-      <p className="me-auto text-ink2">
-        {first > total ? `${total} products` : `Products ${first}–${last} of ${total}`}, page {page} of {total_pages}
-      </p>
-      <div className="flex">
-        <Button
-          className={DENSE}
-          aria-disabled={page <= 1}
-          aria-label="Previous page"
-          onClick={() => open(Math.min(page - 1, total_pages))}
-        >
-          Previous
-        </Button>
-        <Button className={DENSE} aria-disabled={page >= total_pages} onClick={() => open(page + 1)}>
-          Next page <ChevronIcon />
-        </Button>
-      </div>
-    </div>
   );
 }
 
