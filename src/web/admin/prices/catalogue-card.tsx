@@ -29,39 +29,31 @@ const shownProducts = (products: readonly Product[], { text, isUnavailableOnly }
 const itemCount = (products: readonly Product[]): number =>
   products.reduce((count, { items }) => count + items.length, 0);
 
-function Switch({ name, isOn, onSwitch }: { name: string; isOn: boolean; onSwitch: (isOn: boolean) => Promise<void> }) {
-  const [isShown, show] = useOptimistic(isOn);
-  const switchTo = (isWanted: boolean) =>
-    startTransition(async () => {
-      show(isWanted);
-      await onSwitch(isWanted);
-    });
-  return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center ps-7 align-middle tablet:min-h-7 tablet:ps-3">
-      <span className="sr-only">{name} available</span>
-      <input
-        type="checkbox"
-        checked={isShown}
-        onChange={({ target }) => switchTo(target.checked)}
-        // The table's head is sticky: a focused element must stop below it.
-        className="size-4 shrink-0 scroll-mt-24 accent-ink3"
-      />
-    </label>
-  );
-}
-
-/** Whether an item can be ordered, which changes at once. */
+/** Whether an item can be ordered. A press is shown before it is stored. */
 function Availability({ item }: { readonly item: ProductItem }) {
   const { runAsync, failure } = useAdjust();
-  const { product_item_id, name, available } = item;
-  const switchTo = (isOn: boolean) =>
-    runAsync(
-      { kind: "switch_item", productItemId: product_item_id, available: isOn },
-      () => `${name} ${isOn ? "available" : "unavailable: orders are refused"}`,
-    );
+  const { product_item_id: productItemId, name } = item;
+  const [isOn, show] = useOptimistic(item.available);
+  const switchTo = (available: boolean) =>
+    startTransition(async () => {
+      show(available);
+      await runAsync(
+        { kind: "switch_item", productItemId, available },
+        () => `${name} ${available ? "available" : "unavailable: orders are refused"}`,
+      );
+    });
   return (
     <>
-      <Switch name={name} isOn={available} onSwitch={switchTo} />
+      <label className="inline-flex min-h-11 cursor-pointer items-center ps-7 align-middle tablet:min-h-7 tablet:ps-3">
+        <span className="sr-only">{name} available</span>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => switchTo(target.checked)}
+          // The table's head is sticky: a focused element must stop below it.
+          className="size-4 shrink-0 scroll-mt-24 accent-ink3"
+        />
+      </label>
       <ActionFailure failure={failure} effect="Nothing was changed." />
     </>
   );

@@ -98,7 +98,9 @@ export function usePriceColumns(last: Omit<PriceColumn, "key">): readonly PriceC
     {
       key: "saved",
       head: isOwn ? (
-        `You ${present ? "keep" : "save"}`
+        <>
+          <span className="@max-[27.5rem]:sr-only">You</span> {present ? "keep" : "save"}
+        </>
       ) : (
         <>
           {isMore ? "More" : "Less"} <span className="@max-[34rem]:sr-only">than yours</span>

@@ -144,7 +144,9 @@ describe("the row of checks", () => {
     expect(checks().textContent).toMatch(/^Checks: Stopped at check 12 of 13/);
     expect(response().getByRole("button", { name: "Order 4 instead" })).toBeTruthy();
     expect(
-      response().getByText(sentence(/^5 × 2195 Crystals costs 560\.45\. The wallet has 500\.00: 60\.45 missing\./)),
+      await response().findByText(
+        sentence(/^5 × 2195 Crystals costs 560\.45\. The wallet has 500\.00: 60\.45 missing\./),
+      ),
     ).toBeTruthy();
     await page.user.click(checks());
     expect(screen.getByText("Checks 1 to 11").closest("details")?.open).toBe(false);
