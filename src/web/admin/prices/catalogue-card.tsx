@@ -6,28 +6,14 @@ import { PriceTable } from "#web/client/react/price-table.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { useAdjust } from "#web/client/react/use-adjust.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Checkbox, CONTROL, TextInput } from "#web/ui/fields/field.tsx";
+import { CONTROL, TextInput } from "#web/ui/fields/field.tsx";
 import { Filtered, isMatch } from "#web/ui/fields/filter.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { Literal } from "#web/ui/text.tsx";
 import { CustomDiscount } from "./custom-discount.tsx";
 
-const ALL_ITEMS = { text: "", isUnavailableOnly: false };
-type ItemFilter = typeof ALL_ITEMS;
-
-/** The products with the items that match every word typed; optionally only unavailable ones. */
-const shownProducts = (products: readonly Product[], { text, isUnavailableOnly }: ItemFilter): readonly Product[] =>
-  products.flatMap((product) => {
-    const items = product.items.filter(
-      ({ name, product_item_id, available }) =>
-        !(isUnavailableOnly && available) && isMatch(text, [product.name, name, String(product_item_id)]),
-    );
-    return items.length > 0 ? [{ ...product, items }] : [];
-  });
-
-const itemCount = (products: readonly Product[]): number =>
-  products.reduce((count, { items }) => count + items.length, 0);
+const itemsOf = (products: readonly Product[]): readonly ProductItem[] => products.flatMap(({ items }) => items);
 
 /** Whether an item can be ordered. A press is shown before it is stored. */
 function Availability({ item }: { readonly item: ProductItem }) {
@@ -72,26 +58,23 @@ const noteOf = ({ available, product_item_id }: ProductItem) => (
 export function CatalogueCard() {
   const columns = usePriceColumns(AVAILABLE);
   const catalogue = useStateView((stateView) => stateView.catalogue);
-  const [filter, setFilter] = useState(ALL_ITEMS);
-  const shown = shownProducts(catalogue, filter);
-  const unavailable = itemCount(shownProducts(catalogue, { text: "", isUnavailableOnly: true }));
+  const [search, setSearch] = useState("");
+  const shown = catalogue.flatMap((product) => {
+    const items = product.items.filter(({ name, product_item_id, available }) =>
+      isMatch(search, [product.name, name, String(product_item_id), available ? "" : "unavailable"]),
+    );
+    return items.length > 0 ? [{ ...product, items }] : [];
+  });
+  const unavailable = itemsOf(catalogue).filter(({ available }) => !available).length;
   const fields = (
-    <>
-      <TextInput
-        type="search"
-        aria-label="Item, product or id"
-        placeholder="Item, product or id"
-        value={filter.text}
-        onText={(text) => setFilter({ ...filter, text })}
-        className={`${CONTROL} flex-1 basis-56 placeholder:text-ink3`}
-      />
-      <Checkbox
-        checked={filter.isUnavailableOnly}
-        onChange={({ target }) => setFilter({ ...filter, isUnavailableOnly: target.checked })}
-      >
-        Unavailable only
-      </Checkbox>
-    </>
+    <TextInput
+      type="search"
+      aria-label="Item, product, id or unavailable"
+      placeholder="Item, product, id or unavailable"
+      value={search}
+      onText={setSearch}
+      className={`${CONTROL} placeholder:text-ink3`}
+    />
   );
   const words = (
     <Prose>
@@ -99,14 +82,14 @@ export function CatalogueCard() {
       {unavailable > 0 && ": orders return 409 product_item_unavailable"}.
     </Prose>
   );
-  const given = { one: "item", shown: itemCount(shown), total: itemCount(catalogue), fields, words };
+  const given = { one: "item", shown: itemsOf(shown).length, total: itemsOf(catalogue).length, fields, words };
   return (
     <Card heading="Catalog">
       <div className="mb-3 border-t border-hairline">
         <PriceListSwitch />
         <CustomDiscount />
       </div>
-      <Filtered label="Filter the catalog" {...given} onClear={() => setFilter(ALL_ITEMS)}>
+      <Filtered label="Filter the catalog" {...given} onClear={() => setSearch("")}>
         <PriceTable products={shown} columns={columns} note={noteOf} />
       </Filtered>
     </Card>

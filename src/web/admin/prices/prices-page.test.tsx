@@ -12,7 +12,7 @@ function openPrices(shown = "Starfall") {
     </main>,
   );
   const search = (value: string) =>
-    fireEvent.change(screen.getByPlaceholderText("Item, product or id"), { target: { value } });
+    fireEvent.change(screen.getByPlaceholderText("Item, product, id or unavailable"), { target: { value } });
   search(shown);
   return {
     ...part,
@@ -85,8 +85,7 @@ describe("the page Prices", () => {
   });
 
   test("has an item switched on leave the list of unavailable ones, and the focus move to the next", async () => {
-    const page = openPrices("");
-    await page.user.click(screen.getByLabelText("Unavailable only"));
+    const page = openPrices("unavailable");
     screen.getByText(/^7 of 111 items/);
     await page.user.click(page.switchOf("3600 Cowries"));
     await expect.poll(() => screen.queryByRole("checkbox", { name: "3600 Cowries available" })).toBeNull();
