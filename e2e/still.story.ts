@@ -41,8 +41,8 @@ async function expectStill(page: Page, release: () => void): Promise<void> {
   await waitForSandbox(page);
   release();
   await page.evaluate(() => document.fonts.ready);
-  const copy = page.getByRole("button", { name: /^Copy (as cURL|the cURL code)$/ });
-  await copy
+  const field = page.getByLabel("Idempotency-Key", { exact: true });
+  await field
     .or(page.getByRole("heading", { name: "Try the reseller API for game top-ups" }))
     .first()
     .waitFor();

@@ -77,8 +77,6 @@ export interface Session extends DraftsAndKey {
   readonly codeLanguage: { readonly language: string; readonly linked: string | null } | null;
   /** Whose prices are shown; null for those of the account. */
   readonly pricesOf: PriceList | null;
-  /** The last custom discount, in tenths of a per cent. */
-  readonly customRate: number;
   /** The live region's text. The count makes the same text announced again. */
   readonly announcement: { readonly text: string; readonly count: number };
 }
@@ -123,8 +121,6 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     theme: openingTheme(settings),
     codeLanguage: null,
     pricesOf: null,
-    // Easy to calculate with.
-    customRate: 100,
     announcement: { text: "", count: 0 },
   }));
   session.subscribe((now, before) => {

@@ -13,7 +13,15 @@ interface ListProps {
 export const List = ({ label, columns, rows, children }: ListProps) => (
   <table className="block w-full @2xl:table">
     <caption className="sr-only">{label}</caption>
-    <TableHead columns={columns} className="hidden text-start text-small text-ink2 @2xl:table-header-group" />
+    <thead className="hidden text-start text-small text-ink2 @2xl:table-header-group">
+      <tr>
+        {Object.entries(columns).map(([name, classes]) => (
+          <th key={name} scope="col" className={classes}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
     <tbody ref={rows} className="block @2xl:table-row-group">
       {children}
     </tbody>
@@ -26,22 +34,3 @@ export const LIST_ROW =
 
 /** The class of each cell of a List. */
 export const LIST_CELL = "@2xl:py-1.5 @2xl:pe-4 @2xl:first:ps-4";
-
-interface TableHeadProps extends Pick<ListProps, "columns"> {
-  readonly className: string;
-}
-
-/** The head of a table: one row of column headings. */
-export function TableHead({ columns, className }: TableHeadProps) {
-  return (
-    <thead className={className}>
-      <tr>
-        {Object.entries(columns).map(([name, classes]) => (
-          <th key={name} scope="col" className={classes}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}

@@ -3,7 +3,7 @@ import { Literal, ProvenanceBadge } from "./text.tsx";
 
 /** What is the API's in a sentence: paths, members, codes, scopes, ids, headers, variables, media types, methods, keys and amounts. */
 const API_NAMES =
-  /((?:(?:GET|POST|DELETE|HEAD|OPTIONS) )?\/v1\b[\w/{}?=&]*|#\/[\w/]+|[a-zA-Z]+\(\)|\b(?:[A-Za-z]+(?:[_:][A-Za-z0-9]+)+|[A-Z][a-z]+(?:-[A-Z][a-z]+)+|Authorization|Location|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{4}…[0-9a-f]{4}|application\/json|[a-z]+(?:[A-Z][a-z]+)+|\d+\.\d\d)\b)/;
+  /((?:(?:GET|POST|DELETE|HEAD|OPTIONS) )?\/v1\b[\w/{}?=&]*|#\/[\w/]+|[a-zA-Z]+\(\)|\b(?:[A-Za-z]+(?:[_:][A-Za-z0-9]+)+|[A-Z][a-z]+(?:-[A-Z][a-z]+)+|Authorization|Location|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{4}…[0-9a-f]{4}|application\/json|[a-z]+(?:[A-Z][a-z]+)+|\d[\d,]*\.\d\d)\b)/;
 
 /** For an `<option>`, whose text has no elements: `translate` of one that contains a name. */
 export const translateOf = (text: string): "no" | undefined => (API_NAMES.test(text) ? "no" : undefined);

@@ -6,62 +6,40 @@ import { PriceTable } from "#web/client/react/price-table.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { useAdjust } from "#web/client/react/use-adjust.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Checkbox, CONTROL, TextInput } from "#web/ui/fields/field.tsx";
+import { CONTROL, TextInput } from "#web/ui/fields/field.tsx";
 import { Filtered, isMatch } from "#web/ui/fields/filter.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { Literal } from "#web/ui/text.tsx";
 import { CustomDiscount } from "./custom-discount.tsx";
 
-const ALL_ITEMS = { text: "", isUnavailableOnly: false };
-type ItemFilter = typeof ALL_ITEMS;
+const itemsOf = (products: readonly Product[]): readonly ProductItem[] => products.flatMap(({ items }) => items);
 
-/** The products with the items that match every word typed; optionally only unavailable ones. */
-const shownProducts = (products: readonly Product[], { text, isUnavailableOnly }: ItemFilter): readonly Product[] =>
-  products.flatMap((product) => {
-    const items = product.items.filter(
-      ({ name, product_item_id, available }) =>
-        !(isUnavailableOnly && available) && isMatch(text, [product.name, name, String(product_item_id)]),
-    );
-    return items.length > 0 ? [{ ...product, items }] : [];
-  });
-
-const itemCount = (products: readonly Product[]): number =>
-  products.reduce((count, { items }) => count + items.length, 0);
-
-function Switch({ name, isOn, onSwitch }: { name: string; isOn: boolean; onSwitch: (isOn: boolean) => Promise<void> }) {
-  const [isShown, show] = useOptimistic(isOn);
-  const switchTo = (isWanted: boolean) =>
-    startTransition(async () => {
-      show(isWanted);
-      await onSwitch(isWanted);
-    });
-  return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center ps-7 align-middle tablet:min-h-7 tablet:ps-3">
-      <span className="sr-only">{name} available</span>
-      <input
-        type="checkbox"
-        checked={isShown}
-        onChange={({ target }) => switchTo(target.checked)}
-        // The table's head is sticky: a focused element must stop below it.
-        className="size-4 shrink-0 scroll-mt-24 accent-ink3"
-      />
-    </label>
-  );
-}
-
-/** Whether an item can be ordered, which changes at once. */
+/** Whether an item can be ordered. A press is shown before it is stored. */
 function Availability({ item }: { readonly item: ProductItem }) {
   const { runAsync, failure } = useAdjust();
-  const { product_item_id, name, available } = item;
-  const switchTo = (isOn: boolean) =>
-    runAsync(
-      { kind: "switch_item", productItemId: product_item_id, available: isOn },
-      () => `${name} ${isOn ? "available" : "unavailable: orders are refused"}`,
-    );
+  const { product_item_id: productItemId, name } = item;
+  const [isOn, show] = useOptimistic(item.available);
+  const switchTo = (available: boolean) =>
+    startTransition(async () => {
+      show(available);
+      await runAsync(
+        { kind: "switch_item", productItemId, available },
+        () => `${name} ${available ? "available" : "unavailable: orders are refused"}`,
+      );
+    });
   return (
     <>
-      <Switch name={name} isOn={available} onSwitch={switchTo} />
+      <label className="inline-flex min-h-11 cursor-pointer items-center ps-7 align-middle tablet:min-h-7 tablet:ps-3">
+        <span className="sr-only">{name} available</span>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => switchTo(target.checked)}
+          // The table's head is sticky: a focused element must stop below it.
+          className="size-4 shrink-0 scroll-mt-24 accent-ink3"
+        />
+      </label>
       <ActionFailure failure={failure} effect="Nothing was changed." />
     </>
   );
@@ -80,26 +58,23 @@ const noteOf = ({ available, product_item_id }: ProductItem) => (
 export function CatalogueCard() {
   const columns = usePriceColumns(AVAILABLE);
   const catalogue = useStateView((stateView) => stateView.catalogue);
-  const [filter, setFilter] = useState(ALL_ITEMS);
-  const shown = shownProducts(catalogue, filter);
-  const unavailable = itemCount(shownProducts(catalogue, { text: "", isUnavailableOnly: true }));
+  const [search, setSearch] = useState("");
+  const shown = catalogue.flatMap((product) => {
+    const items = product.items.filter(({ name, product_item_id, available }) =>
+      isMatch(search, [product.name, name, String(product_item_id), available ? "" : "unavailable"]),
+    );
+    return items.length > 0 ? [{ ...product, items }] : [];
+  });
+  const unavailable = itemsOf(catalogue).filter(({ available }) => !available).length;
   const fields = (
-    <>
-      <TextInput
-        type="search"
-        aria-label="Item, product or id"
-        placeholder="Item, product or id"
-        value={filter.text}
-        onText={(text) => setFilter({ ...filter, text })}
-        className={`${CONTROL} flex-1 basis-56 placeholder:text-ink3`}
-      />
-      <Checkbox
-        checked={filter.isUnavailableOnly}
-        onChange={({ target }) => setFilter({ ...filter, isUnavailableOnly: target.checked })}
-      >
-        Unavailable only
-      </Checkbox>
-    </>
+    <TextInput
+      type="search"
+      aria-label="Item, product, id or unavailable"
+      placeholder="Item, product, id or unavailable"
+      value={search}
+      onText={setSearch}
+      className={`${CONTROL} placeholder:text-ink3`}
+    />
   );
   const words = (
     <Prose>
@@ -107,14 +82,14 @@ export function CatalogueCard() {
       {unavailable > 0 && ": orders return 409 product_item_unavailable"}.
     </Prose>
   );
-  const given = { one: "item", shown: itemCount(shown), total: itemCount(catalogue), fields, words };
+  const given = { one: "item", shown: itemsOf(shown).length, total: itemsOf(catalogue).length, fields, words };
   return (
     <Card heading="Catalog">
       <div className="mb-3 border-t border-hairline">
-        <PriceListSwitch hasCustom />
+        <PriceListSwitch />
         <CustomDiscount />
       </div>
-      <Filtered label="Filter the catalog" {...given} onClear={() => setFilter(ALL_ITEMS)}>
+      <Filtered label="Filter the catalog" {...given} onClear={() => setSearch("")}>
         <PriceTable products={shown} columns={columns} note={noteOf} />
       </Filtered>
     </Card>

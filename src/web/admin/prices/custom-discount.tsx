@@ -6,7 +6,6 @@ import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { useAdjust } from "#web/client/react/use-adjust.ts";
 import { Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/fields/field.tsx";
 import { decimalText } from "#web/ui/format/number-text.ts";
-import { ProvenanceBadge } from "#web/ui/text.tsx";
 
 /** A rate as field text, from tenths of a per cent: 125 is "12.5". Avoids floating-point arithmetic. */
 export const rateText = (rate: number): string => `${Math.floor(rate / 10)}.${rate % 10}`;
@@ -22,61 +21,45 @@ export function rateIn(text: string): number | null {
 const RANGE = `${decimalText(0)} to ${decimalText(LARGEST_RATE / 10)}`;
 const RATE_STEP = decimalText(0.1);
 
-interface RateFieldProps {
-  readonly rate: number;
-  readonly onSet: (rate: number) => void;
-}
-
-/** The custom discount in per cent. Set while it is typed. */
-function RateField({ rate, onSet }: RateFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? rateText(rate);
-  const isInvalid = rateIn(text) === null;
-  const type = (to: string) => {
-    setTyped(to);
-    const wanted = rateIn(to);
-    if (wanted !== null && wanted !== rate) onSet(wanted);
-  };
-  const hint = isInvalid ? (
-    <FieldErrorText>
-      {text === "" ? "Required." : `${text}% can't be set.`} Use {RANGE} in steps of {RATE_STEP}. It is still{" "}
-      {rateWords(rate)}.
-    </FieldErrorText>
-  ) : (
-    `${RANGE} in steps of ${RATE_STEP}. Overrides the tier.`
-  );
-  return (
-    <Field label="Custom discount" mark="% off retail" hint={hint}>
-      {(ids) => (
-        <TextInput
-          {...ids}
-          aria-invalid={isInvalid}
-          inputMode="decimal"
-          value={text}
-          onText={type}
-          onBlur={() => !isInvalid && setTyped(null)}
-          translate="no"
-          className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** The custom discount while it is the account's; else where the tiers' discounts come from. */
+/** The custom discount in per cent, which overrides the tier; none if it is empty. Set while it is typed. */
 export function CustomDiscount() {
   const rate = useStateView(({ customRate }) => customRate);
   const { run, failure } = useAdjust();
-  const set = (to: number) => run({ kind: "set_custom_rate", rate: to }, () => `Custom prices, ${rateWords(to)} off`);
+  const [typed, setTyped] = useState<string | null>(null);
+  const set = rate === null ? "" : rateText(rate);
+  const text = typed ?? set;
+  const isInvalid = text !== "" && rateIn(text) === null;
+  const type = (to: string) => {
+    setTyped(to);
+    const wanted = rateIn(to);
+    if (wanted === rate || (wanted === null && to !== "")) return;
+    run({ kind: "set_custom_rate", rate: wanted }, () => `Custom discount, ${rateWords(wanted ?? 0)} off`);
+  };
+  const hint = isInvalid ? (
+    <FieldErrorText>
+      {text}% can't be set. Use {RANGE} in steps of {RATE_STEP}, or nothing.
+    </FieldErrorText>
+  ) : (
+    `${RANGE} in steps of ${RATE_STEP}. Overrides the tier, whose discount the spec doesn't cover.`
+  );
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 tablet:min-h-9">
-      {rate === null ? (
-        <p className="text-small text-ink2">The spec doesn't cover the tiers' discounts; ask the provider.</p>
-      ) : (
-        <RateField rate={rate} onSet={set} />
+    <Field label="Custom discount" mark="% off retail" hint={hint} className="px-4 py-2">
+      {(ids) => (
+        <>
+          <TextInput
+            {...ids}
+            aria-invalid={isInvalid}
+            inputMode="decimal"
+            value={text}
+            placeholder="none"
+            onText={type}
+            onBlur={() => !isInvalid && setTyped(null)}
+            translate="no"
+            className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
+          />
+          <ActionFailure failure={failure} effect="Nothing was changed." />
+        </>
       )}
-      <ProvenanceBadge provenance={rate === null ? "assumed" : "documented"} />
-      <ActionFailure failure={failure} effect="Nothing was changed." />
-    </div>
+    </Field>
   );
 }

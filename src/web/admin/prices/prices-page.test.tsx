@@ -12,7 +12,7 @@ function openPrices(shown = "Starfall") {
     </main>,
   );
   const search = (value: string) =>
-    fireEvent.change(screen.getByPlaceholderText("Item, product or id"), { target: { value } });
+    fireEvent.change(screen.getByPlaceholderText("Item, product, id or unavailable"), { target: { value } });
   search(shown);
   return {
     ...part,
@@ -57,38 +57,35 @@ describe("the page Prices", () => {
     expect(screen.queryByRole("button", { name: "Make it mine" })).toBeNull();
   });
 
-  test("has a custom discount override the tier, and remembers it when a tier is chosen over it", async () => {
+  test("has a custom discount override the tier until a tier is made one's own, or the field is empty", async () => {
     const page = openPrices();
-    await page.makes(/^Custom/);
-    await expect.poll(() => page.stateView().customRate).toBe(100);
-    expect(page.list(/^Custom \(yours\)/).checked).toBe(true);
-    expect(page.announcement()).toBe("Custom prices, 10% off");
-    await page.user.clear(page.rate());
     await page.user.type(page.rate(), "12.5");
     await expect.poll(() => page.row(/^86 Crystals/)).toContain("4.38");
+    expect(page.list(/^Custom \(yours\)/).checked).toBe(true);
+    expect(page.announcement()).toBe("Custom discount, 12.5% off");
+    await page.user.tab();
     await page.makes(/^Gold/);
     await expect.poll(() => [page.stateView().tier, page.stateView().customRate]).toEqual(["gold", null]);
-    await page.makes(/^Custom/);
-    await expect.poll(() => page.stateView().customRate).toBe(125);
+    expect(screen.queryByRole("radio", { name: /^Custom/ })).toBeNull();
+    expect(page.rate().value).toBe("");
+    await page.user.type(page.rate(), "9");
+    await expect.poll(() => page.stateView().customRate).toBe(90);
+    await page.user.clear(page.rate());
+    await expect.poll(() => page.stateView().customRate).toBeNull();
   });
 
   test("reports an invalid rate at the field and does not set it", async () => {
     const text = "12.55";
     const page = openPrices();
-    await page.makes(/^Custom/);
-    await expect.poll(() => page.stateView().customRate).toBe(100);
-    await page.user.clear(page.rate());
-    await page.waitForText(/^Required\. Use 0\.0 to 50\.0/);
     await page.user.type(page.rate(), text);
-    await screen.findByText(sentence(new RegExp(`^${text}% can't be set\\. Use 0\\.0 to 50\\.0 in steps of 0\\.1\\.`)));
+    await screen.findByText(sentence(new RegExp(`^${text}% can't be set\\. Use 0\\.0 to 50\\.0 in steps of 0\\.1`)));
     expect(page.rate().getAttribute("aria-invalid")).toBe("true");
     // While typing, valid rates were set: the last of them is kept.
     expect(rateText(page.stateView().customRate ?? 0)).toBe("12.5");
   });
 
   test("has an item switched on leave the list of unavailable ones, and the focus move to the next", async () => {
-    const page = openPrices("");
-    await page.user.click(screen.getByLabelText("Unavailable only"));
+    const page = openPrices("unavailable");
     screen.getByText(/^7 of 111 items/);
     await page.user.click(page.switchOf("3600 Cowries"));
     await expect.poll(() => screen.queryByRole("checkbox", { name: "3600 Cowries available" })).toBeNull();

@@ -27,7 +27,7 @@ export function PageSelect({ className }: { readonly className: string }) {
         aria-label="Page"
         value={page ? adminPagePath(page) : route ? "" : pathTo(operation)}
         onChange={(event) => navigate(event.target.value)}
-        className={`max-w-full rounded border border-transparent font-semibold text-ellipsis text-ink hover:border-edge ${className}`}
+        className={`max-w-full rounded border border-transparent ps-3 font-semibold text-ellipsis text-ink hover:border-edge ${className}`}
       >
         {route?.kind === "error" && (
           <option value="" translate="no">
@@ -36,7 +36,7 @@ export function PageSelect({ className }: { readonly className: string }) {
         )}
         {OPERATION_GROUPS.map(({ name, ids }) => (
           <optgroup key={name} label={name}>
-            {ids.map((id) => optionOf(pathTo(id), `${operations[id].method} ${operations[id].summary}`))}
+            {ids.map((id) => optionOf(pathTo(id), `${operations[id].summary} · ${operations[id].method}`))}
           </optgroup>
         ))}
         {ADMIN_PAGE_GROUPS.map(({ name, pages }) => (

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 
-const CELL = "border-b border-hairline pe-2 tablet:pe-4";
+const CELL = "border-b border-hairline pe-2 last:pe-4 tablet:pe-4";
 
 const NUMBER = "font-mono tabular-nums present:text-[1.4rem]!";
 
 const columnLooks = {
-  retail: { width: "w-16 tablet:w-19 @[40rem]:w-32", cell: NUMBER },
-  price: { width: "w-22 @[40rem]:w-36", cell: `${NUMBER} text-heading font-bold` },
+  retail: { width: "w-15 tablet:w-19 @[40rem]:w-32", cell: NUMBER },
+  price: { width: "w-19.5 tablet:w-22 @[40rem]:w-36", cell: `${NUMBER} text-heading font-bold` },
   saved: {
-    width: "w-14 @[27.5rem]:w-22 @[40rem]:w-32 @max-[22rem]:hidden",
-    cell: `${NUMBER} text-code font-semibold text-delivered-ink @max-[22rem]:hidden`,
+    width: "w-11.5 @[27.5rem]:w-22 @[40rem]:w-32",
+    cell: `${NUMBER} text-code font-semibold text-delivered-ink`,
   },
-  last: { width: "w-16 tablet:w-20 @[40rem]:w-28 present:hidden", cell: "text-small present:hidden" },
+  last: { width: "w-14 tablet:w-20 @[40rem]:w-28 present:hidden", cell: "text-small present:hidden" },
 } as const;
 
 /** A column beside the names: what is in it, but for a table that no call has filled yet. */
@@ -22,24 +22,28 @@ export interface PriceColumn {
   readonly cellOf?: (item: ProductItem, product: Product) => ReactNode;
 }
 
-interface RowProps {
+interface PriceTableProps {
+  readonly products: readonly Product[];
+  readonly columns: readonly PriceColumn[];
+  /** Shown after a name. */
+  readonly note?: ((item: ProductItem) => ReactNode) | undefined;
+}
+
+interface RowProps extends Pick<PriceTableProps, "columns" | "note"> {
   readonly product: Product;
   readonly item: ProductItem;
-  readonly columns: readonly PriceColumn[];
-  readonly note?: ((item: ProductItem) => ReactNode) | undefined;
 }
 
 function ItemRow({ product, item, columns, note }: RowProps) {
   const { name, available } = item;
   const isFilled = columns.some(({ cellOf }) => cellOf);
-  const last = columns.length - 1;
   return (
     <tr
       className={`group/row h-11 tablet:h-9 present:h-13 in-[.frame]:h-9 ${available || !isFilled ? "focus-within:bg-accent-soft hover:bg-accent-soft" : "text-ink2"}`}
     >
       <th
         scope="row"
-        colSpan={isFilled ? 1 : last + 2}
+        colSpan={isFilled ? 1 : columns.length + 1}
         className={`py-1 ps-4 font-normal break-words ${isFilled ? "border-b border-hairline pe-2" : "pe-4"}`}
       >
         {isFilled ? (
@@ -67,13 +71,9 @@ function ItemRow({ product, item, columns, note }: RowProps) {
 }
 
 const HEAD =
-  "sticky top-0 z-1 h-8 in-[.frame]:h-7 bg-paper text-small font-bold text-ink2 shadow-[inset_0_-1px_0_var(--edge)] whitespace-nowrap";
+  "sticky top-0 z-1 h-8 in-[.frame]:h-7 bg-paper text-small font-bold text-ink2 shadow-[inset_0_-1px_0_var(--edge)] whitespace-nowrap first-letter:uppercase";
 
 const kindOf = ({ category }: Product): string => category.replace("_", " ").replace("pc", "PC");
-
-interface PriceTableProps extends Pick<RowProps, "columns" | "note"> {
-  readonly products: readonly Product[];
-}
 
 /** Items by product, with a price in each column. What no call has filled yet has its names, and leaders in place of prices. */
 export function PriceTable({ products, columns, note }: PriceTableProps) {
@@ -87,7 +87,11 @@ export function PriceTable({ products, columns, note }: PriceTableProps) {
             Item
           </th>
           {columns.map(({ key, head }) => (
-            <th key={key} scope="col" className={`${HEAD} pe-2 text-end tablet:pe-4 ${columnLooks[key].width}`}>
+            <th
+              key={key}
+              scope="col"
+              className={`${HEAD} pe-2 text-end last:pe-4 tablet:pe-4 ${columnLooks[key].width}`}
+            >
               {head}
             </th>
           ))}

@@ -1,6 +1,6 @@
 import type { Adjustment } from "#contract/panel/adjustment.ts";
-import { useSandbox } from "#web/client/react/context.tsx";
-import { useAction } from "#web/client/react/use-action.tsx";
+import { useSandbox } from "./context.tsx";
+import { useAction } from "./use-action.tsx";
 
 /** Adjusts the service's state and announces it in `words`. Adjustments may overlap, so that the last one counts. */
 export function useAdjust() {

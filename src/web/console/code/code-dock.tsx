@@ -16,7 +16,13 @@ export function FirstCode() {
     <section aria-label="Code">
       <div className="flex min-h-12 items-center gap-x-2 ps-2 pe-1.25">
         <LanguageSelect languages={Language.options} {...shown} />
-        <div className="min-w-0 flex-1 py-1">{shown.code === null ? shown.error : <CodePre code={shown.code} />}</div>
+        <div className="min-w-0 flex-1 py-1">
+          {shown.code === null ? (
+            shown.error
+          ) : (
+            <CodePre code={shown.code} className="@max-[34rem]:*:ps-0! @max-[34rem]:*:indent-0!" />
+          )}
+        </div>
         {shown.copy}
       </div>
       <LinkedBase className="px-4 pb-2" />

@@ -37,7 +37,7 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
             </SendButton>
           </div>
         </div>
-        <div className="min-h-12 border-t border-hairline bg-inset @max-[34rem]:min-h-18">
+        <div className="min-h-12.25 border-t border-hairline bg-inset @max-[34rem]:min-h-18">
           <Suspense>
             <FirstCode />
           </Suspense>
@@ -50,8 +50,8 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
 /** The first screen of a phone: the one call, which the dock sends, and the receipts that follow from it. */
 export function FirstCall() {
   const { query } = useDraft()[0];
-  const items = useStateView(({ catalogue }) =>
-    catalogue.slice(0, Number(query.limit)).reduce((count, product) => count + product.items.length, 0),
+  const items = useStateView(
+    ({ catalogue }) => catalogue.slice(0, Number(query.limit)).flatMap(({ items: each }) => each).length,
   );
   return (
     <form {...useRequestForm()} className="-mx-4 flex flex-1 flex-col border-t border-hairline bg-paper">

@@ -9,18 +9,15 @@ import { ClockTime } from "#web/ui/clock-time.tsx";
 import { CONTROL, Field, TextInput } from "#web/ui/fields/field.tsx";
 import { Literal } from "#web/ui/text.tsx";
 
-const REFUSED = ["border-void-edge bg-void", "text-void-ink"] as const;
-const COPY = ["border-copy-edge bg-slip-copy", "text-ink"] as const;
-const PLAIN = [null, "text-ink2"] as const;
-const looks: Readonly<Record<KeyEffect, readonly [bar: string | null, text: string]>> = {
-  missing: ["border-processing-edge bg-processing", "text-processing-ink"],
-  invalid: REFUSED,
-  unused: PLAIN,
-  lost: ["border-processing-edge bg-processing", "text-processing-ink"],
-  reused: REFUSED,
-  replayed: COPY,
-  stored: COPY,
-  unread: PLAIN,
+const looks: Readonly<Record<KeyEffect, string>> = {
+  missing: "text-processing-ink",
+  invalid: "text-void-ink",
+  unused: "text-ink2",
+  lost: "text-processing-ink",
+  reused: "text-void-ink",
+  replayed: "text-ink",
+  stored: "text-ink",
+  unread: "text-ink2",
 };
 
 /** What each effect means for the order or the new key. */
@@ -38,7 +35,7 @@ const effectWords = (isOrder: boolean): Readonly<Record<KeyEffect, string>> => {
   };
 };
 
-/** Says before Send is pressed what the key does, in at most two lines, whose room is kept, with a bar in the colour of a consequence. */
+/** Says before Send is pressed what the key does, in at most two lines, whose room is kept, in the colour of a consequence. */
 function KeyNote() {
   const operation = useOperation();
   const words = effectWords(operation === "placeOrder");
@@ -46,10 +43,8 @@ function KeyNote() {
   const { effect: known, usedAt } = usePromise();
   // The request that is running may be the first itself, which is logged a moment later.
   const effect = known === "stored" && isSending ? "replayed" : known;
-  const [bar, text] = looks[effect];
   return (
-    <p className={`mt-1.5 flex min-h-10 gap-2 text-small text-balance ${text}`}>
-      {bar && <span aria-hidden className={`my-0.5 w-1.5 shrink-0 border ${bar}`} />}
+    <p className={`mt-1.5 min-h-10 text-small text-balance ${looks[effect]}`}>
       {/* Keyed, because a text node that is used again at another place counts as a layout shift. */}
       <span key={effect}>
         {usedAt && (

@@ -217,7 +217,7 @@ describe("an Idempotency-Key", () => {
     const note = () =>
       field(/^Idempotency-Key/)
         .closest("div")
-        ?.parentElement?.querySelector("p span + span");
+        ?.parentElement?.querySelector("p > span");
     await waitFor(() => expect(note()?.textContent).toMatch(before));
     await page.sendsWith(status);
     await waitFor(() => expect(note()?.textContent).toMatch(after));

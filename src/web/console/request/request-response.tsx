@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "re
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
+import { useSubmission } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { PaneName } from "#web/client/store.ts";
 import { useColumns } from "#web/ui/browser/window.ts";
@@ -58,13 +59,17 @@ export function RequestResponse({ choice, request, response }: RequestResponsePr
   const isPhone = useColumns() === 1;
   const isHeldBack = useSession(({ heldBack }) => heldBack !== null);
   const isFirst = useIsFirstScreen();
+  // Before the first response the card ends with its last row.
+  const size = useSubmission() || !isFirst ? "flex-1" : "flex-initial";
   const { pane, request: requestBox } = usePaneChange(isPhone);
   const areas = isFirst
     ? "grid-rows-[auto_minmax(0,1fr)]"
     : `desk:grid-rows-[minmax(0,1fr)] ${isList(operation) ? "desk:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]" : "desk:grid-cols-2"}`;
   const border = isFirst ? "border-t" : "tablet:border-t-8 desk:border-s desk:border-t-0";
   return (
-    <div className="-mx-4 flex min-h-0 flex-1 flex-col border-y border-hairline bg-paper tablet:mx-0 tablet:rounded-card tablet:border">
+    <div
+      className={`-mx-4 flex min-h-0 ${size} flex-col border-y border-hairline bg-paper tablet:mx-0 tablet:rounded-card tablet:border`}
+    >
       <Tabs
         label="Request and response"
         look="bar"

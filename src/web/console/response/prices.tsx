@@ -1,18 +1,15 @@
-import type { ReactNode } from "react";
+import { Suspense } from "react";
 import { useLocation } from "wouter";
-import type { Pagination } from "#contract/api/pagination.ts";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
-import { PriceListSwitch, usePriceColumns } from "#web/client/react/price-lists.tsx";
 import { type PriceColumn, PriceTable } from "#web/client/react/price-table.tsx";
 import { useSubmission } from "#web/client/react/use-request.ts";
 import { useSend } from "#web/client/react/use-send.ts";
 import { putInOrder, requestNow } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
-import { edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ChevronIcon } from "#web/ui/icons.tsx";
+import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { type Catalogue, catalogueIn } from "./body-in.ts";
 import { FIRST_COLUMNS, KeyStep } from "./first-prices.tsx";
 
@@ -31,90 +28,68 @@ export function useOrder(): (product: Product, item: ProductItem) => void {
 const isOwn = (products: readonly Product[]): boolean =>
   products.some(({ items }) => items.some(({ price, retail_price }) => price !== retail_price));
 
-/** The columns for prices: on the first screen those of the caller's own are there from the start. */
-function useColumnsOf(products: readonly Product[]): readonly PriceColumn[] {
-  const order = useOrder();
-  const isFirst = useIsFirstScreen();
-  const orderCell = (item: ProductItem, product: Product): ReactNode =>
-    item.available ? (
-      <Button
-        aria-label={`Order this: ${item.name} of ${product.name}`}
-        className="ms-auto -me-1.75 flex! px-1.5! text-small text-accent group-focus-within/row:border-accent group-hover/row:border-accent group-hover/row:bg-paper tablet:min-h-7! in-[.frame]:max-tablet:min-h-9"
-        onClick={() => order(product, item)}
-      >
-        Order
-      </Button>
-    ) : (
-      "Unavailable"
-    );
-  const own = usePriceColumns({ head: <span className="sr-only">Order</span>, cellOf: orderCell });
-  if (isOwn(products)) return own;
-  const cells = { retail: ({ retail_price }: ProductItem) => retail_price, last: orderCell };
-  return FIRST_COLUMNS.filter(({ key }) => isFirst || key in cells).map((column) => ({
-    ...column,
-    cellOf: column.key in cells ? cells[column.key as keyof typeof cells] : () => null,
-    head: column.key === "last" ? own.at(-1)?.head : column.head,
-  }));
+const PageFoot = lazyPart(() => import("./page-foot.tsx").then((part) => part.PageFoot));
+const OwnPrices = lazyPart(() => import("#web/client/react/price-lists.tsx").then((part) => part.OwnPrices));
+
+interface PricedProductsProps {
+  readonly products: readonly Product[];
+  readonly onMade: () => void;
 }
 
-/** A page of the catalogue: whose prices are shown, the table, and the pages beside it. Each item can be put into the order. */
-export function Prices({ data, pagination }: Catalogue) {
-  const sandbox = useSandbox();
-  const send = useSend();
+/** Products at retail; or at the caller's own prices, beside which those of another tier can be shown. */
+function PricedProducts({ products, onMade }: PricedProductsProps) {
+  const order = useOrder();
   const isFirst = useIsFirstScreen();
-  const columns = useColumnsOf(data);
+  const last = {
+    head: <span className="sr-only">Order</span>,
+    cellOf: (item: ProductItem, product: Product) =>
+      item.available ? (
+        <Button
+          aria-label={`Order this: ${item.name} of ${product.name}`}
+          className="ms-auto -me-1.75 flex! px-1.5! text-small text-accent group-focus-within/row:border-accent group-hover/row:border-accent group-hover/row:bg-paper tablet:min-h-7! in-[.frame]:max-tablet:min-h-9"
+          onClick={() => order(product, item)}
+        >
+          Order
+        </Button>
+      ) : (
+        "Unavailable"
+      ),
+  };
+  if (isOwn(products)) {
+    return (
+      <WhenLoaded className="p-4">
+        <OwnPrices products={products} last={last} onMade={onMade} />
+      </WhenLoaded>
+    );
+  }
+  const columns = FIRST_COLUMNS.flatMap((column): readonly PriceColumn[] => {
+    if (column.key === "retail") return [{ ...column, cellOf: ({ retail_price }) => retail_price }];
+    if (column.key === "last") return [{ ...column, ...last }];
+    return isFirst ? [column] : [];
+  });
   return (
     <>
-      {isOwn(data) ? (
-        <PriceListSwitch onMade={() => send(requestNow(sandbox, "listProducts"))} />
-      ) : (
-        isFirst && <KeyStep />
-      )}
-      {data.length === 0 ? (
-        <p className="p-4 text-ink2">This page is past the end of the catalog.</p>
-      ) : (
-        <PriceTable products={data} columns={columns} />
-      )}
-      <PageFoot pagination={pagination} />
+      {isFirst && <KeyStep />}
+      <PriceTable products={products} columns={columns} />
     </>
   );
 }
 
-const DENSE = "text-small tablet:min-h-8";
-
-/** After the prices: which part of the catalogue they are, and the pages beside it. */
-function PageFoot({ pagination }: { readonly pagination: Pagination }) {
+/** A page of the catalogue as a table, from which each item can be put into the order, and the pages beside it. */
+export function Prices({ data, pagination }: Catalogue) {
   const sandbox = useSandbox();
   const send = useSend();
-  const { page, limit, total, total_pages } = pagination;
-  const first = (page - 1) * limit + 1;
-  const last = Math.min(page * limit, total);
-  /** Changes the query and sends it. */
-  const open = (wanted: number) => {
-    if (wanted < 1 || wanted > total_pages) return;
-    const { query } = sandbox.session.getState().drafts.listProducts;
-    edit(sandbox.session, "listProducts", { query: { ...query, page: String(wanted), limit: String(limit) } });
-    send(requestNow(sandbox, "listProducts"));
-  };
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-2 py-1 ps-4 pe-1.25 text-small">
-      <p className="me-auto text-ink2">
-        {first > total ? `${total} products` : `Products ${first}–${last} of ${total}`}, page {page} of {total_pages}
-      </p>
-      <div className="flex">
-        <Button
-          className={DENSE}
-          aria-disabled={page <= 1}
-          aria-label="Previous page"
-          onClick={() => open(Math.min(page - 1, total_pages))}
-        >
-          Previous
-        </Button>
-        <Button className={DENSE} aria-disabled={page >= total_pages} onClick={() => open(page + 1)}>
-          Next page <ChevronIcon />
-        </Button>
-      </div>
-    </div>
+    <>
+      {data.length === 0 ? (
+        <p className="p-4 text-ink2">This page is past the end of the catalog.</p>
+      ) : (
+        <PricedProducts products={data} onMade={() => send(requestNow(sandbox, "listProducts"))} />
+      )}
+      <Suspense>
+        <PageFoot pagination={pagination} />
+      </Suspense>
+    </>
   );
 }
 
@@ -124,17 +99,11 @@ const MOST = 5;
 /** The first items of the last price list, for an audience. */
 export function PriceSlide() {
   const submission = useSubmission();
-  const catalogue =
-    submission?.outcome.kind === "response" && catalogueIn(submission.request, submission.outcome.response);
-  const products = catalogue
-    ? catalogue.data.slice(0, 1).map((first) => ({ ...first, items: first.items.slice(0, MOST) }))
-    : [];
-  const columns = useColumnsOf(products);
+  if (submission?.outcome.kind !== "response") return null;
+  const first = catalogueIn(submission.request, submission.outcome.response)?.data[0];
   return (
-    catalogue && (
-      <div className="rounded-card border border-hairline bg-paper">
-        <PriceTable products={products} columns={columns} />
-      </div>
-    )
+    <div className="rounded-card border border-hairline bg-paper">
+      {first && <PricedProducts products={[{ ...first, items: first.items.slice(0, MOST) }]} onMade={() => {}} />}
+    </div>
   );
 }

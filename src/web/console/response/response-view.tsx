@@ -3,7 +3,6 @@ import { CreatedKey } from "#contract/api/key.ts";
 import { KEY_IN_TEXT } from "#contract/api/key-in-text.ts";
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Problem } from "#contract/api/problem.ts";
-import { responseHeaders } from "#contract/api/response-header.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { shortKey } from "#web/client/draft.ts";
 import { type ApiRequest, type ApiResponse, headerOf, jsonIn, type Outcome } from "#web/client/http.ts";
@@ -15,13 +14,14 @@ import { JsonTree } from "#web/ui/code/json-tree.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { Literal, ProvenanceBadge } from "#web/ui/text.tsx";
+import { Literal } from "#web/ui/text.tsx";
 import { catalogueIn, problemIn } from "./body-in.ts";
 import { COPY_ROW } from "./check-strip.tsx";
 import { Prices } from "./prices.tsx";
 import { ResponseTabs, type View, WhyTab } from "./response-tabs.tsx";
 
 const NewKeyNotice = lazyPart(() => import("#web/ui/new-key-notice.tsx").then((part) => part.NewKeyNotice));
+const HeadersPanel = lazyPart(() => import("./headers-panel.tsx").then((part) => part.HeadersPanel));
 const ProblemNotice = lazyPart(() => import("./problem-notice.tsx").then((part) => part.ProblemNotice));
 
 interface ResponseNoticeProps {
@@ -97,37 +97,6 @@ const JsonBody = memo(function JsonBody({ text, isRaw, isLong }: JsonBodyProps) 
     </div>
   );
 });
-
-const described = new Map(
-  Object.entries(responseHeaders).map(([name, header]) => [name.toLowerCase(), { name, ...header }]),
-);
-
-/** The response's headers, each with its meaning and whether the API spec states it. */
-function HeadersPanel({ response }: { readonly response: ApiResponse }) {
-  const lines = response.headers.map(([name, value]) => ({ name, value, header: described.get(name) }));
-  return (
-    <dl className="divide-y divide-hairline">
-      {lines.map(({ name, value, header }) => (
-        <div key={name} className="grid gap-x-4 gap-y-0.5 px-4 py-2 @lg:grid-cols-[11rem_1fr]">
-          <dt translate="no" className="font-semibold">
-            {header?.name ?? name}
-          </dt>
-          <dd translate="no" className="min-w-0 font-mono text-small break-all">
-            {value}
-          </dd>
-          {header && (
-            <dd className="flex flex-wrap items-baseline gap-x-2 text-small text-ink2 @lg:col-start-2">
-              <ProvenanceBadge provenance={header.provenance} />
-              <span>
-                <Prose>{header.meaning}</Prose>
-              </span>
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 type Missing = Exclude<Outcome, { kind: "response" }>;
 

@@ -2,15 +2,12 @@ import { useDeferredValue, useId, useState } from "react";
 
 interface ChoiceProps<Value> {
   readonly legend: string;
-  readonly options: readonly { readonly value: Value; readonly label: string; readonly note: string }[];
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly note?: string }[];
   readonly chosen: string | number;
-  readonly onChoose: (value: Value) => Promise<void>;
+  readonly onChoose: (value: Value) => Promise<void> | void;
 }
 
-/** Side by side if there is room; four options wrap as two and two. */
-const columns = { 3: "@[20rem]:grid-cols-3", 4: "grid-cols-2 @xl:grid-cols-4" } as const;
-
-/** Native radio buttons, each with a short explanation. A press is shown before it is stored. */
+/** Native radio buttons in a row, each with a short explanation. A press is shown before it is stored. */
 export function Choice<Value extends string | number>({ legend, options, chosen, onChoose }: ChoiceProps<Value>) {
   const id = useId();
   const [pressed, setPressed] = useState<Value | null>(null);
@@ -23,12 +20,14 @@ export function Choice<Value extends string | number>({ legend, options, chosen,
     setPressed((now) => (now === value ? null : now));
   };
   return (
-    <fieldset className={`grid min-w-0 gap-1.5 @sm:gap-2 ${columns[options.length === 3 ? 3 : 4]}`}>
-      <legend className="sr-only">{legend}</legend>
+    <fieldset className="min-w-0">
+      <legend className="float-start me-3 flex min-h-11 items-center text-small text-ink2 tablet:min-h-7.5 @max-[34rem]:sr-only">
+        {legend}
+      </legend>
       {options.map(({ value, label, note }) => (
         <label
           key={value}
-          className="flex min-h-11 min-w-0 cursor-pointer items-center gap-2 rounded border border-edge px-2 py-1.5 @sm:px-3 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent tablet:min-h-9"
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 border border-edge px-2.5 text-small whitespace-nowrap not-first-of-type:-ms-px first-of-type:rounded-s last-of-type:rounded-e hover:bg-hover has-checked:bg-accent-soft has-checked:text-accent has-checked:shadow-[inset_0_-3px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-accent tablet:min-h-7.5"
         >
           <input
             type="radio"
@@ -37,13 +36,11 @@ export function Choice<Value extends string | number>({ legend, options, chosen,
             aria-describedby={`${id}${value}note`}
             checked={value === shown}
             onChange={() => void choose(value)}
-            className="size-4 shrink-0 accent-accent"
+            className="sr-only"
           />
-          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-            <b id={`${id}${value}`}>{label}</b>
-            <span id={`${id}${value}note`} className="text-small text-ink2">
-              {note}
-            </span>
+          <b id={`${id}${value}`}>{label}</b>
+          <span id={`${id}${value}note`} className="text-ink2 empty:hidden">
+            {note}
           </span>
         </label>
       ))}
