@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, waitForSandbox } from "./site.ts";
+import { expect, ORDER, posted, test, waitForSandbox } from "./site.ts";
 import { openEach, type State } from "./states.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -101,6 +101,48 @@ for (const [width, height] of [
       }
     }
   });
+
+for (const [width, height] of [
+  [1280, 800],
+  [1440, 900],
+] as const)
+  test(`at ${width} × ${height} a failure fills the window before its calls and after them, each name in one line`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${site.url}#/failures`);
+    await waitForSandbox(page);
+    const main = page.getByRole("main");
+    const names = main.getByRole("navigation", { name: "Failures" }).getByRole("link");
+    expect(new Set(await names.evaluateAll((all) => all.map((each) => each.clientHeight))).size).toBe(1);
+    const calls = main.getByRole("list", { name: "Calls" });
+    /** Where the pane ends, and where its calls begin and end. */
+    const places = () =>
+      calls.evaluate((list) => {
+        const pane = list.closest("section")!.getBoundingClientRect();
+        const { top, bottom } = list.getBoundingClientRect();
+        return [pane.bottom, top, bottom];
+      });
+    await main.getByRole("button", { name: "Send one order, lose the response" }).waitFor();
+    const planned = await places();
+    expect(planned[0]).toBe(height - 20);
+    await main.getByRole("button", { name: "Send one order, lose the response" }).click();
+    await main.getByRole("button", { name: "Retry with the same key" }).click();
+    await main.getByRole("heading", { name: "Charged once: 4.75" }).waitFor();
+    expect(await places()).toEqual(planned);
+  });
+
+test("the sidebar fits 1440 × 900 with everything in it open", async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site.url}#/op/listOrders`);
+  await waitForSandbox(page);
+  await posted(page, "/v1/orders", ORDER);
+  await expect(page.getByRole("link", { name: "Log", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Revoke/ })).toBeVisible();
+  const sidebar = page.getByRole("navigation", { name: "More" }).locator("..");
+  expect(await sidebar.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+});
 
 /** The parts of the page that can be scrolled, and the page itself if it can. */
 const scrollersOf = (page: Page) =>

@@ -85,8 +85,7 @@ describe("the sidebar", () => {
   test("leads to every admin page, each with an address and a title", async () => {
     const page = open();
     await page.user.click(screen.getByText("Sandbox tools"));
-    // The till leads to the Log.
-    for (const place of ADMIN_PAGES.filter((each) => each !== "log")) {
+    for (const place of ADMIN_PAGES) {
       const { name } = adminPages[place];
       await page.user.click(screen.getAllByRole("link", { name: linkTo(place) })[0]!);
       await page.heading(name);
@@ -183,6 +182,12 @@ describe("the sidebar", () => {
     await user.click(fold().querySelector("summary")!);
     expect(fold()).toHaveProperty("open", true);
   });
+});
+
+test("the chip's key leads to the keys, its tier to the prices", () => {
+  open();
+  const hashOf = (name: RegExp) => bar().getByRole<HTMLAnchorElement>("link", { name }).hash;
+  expect([hashOf(/^Sample key$/), hashOf(/^Silver tier 5% off$/)]).toEqual(["#/keys", "#/prices"]);
 });
 
 describe("the page", () => {

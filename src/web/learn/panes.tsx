@@ -73,7 +73,7 @@ export function Panes(props: PanesProps) {
   const [, navigate] = useLocation();
   const entries = groups.flatMap((group) => group.entries);
   return (
-    <div className="grid min-w-0 gap-4 desk:-mx-2 desk:grid-cols-[10rem_minmax(0,1fr)] desk:gap-3 min-[90rem]:grid-cols-[13.75rem_minmax(0,1fr)]">
+    <div className="grid min-w-0 gap-4 desk:-mx-2 desk:grid-cols-[13.75rem_minmax(0,1fr)] desk:gap-3">
       <div className="flex flex-col gap-3 desk:sticky desk:top-4 desk:max-h-[calc(100dvh-5.5rem)] desk:self-start">
         <PageHead heading={name}>{purpose}</PageHead>
         <SelectField

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 /** The border, background and text of what is in a state. */
 export const looks = {
   plain: "border-edge bg-inset text-ink",
+  planned: "border-dashed border-edge text-ink3",
   copy: "border-copy-edge bg-copy text-copy-ink",
   void: "border-void-edge bg-void text-void-ink",
   delivered: "border-delivered-edge bg-delivered text-delivered-ink",

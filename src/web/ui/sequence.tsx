@@ -26,8 +26,9 @@ export interface SequenceCall {
   readonly id: string;
   /** The time since the call before, if it is worth a break in the lines. */
   readonly pause?: string | null;
-  /** Null before it is sent. */
-  readonly request: Message | null;
+  /** Whether it is drawn in grey, because it is not sent yet. */
+  readonly isPlanned?: boolean;
+  readonly request: Message;
   /** Null if there was none, because the request was lost. */
   readonly response: Message | null;
   /** Null where only the network is drawn, as on a stage. */
@@ -64,18 +65,25 @@ function End({ isLost, isRequest }: { isLost: boolean; isRequest: boolean }) {
   );
 }
 
+interface Direction {
+  /** Whether the message goes to the service: else it is the response. */
+  readonly isRequest: boolean;
+  readonly isPlanned: boolean;
+}
+
 /** An arrow with its label; a lost message ends on the way. */
-function Arrow({ message: { look, label }, isRequest }: { message: Message; isRequest: boolean }) {
-  const { line, ink, label: labelLook } = looks[look];
+function Arrow({ message: { look, label }, isRequest, isPlanned }: { message: Message } & Direction) {
+  const { line, ink, label: inked } = looks[look];
+  const drawn = look === "copy" || look === "void" ? "rounded border border-dashed border-edge" : "";
   const isLost = look === "lost";
   const piece = <span className={`h-0 min-w-1 flex-1 border-current ${line}`} />;
   return (
-    <div className={`flex h-7 items-center ${ink} ${isRequest ? "" : "flex-row-reverse"}`}>
+    <div className={`flex h-7 items-center ${isPlanned ? "text-ink3" : ink} ${isRequest ? "" : "flex-row-reverse"}`}>
       {piece}
       {label !== "" && (
         <b
           translate="no"
-          className={`shrink-0 px-1.5 font-mono text-code leading-[1.375rem] whitespace-nowrap present:text-[1.4rem]! ${labelLook}`}
+          className={`min-w-0 truncate px-1.5 font-mono text-code leading-[1.375rem] present:text-[1.4rem]! ${isPlanned ? drawn : inked}`}
         >
           {label}
         </b>
@@ -90,30 +98,28 @@ function Arrow({ message: { look, label }, isRequest }: { message: Message; isRe
 /** Without sides the lines hang from the middle of their heads. */
 const LIFELINES = "mx-8 border-x-[0.125rem] border-edge px-1";
 const LIFELINES_IF_WIDE =
-  "px-4 @[34rem]:col-start-2 @[34rem]:mx-[0.3125rem] @[34rem]:border-x-[0.125rem] border-edge @[34rem]:px-1";
+  "px-3 @[34rem]:col-start-2 @[34rem]:mx-[0.3125rem] @[34rem]:border-x-[0.125rem] border-edge @[34rem]:px-1";
 
-interface LegProps {
+interface LegProps extends Direction {
   readonly message: Message | null;
-  /** Whether it goes to the service: else it is the response. */
-  readonly isRequest: boolean;
   /** The colour of the bar; null without one. */
   readonly bar: string | null;
   readonly hasSides: boolean;
 }
 
 /** A message and the lifelines beside it; while the service works on the call, its lifeline is a bar. */
-function Leg({ message, isRequest, bar, hasSides }: LegProps) {
+function Leg({ message, isRequest, isPlanned, bar, hasSides }: LegProps) {
   const isLost = message?.look === "lost";
   const place = isRequest ? "@[34rem]:row-start-1 pt-3 min-h-16" : "@[34rem]:row-start-2 pt-2 pb-3";
   const barLook = `${hasSides ? "hidden @[34rem]:block" : ""} ${isRequest ? "top-6 bottom-0" : "top-0 h-6"} ${bar}`;
-  const lostNote = `w-4/5 font-bold text-processing-ink ${isRequest ? "ms-auto" : ""}`;
+  const lostNote = `w-4/5 font-bold ${isPlanned ? "text-ink3" : "text-processing-ink"} ${isRequest ? "ms-auto" : ""}`;
   return (
     <div className={`relative ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${place}`}>
       {bar && <span aria-hidden className={`absolute -end-[0.3125rem] border-s-[0.5rem] border-current ${barLook}`} />}
       {message && (
-        <div className={isRequest ? "sends" : "returns"}>
+        <div className={isPlanned ? "" : isRequest ? "sends" : "returns"}>
           <div aria-hidden>
-            <Arrow message={message} isRequest={isRequest} />
+            <Arrow message={message} isRequest={isRequest} isPlanned={isPlanned} />
             {message.note && (
               <p
                 translate={isLost ? undefined : "no"}
@@ -133,19 +139,21 @@ function Leg({ message, isRequest, bar, hasSides }: LegProps) {
 }
 
 /** Client, network and service side by side if there is room; else one below the other. */
-const COLUMNS = "@[34rem]:grid-cols-[minmax(8rem,13rem)_minmax(11.75rem,1fr)_14.25rem] @4xl:grid-cols-[1fr_1fr_18rem]";
-const CLIENT = "px-4 @[34rem]:px-2 @[34rem]:col-start-1 @[34rem]:text-end";
+const COLUMNS =
+  "@[34rem]:grid-cols-[minmax(8rem,1.1fr)_minmax(11.75rem,1fr)_14.25rem] @3xl:grid-cols-[repeat(2,minmax(0,1fr))_18rem]";
+const CLIENT = "px-3 @[34rem]:pe-2 @[34rem]:col-start-1 @[34rem]:*:max-w-75";
 const SERVICE = "till @[34rem]:col-start-3";
 
-function Call({ call: { request, response, sides } }: { readonly call: SequenceCall }) {
-  const bar = response && (response.look === "lost" ? looks.plain.ink : looks[response.look].ink);
+function Call({ call: { request, response, sides, isPlanned = false } }: { readonly call: SequenceCall }) {
+  const ink = response && (response.look === "lost" ? looks.plain.ink : looks[response.look].ink);
+  const both = { isPlanned, bar: ink && isPlanned ? "text-hairline" : ink, hasSides: sides !== null };
   const legs = [
-    <Leg key="request" message={request} isRequest bar={bar} hasSides={sides !== null} />,
-    <Leg key="response" message={response} isRequest={false} bar={bar} hasSides={sides !== null} />,
+    <Leg key="request" message={request} isRequest {...both} />,
+    <Leg key="response" message={response} isRequest={false} {...both} />,
   ];
   if (sides === null) return <li>{legs}</li>;
   return (
-    <li className={`grid @[34rem]:grid-rows-[auto_1fr] ${COLUMNS}`}>
+    <li className={`grid flex-1 @[34rem]:grid-rows-[auto_1fr] ${COLUMNS} ${isPlanned ? "text-ink3" : ""}`}>
       <div className={`pt-3 @[34rem]:row-start-1 ${CLIENT}`}>{sides.does}</div>
       {legs[0]}
       <div className={`flex flex-col px-3 py-2 @[34rem]:row-span-2 @[34rem]:row-start-1 ${SERVICE}`}>
@@ -160,11 +168,11 @@ function Call({ call: { request, response, sides } }: { readonly call: SequenceC
 
 /** The lifelines between two calls: broken where time passes. */
 function Gap({ words, hasSides }: { readonly words: string | null; readonly hasSides: boolean }) {
-  const line = words === null ? "" : "border-dashed py-1";
+  const line = `${words === null ? "min-h-2" : "min-h-7 py-1"} ${words ? "border-dashed" : ""}`;
   return (
     <div className={hasSides ? `grid ${COLUMNS}` : ""}>
-      <p className={`min-h-2 text-center text-small text-ink2 ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${line}`}>
-        {words !== null && <Prose>{words}</Prose>}
+      <p className={`text-center text-small text-ink2 ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${line}`}>
+        {words && <Prose>{words}</Prose>}
       </p>
       {hasSides && <div className={`hidden @[34rem]:block ${SERVICE}`} />}
     </div>
@@ -188,7 +196,7 @@ interface SequenceProps {
 export function Sequence({ label, client, service, network, calls }: SequenceProps) {
   const hasSides = calls.every(({ sides }) => sides !== null);
   return (
-    <div className="overflow-x-clip">
+    <div className="flex flex-1 flex-col overflow-x-clip">
       <div className={hasSides ? `hidden min-h-15 @[34rem]:grid ${COLUMNS}` : "flex justify-between"}>
         <div className={hasSides ? `pt-3 pb-2 ${CLIENT}` : ""}>{client}</div>
         {network !== undefined && (
@@ -196,12 +204,12 @@ export function Sequence({ label, client, service, network, calls }: SequencePro
         )}
         <div className={hasSides ? `px-3 pt-3 pb-2 ${SERVICE}` : ""}>{service}</div>
       </div>
-      <ol aria-label={label}>
+      <ol aria-label={label} className="flex flex-1 flex-col">
         {calls.map((call, index) => (
           <Fragment key={call.id}>
             {index > 0 && (
               <li aria-hidden={!call.pause}>
-                <Gap words={call.pause ?? null} hasSides={hasSides} />
+                <Gap words={call.pause ?? (hasSides ? "" : null)} hasSides={hasSides} />
               </li>
             )}
             <Call call={call} />

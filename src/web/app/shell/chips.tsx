@@ -14,7 +14,7 @@ import { Prose } from "#web/ui/prose.tsx";
 import { Label } from "#web/ui/text.tsx";
 
 const CHIP = "flex items-stretch rounded border whitespace-nowrap";
-const MAIN_PART = "flex min-h-11 min-w-0 flex-1 items-center gap-2 px-2.5 tablet:min-h-7.5 hover:bg-hover";
+const MAIN_PART = "flex min-h-11 min-w-0 items-center gap-2 px-2.5 tablet:min-h-8.5 hover:bg-hover";
 
 /** The prices that apply to a request with a key. A custom discount overrides the tier (API spec, section 1). */
 function PriceTier() {
@@ -47,7 +47,7 @@ function useActiveKey() {
 export function KeyChip({ isBrief = false }: { readonly isBrief?: boolean }) {
   const { name, last4 } = useActiveKey();
   return (
-    <div className={`${CHIP} border-hairline`}>
+    <div className={`${CHIP} border-edge`}>
       <Link
         href={adminPagePath("keys")}
         className={MAIN_PART}
@@ -57,12 +57,12 @@ export function KeyChip({ isBrief = false }: { readonly isBrief?: boolean }) {
         <span data-optional className={`max-w-28 truncate min-[90rem]:max-w-40 ${last4 ? "font-semibold" : ""}`}>
           <Label>{name}</Label>
         </span>
-        {!isBrief && last4 !== "" && (
-          <span className="flex h-4 items-center border-s border-hairline ps-2.5">
-            <PriceTier />
-          </span>
-        )}
       </Link>
+      {!isBrief && last4 !== "" && (
+        <Link href={adminPagePath("prices")} className={`${MAIN_PART} shrink-0 border-s border-edge`}>
+          <PriceTier />
+        </Link>
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { ReceiptHead } from "./receipt-head.tsx";
 /** A call for one order, as the page knows it. */
 interface OrderCall {
   readonly exchange: Exchange;
-  /** What the client does: "Retry, same key". */
+  /** What the client does: "You send one order." */
   readonly name: string;
   /** The balance after the call, if it is known. */
   readonly balance?: string;
@@ -28,6 +28,8 @@ interface OrderCall {
   readonly isElsewhere?: boolean;
   /** Whether its client cannot know what it did: the cover stands in place of the service's side. */
   readonly isCovered?: boolean;
+  /** Whether it is not sent yet: what will happen is drawn in grey, without its time and amounts of its own. */
+  readonly isPlanned?: boolean;
 }
 
 /** A call, and what both sides say of it. */
@@ -75,21 +77,22 @@ const meanings: Readonly<Partial<Record<SideProps["effect"], string>>> = {
 };
 
 /** What the client sees of a call, and nothing it cannot know. */
-function ClientSees({ exchange, effect }: SideProps) {
+function ClientSees({ exchange, effect, isPlanned }: SideProps) {
   const { status } = exchange.response;
   const { stoppedBy } = exchange.trace;
   if (exchange.lost !== null) {
     const key = idempotencyKeyOf(exchange);
     const next = key === null ? "Without an Idempotency-Key a retry may charge twice." : "Retry with the same key.";
     return (
-      <Seen look="processing" title="TypeError: Failed to fetch">
+      <Seen look={isPlanned ? "planned" : "processing"} title="TypeError: Failed to fetch">
         {exchange.operation === "placeOrder" && <p>The order may have been placed. {next}</p>}
       </Seen>
     );
   }
+  const look = effect === "refused" ? "void" : "delivered";
   const words = stoppedBy ? errors[stoppedBy].title : meanings[effect];
   return (
-    <Seen look={effect === "refused" ? "void" : "delivered"} title={`${status} ${statusWords(status)}`}>
+    <Seen look={isPlanned ? "planned" : look} title={`${status} ${statusWords(status)}`}>
       {words && (
         <p>
           <Prose>{words}</Prose>
@@ -114,7 +117,9 @@ function whyDuplicate(exchange: Exchange, first: Exchange | null): string {
 const papers = { order: "white", copy: "yellow", duplicate: "pink", refused: "pink" } as const;
 
 /** What the service did with a call, as its receipt. */
-function ServiceDid({ exchange, first, name, effect, order, balance, hasBalance, isElsewhere = false }: SideProps) {
+function ServiceDid(side: SideProps) {
+  const { exchange, first, name, effect, order, balance, isPlanned = false } = side;
+  const { isElsewhere = isPlanned, hasBalance } = side;
   if (effect === "none") return <p className="py-4 text-small text-ink2">Nothing arrived here. No charge.</p>;
   if (effect === "free") return <p className="py-4 text-small text-ink2">Responded. No charge.</p>;
   const charge = chargeOf(exchange);
@@ -124,7 +129,10 @@ function ServiceDid({ exchange, first, name, effect, order, balance, hasBalance,
   const isStamped = isCopy || effect === "duplicate";
   const isOrder = effect === "order";
   return (
-    <div translate="no" className={`font-mono text-code ${paperLook(papers[effect], true)}`}>
+    <div
+      translate="no"
+      className={`font-mono text-code ${isPlanned ? `rounded px-4 py-3 text-ink2! ${paperLook("hollow", false)}` : paperLook(papers[effect], true)}`}
+    >
       <ReceiptHead
         title={effect === "refused" ? `REFUSED ${exchange.response.status}` : effect.toUpperCase()}
         name={name}
@@ -137,14 +145,16 @@ function ServiceDid({ exchange, first, name, effect, order, balance, hasBalance,
       {isOrder && order && <ReceiptLine left={`${order.qty} × ${order.product_item_name}`} right={order.total} />}
       {isOrder && <hr className="slip-rule" />}
       {isStamped ? (
-        <p className="my-1.5 stamp lands">{isCopy ? "CHARGED 0.00" : `CHARGED AGAIN ${charge?.by ?? "0.00"}`}</p>
+        <p className={`my-1.5 stamp ${isPlanned ? "border-dashed" : "lands"}`}>
+          {isCopy ? "CHARGED 0.00" : `CHARGED AGAIN ${charge?.by ?? "0.00"}`}
+        </p>
       ) : (
         <ReceiptLine look="bold" left="CHARGED" right={charge?.by ?? "0.00"} />
       )}
-      {effect !== "refused" && hasBalance && after !== undefined && (
+      {effect !== "refused" && hasBalance && !isPlanned && after !== undefined && (
         <ReceiptLine left="Balance" right={`${charge ? "" : "still "}${after}`} />
       )}
-      {isOrder && key !== null && <ReceiptLine left="Key stored" right={shortKey(key)} />}
+      {isOrder && key !== null && !isPlanned && <ReceiptLine left="Key stored" right={shortKey(key)} />}
     </div>
   );
 }
@@ -152,7 +162,7 @@ function ServiceDid({ exchange, first, name, effect, order, balance, hasBalance,
 interface CallSequenceProps {
   readonly label: string;
   readonly calls: readonly OrderCall[];
-  /** Stands in place of the service's side before the first call, and for calls that are covered. */
+  /** Stands in place of the service's side for calls that are covered. */
   readonly cover?: ReactNode;
 }
 
@@ -160,21 +170,24 @@ interface CallSequenceProps {
 export function CallSequence({ label, calls, cover = null }: CallSequenceProps) {
   const sides = calls.map(sideOf);
   const rows = sides.map((side, index): SequenceCall => {
-    const { exchange, name, isCovered, first, at } = side;
+    const { exchange, name, isCovered, isPlanned = false, first, at } = side;
+    const Name = isPlanned ? "p" : "h3";
     const before = sides[index - 1];
     const does = (
       <>
         <p translate="no" className="font-mono text-code font-bold">
-          <ClockTime at={at} />
+          {isPlanned ? index + 1 : <ClockTime at={at} />}
         </p>
-        <h3>
+        <Name>
+          {isPlanned && <span className="sr-only">Not sent yet: </span>}
           <Prose>{name}</Prose>
-        </h3>
+        </Name>
       </>
     );
     return {
       id: exchange.requestId,
-      pause: before ? pauseWords(before.at, at) : null,
+      pause: before ? (isPlanned ? "later" : pauseWords(before.at, at)) : null,
+      isPlanned,
       ...messagesOf(exchange, first, isCovered),
       sides: {
         does,
@@ -185,7 +198,6 @@ export function CallSequence({ label, calls, cover = null }: CallSequenceProps) 
   });
   // A client sees what a response tells it.
   const isUnseen = calls.some(({ exchange }) => exchange.lost !== null);
-  const plan = { id: "planned", request: null, response: null, sides: { does: null, sees: null, service: cover } };
   return (
     <Sequence
       label={label}
@@ -197,7 +209,7 @@ export function CallSequence({ label, calls, cover = null }: CallSequenceProps) 
           {isUnseen && <p className="text-code leading-4 text-ink2">You can't see this in production.</p>}
         </>
       }
-      calls={rows.length === 0 ? [plan] : rows}
+      calls={rows}
     />
   );
 }

@@ -24,7 +24,7 @@ function ReferenceLink() {
   );
 }
 
-/** Entries of a menu that take the operation elsewhere. */
+/** Entries of a menu that take the operation elsewhere. The sidebar of a wide window leads to Embed. */
 function ShareEntries() {
   const { session } = useSandbox();
   const operation = useOperation();
@@ -38,9 +38,6 @@ function ShareEntries() {
         className="flex-row-reverse justify-end!"
       />
       <MenuItem onPick={() => session.setState({ dialog: "share" })}>Share this sandbox</MenuItem>
-      <Link href={adminPagePath("embed")} className={ACTION_LINK}>
-        Embed
-      </Link>
     </>
   );
 }
@@ -58,6 +55,9 @@ export const MoreMenu = ({ isWhole }: { readonly isWhole: boolean }) => (
     {isWhole && <MakeItFail />}
     <ReferenceLink />
     <ShareEntries />
+    <Link href={adminPagePath("embed")} className={ACTION_LINK}>
+      Embed
+    </Link>
   </Menu>
 );
 

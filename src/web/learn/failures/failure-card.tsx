@@ -1,13 +1,14 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { useStore } from "zustand";
 import { errorPath, errors } from "#contract/api/error.ts";
 import { type FailureKind, failureOf, SLOW } from "#contract/panel/failure.ts";
+import { LIVE_PROOFS, provedCount } from "#web/client/proofs.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
-import { useSandbox } from "#web/client/react/context.tsx";
-import { LiveLink, TextLink } from "#web/client/react/links.tsx";
+import { useProved, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
+import { LiveLink } from "#web/client/react/links.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
-import { intoDraft } from "#web/client/request.ts";
+import { EXAMPLE_ORDER, intoDraft, itemIn } from "#web/client/request.ts";
 import { adminPagePath, type FailureName, pathTo } from "#web/client/routes.ts";
 import { chargedBy } from "#web/client/send.ts";
 import { announce, clearFailures } from "#web/client/store.ts";
@@ -16,9 +17,10 @@ import { Button } from "#web/ui/button.tsx";
 import { failureText, failureTitle } from "#web/ui/failure-text.ts";
 import { Checkbox } from "#web/ui/fields/field.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
+import { numberText } from "#web/ui/format/number-text.ts";
 import { Prose } from "#web/ui/prose.tsx";
-import { Literal } from "#web/ui/text.tsx";
 import { isForOwnCalls, useObstacle } from "./obstacle.tsx";
+import { planOf } from "./plan.ts";
 import { wordsFor } from "./triggers.ts";
 import { type FailureRun, isKind, RETRIES, useFailureRun } from "./use-failure-run.ts";
 
@@ -59,81 +61,128 @@ function OwnCalls({ kind, isBusy }: { readonly kind: FailureKind; readonly isBus
 }
 
 /** In place of the service's side until the visitor looks at it. */
-function Cover({ look }: { readonly look: (() => void) | null }) {
+function Cover({ look }: { readonly look: () => void }) {
   return (
     <div className="flex min-h-32 flex-1 flex-col items-center justify-center gap-3 rounded border border-dashed border-edge p-3 text-center">
-      <p className="text-small text-ink2">
-        {look ? "Was the order placed? Your client can't tell." : "Its receipt prints here."}
-      </p>
-      {look && (
-        <Button look="action" className="px-3! whitespace-normal!" onClick={look}>
-          See the service's side
-        </Button>
-      )}
+      <p className="text-small text-ink2">Was the order placed? Your client can't tell.</p>
+      <Button look="outline" className="whitespace-normal!" onClick={look}>
+        See the service's side
+      </Button>
     </div>
   );
 }
 
-interface ButtonsProps {
+interface RunProps {
   readonly name: FailureName;
   readonly run: FailureRun;
-  readonly isOff: boolean;
 }
 
-/** The main button: what shows the failure, then what follows it. Also how to begin again. */
-function Buttons({ name, run, isOff }: ButtonsProps) {
-  const { session } = useSandbox();
-  const [, navigate] = useLocation();
-  const { calls, send } = run;
-  const [first] = calls;
-  if (!first) {
+/** The calls that are known to be charged. */
+const chargedIn = ({ calls, isUnknown }: FailureRun) =>
+  (isUnknown ? calls.slice(1) : calls).map(({ result }) => result).filter(({ charge }) => charge !== null);
+
+const isTwice = (run: FailureRun): boolean => !run.isUnknown && chargedIn(run).length > 1;
+
+/** The button that shows the failure, then the ways to retry. One is solid until the next step is another. */
+function Buttons({ name, run, isOff }: RunProps & { readonly isOff: boolean }) {
+  const { calls, send, isUnknown } = run;
+  if (calls.length === 0) {
     return (
       <Button look="action" aria-disabled={isOff} onClick={() => isOff || send.run(null)}>
         {wordsOf(name).show}
       </Button>
     );
   }
-  const open = () => {
-    const { request } = first.result;
-    intoDraft(session, request);
-    navigate(pathTo(request.operation));
-  };
   return (
     <>
-      {isKind(name) ? (
+      {isKind(name) &&
         RETRIES.map((retry, index) => (
           <Button
             key={retry.action}
-            look={index === 0 ? "action" : "outline"}
+            look={index === 0 && (isUnknown || calls.length === 1) ? "action" : "outline"}
             aria-disabled={isOff}
             onClick={() => isOff || send.run(retry)}
           >
             {retry.action}
           </Button>
-        ))
-      ) : (
-        <Button look="action" onClick={open}>
-          Open in the request form
+        ))}
+      {!isTwice(run) && (
+        <Button aria-disabled={send.isPending} onClick={() => send.isPending || run.startOver()}>
+          Start over
         </Button>
       )}
-      <Button aria-disabled={send.isPending} onClick={() => send.isPending || run.startOver()}>
-        Start over
-      </Button>
     </>
+  );
+}
+
+/** What comes after a failure, at the foot of its picture: solid once its calls are sent. */
+function NextBar({ name, run }: RunProps) {
+  const { session } = useSandbox();
+  const [, navigate] = useLocation();
+  const proved = useProved();
+  const isEmbedded = useSettings().embed !== null;
+  const { calls, isUnknown, send, startOver } = run;
+  const [first] = calls;
+  const isDone = isKind(name) ? calls.length > 1 && !isUnknown : calls.length > 0;
+  const bar = (words: string, detail: ReactNode, label: string, act: () => void) => (
+    <div className="-m-3 -mt-2.5 flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-card bg-accent-soft p-3 desk:sticky desk:bottom-0">
+      <div className="min-w-0 text-small">
+        <p className="text-base font-bold">{`${isDone ? "Next" : "Then"}: ${words}`}</p>
+        <p className="text-ink2">
+          <Prose>{detail}</Prose>
+        </p>
+      </div>
+      <Button
+        look={isDone ? "action" : "outline"}
+        aria-disabled={send.isPending}
+        onClick={() => send.isPending || act()}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+  if (!isKind(name)) {
+    const words = "send it corrected.";
+    const { remedy } = errors[name];
+    if (!first) return bar(words, remedy, "Open the reference", () => navigate(errorPath(name)));
+    const { request } = first.result;
+    return bar(words, `Unchanged, it is refused again. ${remedy}`, "Open in the request form", () => {
+      intoDraft(session, request);
+      navigate(pathTo(request.operation));
+    });
+  }
+  if (isTwice(run)) {
+    const detail = "A call with a new key, or without one, is a new order. Keep one key for each order.";
+    return bar("the same failure, and the key of the first call.", detail, "Start over", startOver);
+  }
+  const proof = name === "response_lost" && proved.lost ? "Proved: response lost, sent again, charged once. " : "";
+  const count = `${numberText(provedCount(proved))} of ${numberText(LIVE_PROOFS.length)}`;
+  return bar(
+    "does your own code retry like this?",
+    isDone && !isEmbedded ? (
+      <>
+        <span>{`${proof}${count} proved: `}</span>
+        <LiveLink className="tablet:min-h-0" />
+      </>
+    ) : (
+      "Recipes tries every failure on it."
+    ),
+    isDone ? "Try every failure on your code" : "Open Recipes",
+    () => navigate(adminPagePath("recipes")),
   );
 }
 
 const timesOf = (count: number): string => ["", "once", "twice"][count] ?? `${count} times`;
 
 /** What the calls came to, as far as their client knows. */
-function FailureVerdict({ run: { calls, isUnknown, send } }: { readonly run: FailureRun }) {
+function FailureVerdict({ run }: Pick<RunProps, "run">) {
+  const { calls, isUnknown, send } = run;
   const [first] = calls;
   if (!first) {
-    const words = send.isPending ? "Sent. No response yet." : "Nothing sent yet.";
-    return <p className="border-s-4 border-transparent py-1.5 text-heading text-ink2">{words}</p>;
+    const words = send.isPending ? "Sent. No response yet." : "In grey: what will happen. Nothing is sent yet.";
+    return <p className="py-1.5 text-heading text-ink2">{words}</p>;
   }
-  const results = (isUnknown ? calls.slice(1) : calls).map(({ result }) => result);
-  const charged = results.filter(({ charge }) => charge !== null);
+  const charged = chargedIn(run);
   const { length } = charged;
   if (isUnknown) {
     const words = length === 0 ? "Charged or not?" : `Charged ${timesOf(length)} or ${timesOf(length + 1)}?`;
@@ -155,6 +204,9 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
   const run = useFailureRun(name);
   const { calls, send, isUnknown, look } = run;
   const obstacle = useObstacle(name, run);
+  const catalogue = useStateView((stateView) => stateView.catalogue);
+  const price = itemIn(catalogue, EXAMPLE_ORDER.product_item_id)?.price ?? "0.00";
+  const plan = planOf(name, calls[0]?.result.exchange ?? null, price).slice(calls.length);
   const result = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   // Where the window is too low for both, what to press and the verdict stay in view, below what the failure is.
@@ -170,6 +222,7 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
       about={wordsOf(name).what}
       aside={isKind(name) && <OwnCalls kind={name} isBusy={send.isPending} />}
       isBusy={send.isPending}
+      className="desk:min-h-[calc(100dvh-5.5rem)]"
     >
       <div ref={result} className="flex flex-col gap-2.5">
         <div className="flex flex-wrap items-center gap-2">
@@ -179,38 +232,22 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
         <ActionFailure failure={send.failure} effect="Nothing was sent." />
         <FailureVerdict run={run} />
       </div>
-      <div ref={picture} className="@container -mx-3 border-y border-hairline">
+      <div ref={picture} className="@container -mx-3 flex flex-1 flex-col border-y border-hairline">
         <CallSequence
           label="Calls"
-          calls={calls.map(({ name: heading, result: { exchange, balance } }, index) => ({
-            name: heading,
-            exchange,
-            balance,
-            isCovered: index === 0 && isUnknown,
-          }))}
-          cover={<Cover look={isUnknown ? look : null} />}
+          calls={[
+            ...calls.map(({ name: heading, result: { exchange, balance } }, index) => ({
+              name: heading,
+              exchange,
+              balance,
+              isCovered: index === 0 && isUnknown,
+            })),
+            ...plan,
+          ]}
+          cover={<Cover look={look} />}
         />
       </div>
-      {!isKind(name) && calls.length > 0 && (
-        <p>
-          Sent again unchanged, it is refused again.{" "}
-          <b>
-            <Prose>{errors[name].remedy}</Prose>
-          </b>
-        </p>
-      )}
-      <p className="flex flex-wrap gap-x-4 text-small">
-        <TextLink href={adminPagePath("recipes")}>Try every failure on a recipe</TextLink>
-        {name in errors ? (
-          <TextLink href={errorPath(name as keyof typeof errors)}>
-            <span>
-              Reference of <Literal>{name}</Literal>
-            </span>
-          </TextLink>
-        ) : (
-          <LiveLink />
-        )}
-      </p>
+      <NextBar name={name} run={run} />
     </Pane>
   );
 }

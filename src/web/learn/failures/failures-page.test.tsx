@@ -1,6 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
+import { FAILURE_KINDS } from "#contract/panel/failure.ts";
 import { mount, readySandbox, sentence } from "#testing/mount.tsx";
 import { CONSOLE } from "#testing/sandbox.ts";
 import { FAILURE_PAGES, type FailureName } from "#web/client/routes.ts";
@@ -83,9 +84,27 @@ describe("a response that is lost", () => {
   });
 
   test.each([
-    [RETRY, "Retry, same key", ["Idempotent-Replayed: true", "CHARGED 0.00", "still 495.25"], 1, "Charged once: 4.75"],
-    ["With a new key", "Retry, new key", ["New key: new order", "CHARGED AGAIN 4.75", "Balance490.50"], 2, TWICE],
-    ["Without a key", "Retry, no key", ["No key: new order", "CHARGED AGAIN 4.75", "Balance490.50"], 2, TWICE],
+    [
+      RETRY,
+      "You send it again, same key.",
+      ["Idempotent-Replayed: true", "CHARGED 0.00", "still 495.25"],
+      1,
+      "Charged once: 4.75",
+    ],
+    [
+      "With a new key",
+      "You send it again, new key.",
+      ["New key: new order", "CHARGED AGAIN 4.75", "Balance490.50"],
+      2,
+      TWICE,
+    ],
+    [
+      "Without a key",
+      "You send it again, no key.",
+      ["No key: new order", "CHARGED AGAIN 4.75", "Balance490.50"],
+      2,
+      TWICE,
+    ],
   ])("has a retry with %s say what it charged", async (button, heading, words, orders, verdict) => {
     const page = await lookedAt();
     await page.passes(3000);
@@ -124,7 +143,7 @@ describe("a response that is lost", () => {
     const page = openFailure("response_lost", readySandbox(), <Till />);
     await page.press(SEND);
     for (const button of [RETRY, "With a new key", "Without a key"]) await page.press(button);
-    await page.sent("Retry, no key");
+    await page.sent("You send it again, no key.");
     const papers = [...document.querySelectorAll(".slip")].map(({ className, textContent }) =>
       [/slip-\w+/.exec(className)?.[0], /^(?:ORDER|COPY|DUPLICATE)/.exec(textContent)?.[0]].join(" "),
     );
@@ -137,7 +156,7 @@ describe("a response that is lost", () => {
     for (const _ of ["once", "twice"]) {
       await page.press("Send one order, get 500");
       await page.press("With a new key");
-      await page.sent("Retry, new key");
+      await page.sent("You send it again, new key.");
       await page.press("Start over");
     }
     expect(page.orders()).toHaveLength(2);
@@ -147,12 +166,47 @@ describe("a response that is lost", () => {
   test("can be retried in all three ways in turn, and Start over begins with a new order", async () => {
     const page = await lookedAt();
     for (const button of ["With a new key", "Without a key", RETRY]) await page.press(button);
-    await page.sent("Retry, same key");
+    await page.sent("You send it again, same key.");
     expect(page.verdict()).toBe("Charged 3 times: 14.25 instead of 4.75");
     await page.press("Start over");
     await page.press(SEND);
     await page.sent(FIRST);
     expect(page.orders()).toHaveLength(4);
+  });
+});
+
+/** What a screen reader says of the messages, without the keys of calls that are sent. */
+const messages = () =>
+  [...screen.getByRole("list", { name: "Calls" }).querySelectorAll("p.sr-only")].map(({ textContent }) =>
+    textContent.replace(/(Idempotency-Key) \S+,/, "$1,"),
+  );
+
+describe("the picture of a failure", () => {
+  test.each(FAILURE_KINDS)("is drawn before the first press as it is after the right retry: %s", async (kind) => {
+    const page = openFailure(kind);
+    const planned = messages();
+    const plan = screen.getByRole("list", { name: "Calls" }).textContent;
+    expect(plan.match(/Not sent yet: /g)).toHaveLength(2);
+    expect(plan).not.toMatch(/\d\d:\d\d|Balance/);
+    expect(page.orders()).toEqual([]);
+    await page.press(/^Send one order/);
+    await page.passes(3000);
+    expect((await page.sent(FIRST)).closest("ol")?.textContent.match(/Not sent yet: /g)).toHaveLength(1);
+    await page.press(RETRY);
+    await page.sent("You send it again, same key.");
+    expect(page.text()).not.toContain("Not sent yet");
+    expect(messages()).toEqual(planned);
+  });
+
+  test("leads on at its foot: to recipes once it is charged once, and to its start once it is charged twice", async () => {
+    const page = await lookedAt();
+    await page.press(RETRY);
+    await page.press("Try every failure on your code");
+    expect(page.address()).toBe("/recipes");
+    await page.press("With a new key");
+    await page.sent("You send it again, new key.");
+    await page.press("Start over");
+    expect(page.text()).toContain("In grey: what will happen. Nothing is sent yet.");
   });
 });
 

@@ -5,12 +5,14 @@ import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { codesOf } from "#contract/api/refusals.ts";
 import { failureOf } from "#contract/panel/failure.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
 import { fetchFrom, readySandbox } from "#testing/mount.tsx";
 import { newUuid } from "#web/client/draft.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
 import { FIRST_FAILURE } from "#web/client/routes.ts";
 import { fixings } from "#web/console/response/fix.ts";
+import { planOf } from "./plan.ts";
 import { refusedRequest, wordsFor } from "./triggers.ts";
 import { isKind } from "./use-failure-run.ts";
 
@@ -73,7 +75,16 @@ describe("every refusal", () => {
     const request = await trigger(code);
     const refused = await call(request);
     expect([refused.status, refused.json.code]).toEqual([errors[code].status, code]);
-    expect(panel.exchanges.getState().at(-1)?.trace.stoppedBy ?? code).toBe(code);
+    const exchange = panel.exchanges.getState().at(-1)!;
+    expect(exchange.trace.stoppedBy ?? code).toBe(code);
+    const planned = planOf(code, null, "4.75")[0]!.exchange;
+    const drawn = ({ request: { method, path }, response: { status }, trace }: Exchange) => [
+      method,
+      path.replace(/(?:ord|key)_0+$/, "{id}"),
+      status,
+      trace.stoppedBy,
+    ];
+    expect(drawn(planned)).toEqual(drawn(exchange));
     const fix = fixings[code](request, panel.sampleKey);
     expect((await call(fix.request)).status).toBeLessThan(300);
     expect(failures).toEqual([]);

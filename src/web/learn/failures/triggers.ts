@@ -169,10 +169,17 @@ const triggers: Readonly<Record<RequestError, Trigger>> = {
   },
 };
 
+/** The operation and the request line of the call that shows an error. */
+export function lineOf(code: RequestError) {
+  const { operation, changes } = triggers[code];
+  const { method, path } = { ...operations[operation], ...changes };
+  return { operation, method, path };
+}
+
 /** What shows an error, in a sentence: "You send POST /v1/orders without a key." */
 export function wordsFor(code: RequestError): string {
-  const { operation, words, changes } = triggers[code];
-  const { method, path } = { ...operations[operation], ...changes };
+  const { words } = triggers[code];
+  const { method, path } = lineOf(code);
   const call = `${method} ${path.split("?", 1)[0]}`;
   return words.includes("{call}") ? words.replace("{call}", call) : `You send ${call} ${words}.`;
 }

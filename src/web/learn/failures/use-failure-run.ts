@@ -15,11 +15,13 @@ import { type RequestError, refusedRequest, wordsFor } from "./triggers.ts";
 
 export const isKind = (name: FailureName): name is FailureKind => (FAILURE_KINDS as readonly string[]).includes(name);
 
+export const FIRST = "You send one order.";
+
 /** The ways to retry, by what each does with the Idempotency-Key of the first call. The first one is the right one. */
 export const RETRIES = [
-  { action: "Retry with the same key", name: "Retry, same key", keyAfter: (used: string | null) => used },
-  { action: "With a new key", name: "Retry, new key", keyAfter: () => newUuid() },
-  { action: "Without a key", name: "Retry, no key", keyAfter: () => null },
+  { action: "Retry with the same key", name: "You send it again, same key.", keyAfter: (used: string | null) => used },
+  { action: "With a new key", name: "You send it again, new key.", keyAfter: () => newUuid() },
+  { action: "Without a key", name: "You send it again, no key.", keyAfter: () => null },
 ] as const;
 type Retry = (typeof RETRIES)[number];
 
@@ -54,7 +56,7 @@ export function useFailureRun(name: FailureName) {
     const run = panel.openRun();
     run.failNext(kind, SLOW);
     try {
-      return await sent({ ...request, headers: [...request.headers, run.header] }, "You send one order.");
+      return await sent({ ...request, headers: [...request.headers, run.header] }, FIRST);
     } finally {
       run.end();
     }
