@@ -54,22 +54,31 @@ const Start = ({ label, isNext, isOff, press }: StartProps) => (
   </Button>
 );
 
+const Stop = ({ stop }: { readonly stop: () => void }) => (
+  <Button look="outline" className="ms-auto" onClick={stop}>
+    Stop
+  </Button>
+);
+
+const Restore = ({ restore }: { readonly restore: () => void }) => (
+  <Button aria-label="Restore the original" onClick={restore}>
+    Restore
+  </Button>
+);
+
 /** The code that runs here, and the result of the last press. */
 function InPage({ card, text: original, running }: CardProps & { readonly running: ReturnType<typeof useRun> }) {
-  const { openTrialWorld } = useSandbox();
+  const canTry = useSandbox().openTrialWorld !== undefined;
   const [text, change] = useOwnText(card.recipe.id, original);
   const trials = useTrials();
   const editor: RefObject<CodeEditorHandle | null> = useRef(null);
-  const { run } = running;
-  const { trying } = trials;
+  const [{ run }, { trying }] = [running, trials];
   const isRunning = run?.ending === null || trying?.isOver === false;
-  const hasRun = openTrialWorld !== undefined && (run ?? trying) !== null;
-  const tryAll = () => {
+  const hasRun = canTry && (run ?? trying) !== null;
+  /** Without failures of its own, every failure is tried. */
+  const play = (failures: Schedule | null) => {
     card.show("result");
-    trials.start(text);
-  };
-  const play = (failures: Schedule) => {
-    card.show("result");
+    if (failures === null) return trials.start(text);
     trials.forget();
     running.start(text, failures);
   };
@@ -88,18 +97,14 @@ function InPage({ card, text: original, running }: CardProps & { readonly runnin
       {...card}
       buttons={
         <div className="ms-auto flex gap-2 max-tablet:w-full max-tablet:flex-wrap max-tablet:*:flex-1">
-          {text !== original && (
-            <Button aria-label="Restore the original" onClick={() => edit(original)}>
-              Restore
-            </Button>
-          )}
+          {text !== original && <Restore restore={() => edit(original)} />}
           <Start label="Run" isNext={!hasRun} isOff={isRunning} press={() => play([])} />
-          {openTrialWorld && (
+          {canTry && (
             <Start
               label="Try every failure"
               isNext={hasRun && trying?.tried?.cut == null}
               isOff={isRunning}
-              press={tryAll}
+              press={() => play(null)}
             />
           )}
         </div>
@@ -118,11 +123,7 @@ function InPage({ card, text: original, running }: CardProps & { readonly runnin
       head={
         <>
           {trying ? <TrialsHead trying={trying} goOn={() => trials.goOn(text)} /> : <RunHead run={run} />}
-          {isRunning && (
-            <Button look="outline" className="ms-auto" onClick={trying ? trials.stop : running.stop}>
-              Stop
-            </Button>
-          )}
+          {isRunning && <Stop stop={trying ? trials.stop : running.stop} />}
         </>
       }
       result={

@@ -109,10 +109,13 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
       className="min-h-0 grow overflow-y-auto focus-visible:-outline-offset-2"
     >
       <div className="flex flex-col gap-3 px-4 py-3.5">
-        <h2 className={`text-title font-bold wrap-anywhere ${judging ? INKS[judging.judgement] : ""}`}>
+        {/* The longest verdict has room before it is known. */}
+        <h2
+          className={`min-h-19.5 text-title font-bold wrap-anywhere tablet:min-h-13 ${judging ? INKS[judging.judgement] : ""}`}
+        >
           <Prose>{headline}</Prose>
         </h2>
-        <FailureField tries={tries} left={left} chosen={chosen} onChoose={pick} />
+        {(!isOver || tries.length > 0) && <FailureField tries={tries} left={left} chosen={chosen} onChoose={pick} />}
       </div>
       {shown && (
         <>
