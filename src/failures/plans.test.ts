@@ -3,7 +3,7 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import { COMBINED, isAnyRequired, nextPlans, type Plan, plansAfter } from "./plans.ts";
 import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
 
-const MIDNIGHT = Date.UTC(2026, 0, 1);
+const MIDNIGHT = Date.UTC(2027, 0, 1);
 
 /** A call each 20 ms: "o" orders, any other letter is a look with its own response. */
 const callsOf = (letters: string): TrialCall[] =>
@@ -18,7 +18,7 @@ const callsOf = (letters: string): TrialCall[] =>
   }));
 
 const plansOf = (letters: string, schedule: Schedule = [], turns = new Map()) =>
-  plansAfter({ schedule, start: 5, trial: { calls: callsOf(letters) } as Trial }, turns);
+  plansAfter({ schedule, start: 5, trial: { calls: callsOf(letters) } as unknown as Trial }, turns);
 const failed = (...failures: readonly (readonly [call: number, failure: Schedule[number]["failure"]])[]): Schedule =>
   failures.map(([call, failure]) => ({ call, failure }));
 const added = (plans: readonly Plan[]) => plans.map(({ schedule }) => schedule.at(-1));
@@ -82,7 +82,7 @@ describe("in a series of equal looks", () => {
   test("a call that was never carried out is none", () => {
     const calls = callsOf("opp").map((call, at) => (at > 0 ? { ...call, exchange: null } : call));
     const plans = plansAfter(
-      { schedule: failed([0, "slow"]).slice(1), start: 0, trial: { calls } as Trial },
+      { schedule: failed([0, "slow"]).slice(1), start: 0, trial: { calls } as unknown as Trial },
       new Map(),
     );
     expect(required(plans)).toEqual([0, 1, 2]);

@@ -21,8 +21,8 @@ export const DEEPEST = 3;
 /** How many equal looks in a row are required to fail alone, besides the last of them. */
 const FEW_LOOKS = 8;
 
-/** Here a minute, day, month and year end at once, so what is made of the date is another text a moment later. */
-export const MIDNIGHT = Date.UTC(2026, 0, 1);
+/** Here a minute, day, month and year end at once, so what is made of the date is another text a moment later. The clock of a service with sample data is not before it. */
+export const MIDNIGHT = Date.UTC(2027, 0, 1);
 
 /** Failures to try. Without the required ones nothing is called safe. */
 export interface Plan {

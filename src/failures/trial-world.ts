@@ -68,9 +68,12 @@ export interface TrialService {
   readonly respond: (request: TrialRequest, at: number) => Promise<TrialResponse | "held" | null>;
 }
 
+/** How late a slow call is carried out at most, in milliseconds: a client may look for it afterwards. */
+const LATEST = 60_000;
+
 /**
- * Runs a program once in a world, where some of its calls fail. A slow call is carried out late: when the run has ended, which
- * is after the client's own time limit.
+ * Runs a program once in a world, where some of its calls fail. A slow call is carried out late: when the run has ended, or before
+ * the first call that comes a minute later, which is after the client's own time limit.
  */
 export async function runTrial(
   opening: Promise<TrialWorld>,
@@ -79,7 +82,12 @@ export async function runTrial(
 ): Promise<Trial> {
   const world = await opening;
   const calls: TrialCall[] = [];
-  const late: ((at: number) => Promise<unknown>)[] = [];
+  let late: { readonly due: number; readonly carryOut: (at: number) => Promise<unknown> }[] = [];
+  const carryOutLate = async (at: number, isMeant: (due: number) => boolean) => {
+    const meant = late.filter(({ due }) => isMeant(due));
+    late = late.filter((each) => !meant.includes(each));
+    for (const { due, carryOut } of meant) await carryOut(Math.min(due, at));
+  };
   const respond: TrialService["respond"] = async (request, at) => {
     const place = calls.length;
     const failure = schedule.find(({ call }) => call === place)?.failure ?? null;
@@ -89,11 +97,12 @@ export async function runTrial(
       calls[place] = { at, failure, exchange };
       return response;
     };
+    await carryOutLate(at, (due) => due <= at);
     if (failure !== "slow") return carryOut(at, failure);
-    late.push((when) => carryOut(when, null));
+    late.push({ due: at + LATEST, carryOut: (when) => carryOut(when, null) });
     return "held";
   };
   const { ended, reason, took } = await run({ apiKey: world.apiKey, respond });
-  for (const carryOut of late) await carryOut(took);
+  await carryOutLate(took, () => true);
   return { ended, reason, took, ...world.state(), calls };
 }

@@ -1,8 +1,8 @@
-// When the key of an order turns into another one, as one that is made of the date or the time does.
+// When the key of an order turns into another one, as one that is made of the date or the time does, or the order is over.
 
 import type { Trial, TrialCall } from "./trial-world.ts";
 
-/** The last start at which an order still has its first key, and when in the run without failures it is placed. */
+/** The last start at which an order is still placed, with its first key, and when in the run without failures it is placed. */
 export interface Turn {
   /** In milliseconds since 1970. */
   readonly start: number;
@@ -16,7 +16,7 @@ export type Turns = ReadonlyMap<string, Turn>;
 const DAY = 86_400_000;
 
 /** How much later a run begins that shares no year, quarter, month, weekday, hour, minute or second with the first. */
-const FAR = [500 * DAY + 26_597_123, 137 * DAY + 40_266_457] as const;
+const FAR = [1500 * DAY + 26_597_123, 137 * DAY + 40_266_457] as const;
 
 /** The order that a call places, and its Idempotency-Key; null without one. */
 export function keyOf({ exchange }: TrialCall): { readonly order: string; readonly key: string } | null {
@@ -46,8 +46,8 @@ interface Search {
 }
 
 /**
- * Finds a turn of each order whose key is of the time. If a key far in the future is another one, there is one in between:
- * the runs halve the time until it is known to a millisecond. No key and no calendar has to be understood for it.
+ * Finds a turn of each order whose key is of the time. If a key far in the future is another one, or there is none, there is a
+ * turn in between: the runs halve the time until it is known to a millisecond. No key and no calendar has to be understood for it.
  */
 export async function findTurns({ intended, start, run, atOnce }: Search): Promise<Turns> {
   const runs = new Map<number, ReturnType<typeof run>>();
@@ -60,7 +60,7 @@ export async function findTurns({ intended, start, run, atOnce }: Search): Promi
   };
   const turns = new Map<string, Turn>();
   for (const [order, { key, at }] of keysIn(intended)) {
-    const isOther = async (later: number) => ![key, undefined].includes(await keyAt(order, later));
+    const isOther = async (later: number) => (await keyAt(order, later)) !== key;
     const far = (await isOther(FAR[0])) ? FAR[0] : (await isOther(FAR[1])) ? FAR[1] : null;
     // A key that differs at the same start is random, not of the time.
     if (far === null || (await keyAt(order, 0)) !== key) continue;
@@ -75,7 +75,7 @@ export async function findTurns({ intended, start, run, atOnce }: Search): Promi
       before = (turned < 0 ? between.at(-1) : between[turned - 1]) ?? before;
       after = between[turned] ?? after;
     }
-    if (await isOther(after)) turns.set(order, { start: start + before, at });
+    turns.set(order, { start: start + before, at });
   }
   return turns;
 }

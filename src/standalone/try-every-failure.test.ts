@@ -1,3 +1,4 @@
+import { randomBytes, randomFill, randomFillSync, randomInt, randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -134,6 +135,213 @@ test.each<[string, () => unknown]>([
   const report = await judged(attempting(() => `job-${part()}`));
   expect([report.judgement, report.smallest?.verdict]).toEqual(["unsafe", "charged_twice"]);
   expect((await judged(withOneKey(() => `job-${part()}`))).judgement).toBe("safe");
+});
+
+/** The date in a zone, or a part of it. */
+const dateIn = (timeZone: string, options: Intl.DateTimeFormatOptions = { dateStyle: "short" }) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, ...options }).format();
+const isoWeek = () => {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7));
+  return Math.ceil(((day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 1)) / 86_400_000 + 1) / 7);
+};
+
+test.each<[string, () => unknown]>([
+  ["the day of Shanghai", () => dateIn("Asia/Shanghai")],
+  ["the day of New York", () => dateIn("America/New_York")],
+  ["the day of Nepal, a quarter of an hour beside the hours", () => dateIn("Asia/Kathmandu")],
+  [
+    "the hour of Lord Howe",
+    () => dateIn("Australia/Lord_Howe", { dateStyle: "short", timeStyle: "short" }).replace(/:.*|\D/g, ""),
+  ],
+  ["the ISO week", isoWeek],
+  ["ten rounded minutes", () => Math.round(Date.now() / 600_000)],
+  ["a half-hour that turns at :23", () => Math.floor((Date.now() - 1_380_000) / 1_800_000)],
+  ["the weekday", () => new Date().getUTCDay()],
+  ["a year that begins in April", () => new Date(Date.now() - 90 * 86_400_000).getUTCFullYear()],
+])(
+  "a key of %s charges twice if each attempt makes it, also in three attempts, not if the first does",
+  async (_, part) => {
+    const three =
+      (keyOf: () => string): Program =>
+      async (given) => {
+        for (let attempt = 1; attempt <= 3; attempt++) {
+          if ((await place(given, keyOf()).catch(() => null))?.ok) return;
+          await sleep(1000);
+        }
+        throw new Error("not ordered");
+      };
+    const report = await judged(three(() => `job-${part()}`));
+    expect([report.judgement, report.smallest?.verdict]).toEqual(["unsafe", "charged_twice"]);
+    const once = await judged((given) => {
+      const key = `job-${part()}`;
+      return three(() => key)(given);
+    });
+    expect(once.judgement).toBe("safe");
+  },
+);
+
+test("a key of an id and the hour charges twice, as the ids of two runs are the same", async () => {
+  const ids: [string, () => unknown][] = [
+    ["crypto.randomUUID", () => crypto.randomUUID()],
+    ["getRandomValues", () => crypto.getRandomValues(new Uint32Array(2)).join()],
+    ["randomBytes", () => randomBytes(8).toString("hex")],
+    ["randomInt", () => randomInt(5, 1_000_000)],
+    ["randomFillSync", () => randomFillSync(new Uint8Array(4), 1, 2).join()],
+    ["node's randomUUID", () => randomUUID()],
+  ];
+  for (const [name, id] of ids) {
+    const report = await judged((given) => {
+      const made = id();
+      return attempting(() => `${made}-${new Date().toISOString().slice(0, 13)}`)(given);
+    });
+    expect([name, report.smallest?.verdict]).toEqual([name, "charged_twice"]);
+  }
+});
+
+test("random numbers of crypto are those of their kind in a run, and other code keeps its own", async () => {
+  const made: unknown[][] = [];
+  await judged(
+    async (given) => {
+      const filled = await promisify(randomFill)(new Uint8Array(6));
+      const [bytes, number] = [await promisify(randomBytes)(3), await promisify<number, number>(randomInt)(5)];
+      made.push([crypto.randomUUID(), randomInt(3, 5), randomFillSync(new Uint8Array(4), 2), filled, bytes, number]);
+      await correct(given);
+    },
+    { runs: 1 },
+  );
+  const [[id, number, late, filled, bytes, other] = []] = made;
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect([3, 4]).toContain(number);
+  expect([0, 1, 2, 3, 4]).toContain(other);
+  expect([...(late as Uint8Array).slice(0, 2), (filled as Uint8Array).length, (bytes as Buffer).length]).toEqual([
+    0, 0, 6, 3,
+  ]);
+  expect(new Set(filled as Uint8Array).size).toBeGreaterThan(1);
+  expect(crypto.randomUUID()).not.toBe(crypto.randomUUID());
+});
+
+test("a date that is looked at in each attempt ends there; one that the run begins with does not", async () => {
+  const isOpen = () => Date.now() < Date.UTC(2027, 5, 30);
+  const [report, once] = [
+    await judged(
+      attempting(() => {
+        if (!isOpen()) throw new Error("the campaign is over");
+        return "campaign";
+      }),
+    ),
+    await judged(async (given) => {
+      if (!isOpen()) throw new Error("the campaign is over");
+      await attempting(() => "campaign")(given);
+    }),
+  ];
+  expect([report.smallest?.verdict, once.judgement]).toEqual(["charged_but_failed", "safe"]);
+});
+
+test.each([
+  [70_000, "safe"],
+  [30_000, "unsafe"],
+] as const)(
+  "a late call is carried out within a minute: a look after %i ms and then a new key are %s",
+  async (wait, judgement) => {
+    const program: Program = async (given) => {
+      for (let attempt = 1; attempt <= 4; attempt++) {
+        const response = await place(given, newKey()).catch(() => null);
+        if (response?.ok) return;
+        await sleep(wait);
+        for (let orders: unknown[] | null = null; orders === null; ) {
+          const look = await fetch(`${given.baseUrl}/v1/orders`, {
+            headers: { Authorization: `Bearer ${given.apiKey}` },
+            signal: AbortSignal.timeout(3000),
+          }).catch(() => null);
+          if (look?.ok) orders = (await look.json()).data;
+          if (orders && orders.length > 0) return;
+        }
+      }
+      throw new Error("not ordered");
+    };
+    expect((await judged(program)).judgement).toBe(judgement);
+  },
+);
+
+test("an order is as old as the run's clock says: one who looks at the last minute only does not find it after 90 seconds", async () => {
+  const ages: number[] = [];
+  const report = await judged(async (given) => {
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      const headers = { Authorization: `Bearer ${given.apiKey}` };
+      const look = await fetch(`${given.baseUrl}/v1/orders`, { headers, signal: AbortSignal.timeout(3000) }).catch(
+        () => null,
+      );
+      if (look?.ok) {
+        const { data }: { data: { created_at: string }[] } = await look.json();
+        ages.push(...data.map(({ created_at }) => Date.now() - Date.parse(created_at)));
+        if (ages.some((age) => age < 60_000)) return;
+        if ((await place(given, newKey()).catch(() => null))?.ok) return;
+      }
+      await sleep(90_000);
+    }
+  });
+  expect([Math.min(...ages) > 0, report.smallest]).toMatchObject([
+    true,
+    { verdict: "charged_twice", failures: [{ failure: "response_lost" }] },
+  ]);
+});
+
+const LATE_KEYS: readonly [string, (attempt: number) => boolean][] = [
+  ["the third attempt, after a late call and 429", (attempt) => attempt === 3],
+  ["the second attempt", (attempt) => attempt === 2],
+];
+test.each(LATE_KEYS)("a new key from %s charges twice", async (_, isNew) => {
+  let key = "";
+  const program: Program = async (given) => {
+    let attempt = 0;
+    await attempting(() => {
+      attempt += 1;
+      if (attempt === 1 || isNew(attempt)) key = newKey();
+      return key;
+    })(given);
+  };
+  const { smallest } = await judged(program);
+  expect(smallest?.verdict).toBe("charged_twice");
+});
+
+test("a right program whose waits are those of a job queue, up to hours, is safe", async () => {
+  const minutes = [1, 5, 15, 30, 120, 600];
+  const program: Program = async (given) => {
+    const key = newKey();
+    for (const wait of [...minutes, 0]) {
+      if ((await place(given, key).catch(() => null))?.ok) return;
+      await sleep(wait * 60_000);
+    }
+    throw new Error("to the dead letters");
+  };
+  expect((await judged(program)).headline).toMatch(/^Safe: in 167/);
+});
+
+test.each<[string, (given: types.TrialGiven) => Promise<unknown>, RegExp]>([
+  [
+    "waits by the hour",
+    () => sleep(36_000_000),
+    /^Not judged: after 24 hours of its clock \(1 calls\) the code was still waiting\./,
+  ],
+  ["looks", (given) => fetch(`${given.baseUrl}/v1/wallet`), /^Not judged: after 1001 calls the code had not ended\./],
+  [
+    "waits by the millisecond",
+    () => sleep(1),
+    /^Not judged: after 20000 timers \(1 calls\) the code was still waiting\./,
+  ],
+])("a program that %s for ever after 503 is not judged, and told why", async (_, wait, reason) => {
+  const report = await judged(async (given) => {
+    const key = newKey();
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      const response = await place(given, key).catch(() => null);
+      while (response?.status === 503) await wait(given);
+      if (response?.ok) return;
+    }
+    throw new Error("not ordered");
+  });
+  expect(report.headline).toMatch(reason);
+  expect(report.headline).toMatch(/ It was so in \d+ of \d+ failures, first where call 1 gets 503\.$/);
 });
 
 /** Reads the code of a network error, and the address of a response. */
@@ -303,7 +511,7 @@ describe("the globals", () => {
     await judged(program, { runs: 1 });
     expect(seen).toEqual([
       [60_000, 120_000],
-      ...[151_000, "TimeoutError", "2026-01-01T00:02:28.000Z", "2025-12-31T23:59:57.000Z"],
+      ...[151_000, "TimeoutError", "2027-01-01T00:02:28.000Z", "2026-12-31T23:59:57.000Z"],
     ]);
     expect(performance.now() - begun).toBeLessThan(80_000);
   });
