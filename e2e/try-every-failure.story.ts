@@ -55,7 +55,7 @@ test("a try that is stopped says what it found so far, and goes on with the rest
   await stop.click();
   await expect(everyFailure(page)).toHaveAttribute("aria-busy", "false");
   await expect(everyFailure(page).getByText(/^So far, in \d+ of \d+ failures you are charged twice\.$/)).toBeVisible();
-  await page.getByRole("button", { name: /^Try the (other \d+|rest)$/ }).click();
+  await page.getByRole("button", { name: "Try the rest" }).click();
   await expect(everyFailure(page)).toHaveAttribute("aria-busy", "false");
   await expect(everyFailure(page).getByText(/^In \d+ of \d+ failures you are charged twice\.$/)).toBeVisible();
 });

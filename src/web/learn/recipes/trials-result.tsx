@@ -148,18 +148,17 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
   );
 }
 
-/** How far it is, and what goes on with it. */
+/** How far it is, and what goes on with it. How many are left is not known before the last of them. */
 export function TrialsHead({ trying, goOn }: Pick<TrialsResultProps, "trying"> & { readonly goOn: () => void }) {
-  const { tries, left, tried, took } = trying;
+  const { tries, tried, took } = trying;
   return (
     <>
       <p className="tabular-nums">
-        <b>{`${tries.length}${left > 0 ? ` of ${tries.length + left}` : ""} failures tried`}</b>{" "}
-        <span className="text-ink2">in {durationText(took)}</span>
+        <b>{counted(tries.length, "failure")} tried</b> <span className="text-ink2">in {durationText(took)}</span>
       </p>
       {tried?.cut != null && (
         <Button look="action" className="ms-auto" onClick={goOn}>
-          {left > 0 ? `Try the other ${left}` : "Try the rest"}
+          Try the rest
         </Button>
       )}
     </>
