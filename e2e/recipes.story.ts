@@ -62,7 +62,7 @@ throw new Error("on line eight");`,
   await expect(page.getByRole("textbox", { name: /^Code: / })).toBeFocused();
   // The record of the lost call as well.
   const entries = output(page).getByRole("link");
-  await expect(entries).toHaveText([/No response\s*charged 4.75$/, /201 Created\s*charged 4.75$/]);
+  await expect(entries).toHaveText([/No response\s*charged 9.50/, /201 Created\s*charged 9.50/]);
   await entries.first().click();
   await expect(page.getByRole("region", { name: "Call", exact: true })).toBeVisible();
   expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");

@@ -17,7 +17,6 @@ test("a new key in each attempt is found out, played in the visitor's sandbox, a
   await expect(calls.getByText("CHARGED AGAIN 4.75")).toBeVisible();
   // Nothing of it was in the visitor's sandbox.
   expect((await got(page, "/v1/orders")).json.pagination.total).toBe(0);
-  await expect(page.getByRole("tab", { name: "Receipts 0" })).toBeVisible();
 
   await field.press("ArrowLeft");
   await expect(everyFailure(page).getByText(/^Failure 1: the request of call 1 is lost$/)).toBeVisible();
@@ -56,7 +55,7 @@ test("a try that is stopped says what it found so far, and goes on with the rest
   await stop.click();
   await expect(everyFailure(page)).toHaveAttribute("aria-busy", "false");
   await expect(everyFailure(page).getByText(/^So far, in \d+ of \d+ failures you are charged twice\.$/)).toBeVisible();
-  await page.getByRole("button", { name: /^Try the (other \d+|rest)$/ }).click();
+  await page.getByRole("button", { name: "Try the rest" }).click();
   await expect(everyFailure(page)).toHaveAttribute("aria-busy", "false");
   await expect(everyFailure(page).getByText(/^In \d+ of \d+ failures you are charged twice\.$/)).toBeVisible();
 });
@@ -75,7 +74,8 @@ test("nothing moves by itself while a verdict comes, and after it", async ({ pag
     const before = (await shiftsOf(page)).length;
     await page.getByRole("button", { name: "Try every failure" }).click();
     await expect(everyFailure(page)).toHaveAttribute("aria-busy", "false");
-    const sum = (await shiftsOf(page)).slice(before).reduce((all, shift) => all + Number.parseFloat(shift), 0);
-    expect(sum, `at ${width} px`).toBeLessThan(0.01);
+    const shifts = (await shiftsOf(page)).slice(before);
+    const sum = shifts.reduce((all, shift) => all + Number.parseFloat(shift), 0);
+    expect(sum, `at ${width} px: ${shifts.join("\n")}`).toBeLessThan(0.01);
   }
 });

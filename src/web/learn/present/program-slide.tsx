@@ -37,8 +37,7 @@ export function ProgramSlide({ look, onSafe, headline }: ProgramSlideProps) {
   const keepSafe = useEffectEvent(() => tried && isSafe && onSafe(triedIn(tried)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once for each result.
   useEffect(() => void keepSafe(), [tried]);
-  const twice = countsOf(tries, 0).twice;
-  const words = tried ? `In ${twice} of ${triedIn(tried)} failures.` : failure;
+  const words = tried ? `In ${countsOf(tries).twice} of ${triedIn(tried)} failures.` : failure;
   return (
     <>
       {headline(words === null ? null : { words, isSafe })}

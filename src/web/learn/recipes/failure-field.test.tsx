@@ -13,7 +13,7 @@ const failure = (call: number, verdict: Judged["verdict"]) =>
 const TRIES = Array.from({ length: 60 }, (_, at) => failure(at, at % 7 === 1 ? "charged_twice" : "survived"));
 
 function Field({ tries = TRIES }) {
-  const [chosen, choose] = useState<number | null>(null);
+  const [chosen, choose] = useState(-1);
   return <FailureField tries={tries} left={7} chosen={chosen} onChoose={choose} />;
 }
 

@@ -5,7 +5,7 @@ import { scheduleText } from "#failures/words.ts";
 import { useColumns } from "#web/ui/browser/window.ts";
 
 /** How a try ended, as its square shows it. */
-export type Outcome = "twice" | "wrong" | "endless" | "safe" | "left";
+type Outcome = "twice" | "wrong" | "endless" | "safe" | "left";
 
 const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
   charged_twice: "twice",
@@ -17,8 +17,6 @@ const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
   gave_up_safely: "safe",
   survived: "safe",
 };
-
-export const outcomeOf = ({ verdict }: Judged): Outcome => OUTCOMES[verdict];
 
 /** Each outcome in words, its colour, its square and the mark on it: each is told without its colour. In a cell of 16. */
 const LOOKS: Readonly<Record<Outcome, { words: string; color: string; square: string; mark: string }>> = {
@@ -54,8 +52,8 @@ interface FieldProps {
   readonly tries: readonly Judged[];
   /** How many are not tried yet. */
   readonly left: number;
-  /** The square whose run is shown, from 0; null without one. */
-  readonly chosen?: number | null;
+  /** The square whose run is shown, from 0; -1 without one. */
+  readonly chosen?: number;
   /** Without it the field is a picture. */
   readonly onChoose?: (at: number) => void;
   /** On a stage its words are as large as all others. */
@@ -63,52 +61,57 @@ interface FieldProps {
 }
 
 /** How often each outcome was met. */
-export function countsOf(tries: readonly Judged[], left: number): Readonly<Record<Outcome, number>> {
+export function countsOf(tries: readonly Judged[], left = 0): Readonly<Record<Outcome, number>> {
   const counts = { twice: 0, wrong: 0, endless: 0, safe: 0, left };
-  for (const each of tries) counts[outcomeOf(each)] += 1;
+  for (const each of tries) counts[OUTCOMES[each.verdict]] += 1;
   return counts;
 }
 
-/** What each square means, and how many there are. On a stage it is not known yet how many are left. */
-function Legend({ counts, isPicture }: { readonly counts: ReturnType<typeof countsOf>; readonly isPicture: boolean }) {
-  return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
-      {ORDER.filter((each) => (each === "endless" ? counts.endless > 0 : each !== "left" || !isPicture)).map(
-        (outcome) => (
-          <li key={outcome} className="flex items-center gap-2">
-            <svg viewBox="0 0 16 16" aria-hidden className="size-[1.2em] shrink-0">
-              <Squares outcome={outcome} places={["0 0"]} />
-            </svg>
-            <b translate="no" className="font-mono">
-              {counts[outcome]}
-            </b>
-            {LOOKS[outcome].words}
-          </li>
-        ),
-      )}
-    </ul>
-  );
+interface LegendProps {
+  readonly counts: ReturnType<typeof countsOf>;
+  /** On a stage it is not known yet how many are left. */
+  readonly isPicture: boolean;
 }
 
-/** Where a key leads in the field. */
-function reached(key: string, at: number, count: number, columns: number): number | undefined {
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + columns, ArrowUp: at - columns }[key];
-  if (to !== undefined) return to >= 0 && to < count ? to : at;
-  return { Home: 0, End: count - 1 }[key];
-}
+/** What each square means, and how many there are. It stands above them, because they grow while they fill. */
+const Legend = ({ counts, isPicture }: LegendProps) => (
+  <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
+    {ORDER.filter((each) => (each === "endless" ? counts.endless > 0 : each !== "left" || !isPicture)).map((each) => (
+      <li key={each} className="flex items-center gap-2">
+        <svg viewBox="0 0 16 16" aria-hidden className="size-[1.2em] shrink-0">
+          <Squares outcome={each} places={["0 0"]} />
+        </svg>
+        <b translate="no" className="font-mono">
+          {counts[each]}
+        </b>
+        {LOOKS[each].words}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Where a key leads from one of so many squares in rows; none for any other key. */
+const reached = (key: string, at: number, count: number, columns: number): number | undefined =>
+  ({
+    ArrowRight: Math.min(at + 1, count - 1),
+    ArrowLeft: Math.max(at - 1, 0),
+    ArrowDown: at + columns < count ? at + columns : at,
+    ArrowUp: at >= columns ? at - columns : at,
+    Home: 0,
+    End: count - 1,
+  })[key];
 
 /** One square for each failure, in the order of trying, and what each means. It is one tab stop: arrow keys move in it. */
-export function FailureField({ tries, left, chosen = null, onChoose, className = "text-small" }: FieldProps) {
+export function FailureField({ tries, left, chosen = -1, onChoose, className = "text-small" }: FieldProps) {
   const columns = useColumns() === 1 ? 14 : 28;
   const total = tries.length + left;
   const rows = Math.max(1, Math.ceil(total / columns));
   const counts = countsOf(tries, left);
   const placeOf = (at: number) => `${(at % columns) * PITCH} ${Math.floor(at / columns) * PITCH}`;
   const places: Record<Outcome, string[]> = { twice: [], wrong: [], endless: [], safe: [], left: [] };
-  for (const [at, each] of tries.entries()) places[outcomeOf(each)].push(placeOf(at));
-  for (let at = tries.length; at < total; at++) places.left.push(placeOf(at));
+  for (let at = 0; at < total; at++) places[OUTCOMES[tries[at]?.verdict as Verdict] ?? "left"].push(placeOf(at));
   const words = ORDER.map((outcome) => `${counts[outcome]} ${LOOKS[outcome].words}`).join(", ");
-  const shown = chosen === null ? undefined : tries[chosen];
+  const shown = tries[chosen];
   const press = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const { left: x, top: y, width, height } = currentTarget.getBoundingClientRect();
     const column = Math.min(columns - 1, Math.max(0, Math.floor(((clientX - x) / width) * columns)));
@@ -116,10 +119,10 @@ export function FailureField({ tries, left, chosen = null, onChoose, className =
     if (tries.length > 0) onChoose?.(Math.min(tries.length - 1, row * columns + column));
   };
   const move = (event: KeyboardEvent) => {
-    const to = reached(event.key, chosen ?? -1, tries.length, columns);
-    if (to === undefined || tries.length === 0) return;
+    const to = reached(event.key, chosen, tries.length, columns);
+    if (to === undefined) return;
     event.preventDefault();
-    onChoose?.(Math.max(0, to));
+    if (tries.length > 0) onChoose?.(to);
   };
   const control = onChoose && {
     role: "slider",
@@ -127,35 +130,23 @@ export function FailureField({ tries, left, chosen = null, onChoose, className =
     "aria-label": "Failures tried",
     "aria-valuemin": 0,
     "aria-valuemax": tries.length,
-    "aria-valuenow": chosen === null ? 0 : chosen + 1,
+    "aria-valuenow": chosen + 1,
     "aria-valuetext": shown
-      ? `Failure ${(chosen ?? 0) + 1} of ${total}: ${scheduleText(shown.schedule)}: ${LOOKS[outcomeOf(shown)].words}`
+      ? `Failure ${chosen + 1} of ${total}: ${scheduleText(shown.schedule)}: ${LOOKS[OUTCOMES[shown.verdict]].words}`
       : words,
     onClick: press,
     onKeyDown: move,
+    className: "cursor-pointer rounded",
   };
   return (
     <div className={`flex flex-col gap-3 ${className}`}>
-      {/* Above the squares, because they grow while they fill. */}
-      <Legend counts={counts} isPicture={onChoose === undefined} />
-      <div
-        {...(control ?? { role: "img", "aria-label": words })}
-        dir="ltr"
-        className={`rounded ${control ? "cursor-pointer" : ""}`}
-      >
+      <Legend counts={counts} isPicture={!onChoose} />
+      <div {...(control ?? { role: "img", "aria-label": words })} dir="ltr">
         <svg viewBox={`-2 -2 ${columns * PITCH + 1} ${rows * PITCH + 1}`} aria-hidden className="block w-full">
           {ORDER.map((outcome) => (
             <Squares key={outcome} outcome={outcome} places={places[outcome]} />
           ))}
-          {shown && chosen !== null && (
-            <path
-              d={`M${placeOf(chosen)}m-1-1h18v18h-18z`}
-              fill="none"
-              stroke="var(--ink)"
-              strokeWidth="2"
-              strokeLinejoin="round"
-            />
-          )}
+          {shown && <path d={`M${placeOf(chosen)}m-1-1h18v18h-18z`} fill="none" stroke="var(--ink)" strokeWidth="2" />}
         </svg>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useId, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Schedule } from "#failures/trial-world.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/links.tsx";
@@ -38,108 +39,98 @@ interface CardProps {
   readonly text: string;
 }
 
-/** The visitor's text of a recipe, and what is done with it: it runs, every failure is tried on it, or it is changed. */
-function useBench({ card, text: original }: CardProps, { run, start }: ReturnType<typeof useRun>) {
-  const [own, change] = useOwnText(card.recipe.id);
-  const trials = useTrials();
-  const text = own ?? original;
-  return {
-    text,
-    trials,
-    isChanged: own !== null && own !== original,
-    isRunning: run?.ending === null || trials.trying?.isOver === false,
-    run: (failures: Schedule) => {
-      trials.forget();
-      card.show("result");
-      start(text, failures);
-    },
-    tryAll: () => {
-      card.show("result");
-      trials.start(text);
-    },
-    // A verdict is of one text.
-    edit: (next: string) => {
-      trials.forget();
-      change(next === original ? null : next);
-    },
-    restore: () => {
-      trials.forget();
-      change(null);
-    },
-  };
+interface StartProps {
+  readonly label: string;
+  /** Whether it is what to press next. */
+  readonly isNext: boolean;
+  readonly isOff: boolean;
+  readonly press: () => void;
 }
-type Bench = ReturnType<typeof useBench>;
 
-/** Run before a run, then every failure, and then the rest of them: one of these is what to press next. */
-function Buttons({ bench, hasRun }: { readonly bench: Bench; readonly hasRun: boolean }) {
-  const { openTrialWorld } = useSandbox();
-  const { isRunning, trials } = bench;
-  const isCut = trials.trying?.tried?.cut != null;
-  // A second press on what runs already, as of a double click, does nothing: Stop is elsewhere.
-  const button = (label: string, isNext: boolean, press: () => void) => (
-    <Button look={isNext ? "action" : "outline"} aria-disabled={isRunning} onClick={() => isRunning || press()}>
-      {label}
-    </Button>
-  );
-  return (
-    <div className="ms-auto flex gap-2 max-tablet:w-full max-tablet:flex-wrap max-tablet:*:flex-1">
-      {bench.isChanged && (
-        <Button aria-label="Restore the original" onClick={bench.restore}>
-          Restore
-        </Button>
-      )}
-      {button("Run", !(hasRun && openTrialWorld), () => bench.run([]))}
-      {openTrialWorld && button("Try every failure", hasRun && !isCut, bench.tryAll)}
-    </div>
-  );
-}
+/** A second press on what runs, as of a double click, does nothing: Stop is elsewhere. */
+const Start = ({ label, isNext, isOff, press }: StartProps) => (
+  <Button look={isNext ? "action" : "outline"} aria-disabled={isOff} onClick={() => isOff || press()}>
+    {label}
+  </Button>
+);
+
+const Stop = ({ stop }: { readonly stop: () => void }) => (
+  <Button look="outline" className="ms-auto" onClick={stop}>
+    Stop
+  </Button>
+);
+
+const Restore = ({ restore }: { readonly restore: () => void }) => (
+  <Button aria-label="Restore the original" onClick={restore}>
+    Restore
+  </Button>
+);
 
 /** The code that runs here, and the result of the last press. */
-function InPage(props: CardProps & { readonly running: ReturnType<typeof useRun> }) {
-  const { card, running } = props;
-  const { title, shows } = card.recipe;
-  const bench = useBench(props, running);
-  const { text, trials } = bench;
-  const { trying } = trials;
-  const leave = useId();
+function InPage({ card, text: original, running }: CardProps & { readonly running: ReturnType<typeof useRun> }) {
+  const canTry = useSandbox().openTrialWorld !== undefined;
+  const [text, change] = useOwnText(card.recipe.id, original);
+  const trials = useTrials();
   const editor: RefObject<CodeEditorHandle | null> = useRef(null);
+  const [{ run }, { trying }] = [running, trials];
+  const isRunning = run?.ending === null || trying?.isOver === false;
+  const hasRun = canTry && (run ?? trying) !== null;
+  /** Without failures of its own, every failure is tried. */
+  const play = (failures: Schedule | null) => {
+    card.show("result");
+    if (failures === null) return trials.start(text);
+    trials.forget();
+    running.start(text, failures);
+  };
+  // A verdict is of one text.
+  const edit = (next: string) => {
+    trials.forget();
+    change(next);
+  };
   const goTo = (line: number) => {
-    card.show("code");
-    // Where the code was hidden, it is shown first.
-    requestAnimationFrame(() => editor.current?.goTo(startOf(text, line)));
+    // Where the code is hidden, it is shown first.
+    flushSync(() => card.show("code"));
+    editor.current?.goTo(startOf(text, line));
   };
   return (
     <BenchCard
       {...card}
-      buttons={<Buttons bench={bench} hasRun={running.run !== null || trying !== null} />}
+      buttons={
+        <div className="ms-auto flex gap-2 max-tablet:w-full max-tablet:flex-wrap max-tablet:*:flex-1">
+          {text !== original && <Restore restore={() => edit(original)} />}
+          <Start label="Run" isNext={!hasRun} isOff={isRunning} press={() => play([])} />
+          {canTry && (
+            <Start
+              label="Try every failure"
+              isNext={hasRun && trying?.tried?.cut == null}
+              isOff={isRunning}
+              press={() => play(null)}
+            />
+          )}
+        </div>
+      }
       code={
-        <>
-          <CodeField
-            label={`Code: ${title}`}
-            language="javascript"
-            text={text}
-            onText={bench.edit}
-            handle={editor}
-            aria-describedby={leave}
-            className="min-h-0! max-h-none! grow rounded-none! border-0! -outline-offset-2!"
-          />
-          <p id={leave} hidden>
-            Tab leaves the editor.
-          </p>
-        </>
+        <CodeField
+          label={`Code: ${card.recipe.title}`}
+          language="javascript"
+          text={text}
+          onText={edit}
+          handle={editor}
+          aria-describedby="leave-editor"
+          className="min-h-0! max-h-none! grow rounded-none! border-0! -outline-offset-2!"
+        />
       }
       head={
-        trying ? (
-          <TrialsHead trying={trying} stop={trials.stop} goOn={() => trials.goOn(text)} />
-        ) : (
-          <RunHead run={running.run} stop={running.stop} />
-        )
+        <>
+          {trying ? <TrialsHead trying={trying} goOn={() => trials.goOn(text)} /> : <RunHead run={run} />}
+          {isRunning && <Stop stop={trying ? trials.stop : running.stop} />}
+        </>
       }
       result={
         trying ? (
-          <TrialsResult trying={trying} onPlay={bench.run} />
+          <TrialsResult trying={trying} onPlay={play} />
         ) : (
-          <RunOutput run={running.run} about={shows.join(" ")} onGo={goTo} />
+          <RunOutput run={run} about={card.recipe.shows.join(" ")} onGo={goTo} />
         )
       }
     />
@@ -222,6 +213,9 @@ export function RecipesPage({ id = null }: { readonly id?: string | null }) {
           There is no recipe of this name. <TextLink href={adminPagePath("recipes")}>All recipes</TextLink>
         </p>
       )}
+      <p id="leave-editor" hidden>
+        Tab leaves the editor.
+      </p>
       <WhenLoaded className="min-h-96">
         <RecipeCard key={recipe.id} recipe={recipe} />
       </WhenLoaded>

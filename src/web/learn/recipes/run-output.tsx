@@ -107,39 +107,24 @@ function recordIn(calls: readonly Exchange[], row: Line | RecipeCall) {
 
 const ENDINGS = { done: ["delivered", "Finished"], failed: ["void", "Failed"] } as const;
 
-/** How a run ended and what it charged, or what stops it. */
-export function RunHead({ run, stop }: { readonly run: Run | null; readonly stop: () => void }) {
+/** How a run ended, and what it charged. */
+export function RunHead({ run }: { readonly run: Run | null }) {
   const records = useCalls();
   if (run === null) return <h2 className="font-bold">Result</h2>;
   const { ending, rows, took } = run;
   const calls = counted(rows.filter(isCall).length, "call");
-  if (ending === null) {
-    return (
-      <>
-        <h2 className="tabular-nums">
-          <b>Running…</b> <span className="text-ink2">{calls}</span>
-        </h2>
-        <Button look="outline" className="ms-auto" onClick={stop}>
-          Stop
-        </Button>
-      </>
-    );
-  }
-  const [look, words] = ENDINGS[ending as keyof typeof ENDINGS] ?? ["processing", "Stopped"];
-  const charges = rows.flatMap((row) => {
-    const record = recordIn(records, row);
-    return (record && chargeOf(record)) ?? [];
-  });
-  const sum = charges.reduce((all, { by }) => all + amountOf(by), 0);
+  const stopped = ["processing", ending === null ? "Running" : "Stopped"] as const;
+  const [look, words] = ENDINGS[ending as keyof typeof ENDINGS] ?? stopped;
+  const charges = rows.flatMap((row) => recordIn(records, row) ?? []).flatMap((record) => chargeOf(record) ?? []);
+  const sum = moneyText(money(charges.reduce((all, { by }) => all + amountOf(by), 0)));
   return (
-    <>
-      <h2 className="flex items-center gap-2 tabular-nums">
-        <Pill look={look}>{words}</Pill> {calls}, {durationText(took)}
-      </h2>
-      <p className="ms-auto text-ink2 tabular-nums">
-        <Prose>{`${counted(charges.length, "order")}, ${moneyText(money(sum))}`}</Prose>
-      </p>
-    </>
+    <h2 className="flex grow flex-wrap items-center gap-2 tabular-nums">
+      <Pill look={look}>{words}</Pill> {calls}
+      {ending !== null && `, ${durationText(took)}`}
+      <span className="ms-auto text-ink2">
+        <Prose>{`${counted(charges.length, "order")}, ${sum}`}</Prose>
+      </span>
+    </h2>
   );
 }
 
@@ -178,7 +163,7 @@ export function RunOutput({ run, about, onGo }: RunOutputProps) {
           <OutputRow key={index} row={row} exchange={recordIn(calls, row)} hasLog={hasLog} />
         ))}
       </ol>
-      {run !== null && run.ending !== null && run.ending !== "done" && (
+      {run?.ending && run.ending !== "done" && run.ending !== "stopped" && (
         <p className="px-4 py-1.5 font-bold wrap-anywhere text-void-ink">
           {describeRun(run)}{" "}
           {line !== null && (

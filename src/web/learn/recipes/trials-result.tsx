@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { money, moneyText } from "#contract/api/money.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import type { Judged } from "#failures/try-failures.ts";
@@ -12,13 +12,13 @@ import { counted } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
 import { Literal } from "#web/ui/text.tsx";
-import { countsOf, FailureField, outcomeOf } from "./failure-field.tsx";
+import { countsOf, FailureField } from "./failure-field.tsx";
 import { judged, type Trying } from "./use-trials.ts";
 
 /** How many calls of a run are drawn: one that hangs may have a hundred. */
 const MOST_CALLS = 8;
 
-const NoResponse = () => (
+const WAITS = (
   <Seen look="processing" title="No response">
     <p>It waits, as long as its own time limit says.</p>
   </Seen>
@@ -26,42 +26,59 @@ const NoResponse = () => (
 
 /** The calls of a run, with the failure of each and both sides; at its foot what the code believes, and what was paid. */
 function Picture({ label, trial }: { readonly label: string } & Pick<Judged, "trial">) {
-  const drawn = trial.calls.slice(0, MOST_CALLS);
-  const calls = drawn.flatMap(({ exchange, failure }, at) => {
+  const calls = trial.calls.slice(0, MOST_CALLS).flatMap(({ exchange, failure }, at) => {
     if (exchange === null) return [];
     const name = `Call ${at + 1}${failure === null ? "" : `: ${failureTitle(failure)}`}`;
     if (failure !== "slow") return { exchange, name, isElsewhere: true };
-    return { exchange: { ...exchange, lost: "response" as const }, name, sees: <NoResponse />, isElsewhere: true };
+    return { exchange: { ...exchange, lost: "response" as const }, name, sees: WAITS, isElsewhere: true };
   });
-  const more = trial.calls.length - drawn.length;
-  const { length } = trial.orders;
-  const paid =
-    length === 0
-      ? "Nothing was charged."
-      : `The wallet paid for ${counted(length, "order")}: ${moneyText(money(trial.spent))}.`;
+  const more = trial.calls.length - MOST_CALLS;
+  const paid = `${counted(trial.orders.length, "order")}, ${moneyText(money(trial.spent))}`;
   return (
     <>
       <div className="@container border-y border-hairline">
         <CallSequence label={label} calls={calls} />
       </div>
       <p className="px-4 py-2.5">
-        {more > 0 && `${counted(more, "more call")}. `}
-        <Prose>{endingText(trial)}</Prose>{" "}
+        <Prose>{`${more > 0 ? `${counted(more, "more call")}. ` : ""}${endingText(trial)} `}</Prose>
         <b>
-          <Prose>{paid}</Prose>
+          <Prose>{`The wallet paid for ${paid}.`}</Prose>
         </b>
       </p>
     </>
   );
 }
 
-/** Whether anything went wrong so far, in the words of the verdict. */
-function soFar({ tries, left }: Trying): string {
-  const { twice, wrong, endless } = countsOf(tries, left);
-  const worst =
-    twice > 0 ? "you are charged twice" : wrong > 0 ? "your code reports it wrongly" : "your code does not end";
+/** What is known before all is tried. */
+function soFar({ tries }: Trying): string {
+  const { twice, wrong, endless } = countsOf(tries);
+  const words = twice ? "you are charged twice" : wrong ? "your code reports it wrongly" : "your code does not end";
   const count = twice || wrong || endless;
-  return count > 0 ? `So far, in ${count} of ${counted(tries.length, "failure")} ${worst}.` : "Nothing wrong so far.";
+  return count ? `So far, in ${count} of ${counted(tries.length, "failure")} ${words}.` : "Nothing wrong so far.";
+}
+
+interface StepsProps {
+  readonly tries: readonly Judged[];
+  readonly chosen: number;
+  readonly choose: (at: number) => void;
+}
+
+/** Leads from one charge too many to the one before and the next. */
+function Steps({ tries, chosen, choose }: StepsProps) {
+  const twice = [...tries.keys()].filter((at) => tries[at]?.verdict === "charged_twice");
+  const steps = { Previous: twice.findLast((at) => at < chosen), Next: twice.find((at) => at > chosen) };
+  if (twice.length === 0) return null;
+  return Object.entries(steps).map(([name, to]) => (
+    <Button
+      key={name}
+      aria-label={`${name} charged twice`}
+      aria-disabled={to === undefined}
+      className={`px-1! last:-me-2 tablet:min-w-9! ${name === "Next" ? "" : "rotate-180"}`}
+      onClick={() => to !== undefined && choose(to)}
+    >
+      <ChevronIcon />
+    </Button>
+  ));
 }
 
 const INKS = { safe: "text-delivered-ink", unsafe: "text-void-ink", not_judged: "text-processing-ink" } as const;
@@ -76,15 +93,13 @@ interface TrialsResultProps {
 export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
   const { tries, left, tried, failure, isOver } = trying;
   const [picked, pick] = useState<number | null>(null);
-  const { judgement, headline } = tried
-    ? judged(tried)
-    : { judgement: "not_judged" as const, headline: failure ?? soFar(trying) };
-  // What is not tried can be tried by the button beside it: it is no reason against a judgement.
+  const judging = tried && judged(tried);
+  // What is not tried can be tried by the button above: it is no reason against a judgement.
   const isPart = tried?.cut != null && left > 0;
-  const worst = judgement === "unsafe" ? (tried?.worst ?? null) : null;
-  const found = worst && tries.findIndex(({ schedule }) => scheduleText(schedule) === scheduleText(worst.schedule));
-  const chosen = picked ?? found;
-  const shown = chosen === null ? undefined : tries[chosen];
+  const headline = failure ?? (judging === null || isPart ? soFar(trying) : judging.headline);
+  const worst = judging?.judgement === "unsafe" ? tried?.worst : null;
+  const chosen = picked ?? (worst ? tries.indexOf(worst) : -1);
+  const shown = tries[chosen];
   return (
     <section
       aria-label="Every failure"
@@ -94,20 +109,17 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
       className="min-h-0 grow overflow-y-auto focus-visible:-outline-offset-2"
     >
       <div className="flex flex-col gap-3 px-4 py-3.5">
-        <h2 className={`min-h-6.5 text-title font-bold wrap-anywhere ${tried ? INKS[judgement] : ""}`}>
-          <Prose>{isPart ? soFar(trying) : headline}</Prose>
+        {/* The longest verdict has room before it is known. */}
+        <h2
+          className={`min-h-19.5 text-title font-bold wrap-anywhere tablet:min-h-13 ${judging ? INKS[judging.judgement] : ""}`}
+        >
+          <Prose>{headline}</Prose>
         </h2>
-        <FailureField tries={tries} left={left} chosen={chosen} onChoose={pick} />
-        {judgement === "safe" && (
-          <p className="text-small text-ink2">
-            <ProseWithCode>{NOT_KILLED}</ProseWithCode>{" "}
-            <LiveLink />
-          </p>
-        )}
+        {(!isOver || tries.length > 0) && <FailureField tries={tries} left={left} chosen={chosen} onChoose={pick} />}
       </div>
-      {shown && chosen !== null && (
+      {shown && (
         <>
-          <div className="flex flex-wrap items-center gap-x-2 border-t border-hairline px-4 py-1.5">
+          <div className="flex items-center gap-1 border-t border-hairline px-4 py-1.5">
             <h3 className="min-w-0 flex-1 font-bold">
               Failure {chosen + 1}: <Prose>{scheduleText(shown.schedule)}</Prose>
             </h3>
@@ -124,73 +136,28 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
           {[...summary(tried), ...(isPart ? [] : extent(tried))].map((line) => (
             <p key={line}>{line}</p>
           ))}
+          {judging?.judgement === "safe" && (
+            <p>
+              <ProseWithCode>{NOT_KILLED}</ProseWithCode> <LiveLink />
+            </p>
+          )}
         </div>
       )}
     </section>
   );
 }
 
-interface StepsProps {
-  readonly tries: readonly Judged[];
-  readonly chosen: number;
-  readonly choose: (at: number) => void;
-}
-
-/** Leads from one charge too many to the one before and the next. */
-function Steps({ tries, chosen, choose }: StepsProps) {
-  const twice = tries.flatMap((each, at) => (outcomeOf(each) === "twice" ? [at] : []));
-  if (twice.length === 0) return null;
-  const step = (name: string, to: number | undefined, icon: ReactNode) => (
-    <Button
-      aria-label={`${name} charged twice`}
-      aria-disabled={to === undefined}
-      className="px-1! tablet:min-w-9!"
-      onClick={() => to !== undefined && choose(to)}
-    >
-      {icon}
-    </Button>
-  );
-  return (
-    <div className="-me-2 flex">
-      {step(
-        "Previous",
-        twice.findLast((at) => at < chosen),
-        <span className="rotate-180">
-          <ChevronIcon />
-        </span>,
-      )}
-      {step(
-        "Next",
-        twice.find((at) => at > chosen),
-        <ChevronIcon />,
-      )}
-    </div>
-  );
-}
-
-interface TrialsHeadProps {
-  readonly trying: Trying;
-  readonly stop: () => void;
-  readonly goOn: () => void;
-}
-
-/** How far it is, and what stops it or goes on with it. */
-export function TrialsHead({ trying: { tries, left, isOver, tried, took }, stop, goOn }: TrialsHeadProps) {
-  const total =
-    left > 0 ? `${tries.length} of ${counted(tries.length + left, "failure")}` : counted(tries.length, "failure");
+/** How far it is, and what goes on with it. How many are left is not known before the last of them. */
+export function TrialsHead({ trying, goOn }: Pick<TrialsResultProps, "trying"> & { readonly goOn: () => void }) {
+  const { tries, tried, took } = trying;
   return (
     <>
       <p className="tabular-nums">
-        <b>{total} tried</b> <span className="text-ink2">in {durationText(took)}</span>
+        <b>{counted(tries.length, "failure")} tried</b> <span className="text-ink2">in {durationText(took)}</span>
       </p>
-      {!isOver && (
-        <Button look="outline" className="ms-auto" onClick={stop}>
-          Stop
-        </Button>
-      )}
       {tried?.cut != null && (
         <Button look="action" className="ms-auto" onClick={goOn}>
-          {left > 0 ? `Try the other ${left}` : "Try the rest"}
+          Try the rest
         </Button>
       )}
     </>

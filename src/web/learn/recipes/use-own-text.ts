@@ -12,17 +12,17 @@ type Texts = z.infer<typeof Texts>;
 /** The texts of each page, which also holds where the browser refuses to store them. */
 const textsOf = new WeakMap<SessionStore, Texts>();
 
-/** The visitor's text of a recipe and its setter; null for the original. Kept until this tab is closed, without any key. */
-export function useOwnText(id: string): readonly [text: string | null, change: (text: string | null) => void] {
+/** The text of a recipe, the visitor's own or the original, and its setter. Kept until this tab is closed, without any key. */
+export function useOwnText(id: string, original: string): readonly [text: string, change: (text: string) => void] {
   const { session, settings } = useSandbox();
   const saved = savedValue("tab", `${storeNameOf(settings)}:recipes`, Texts);
   const [texts, setTexts] = useState(() => textsOf.get(session) ?? saved.read() ?? {});
-  const change = (text: string | null) => {
+  const change = (text: string) => {
     const { [id]: _, ...others } = textsOf.get(session) ?? texts;
-    const next = text === null ? others : { ...others, [id]: text };
+    const next = text === original ? others : { ...others, [id]: text };
     textsOf.set(session, next);
     saved.write(next);
     setTexts(next);
   };
-  return [texts[id] ?? null, change];
+  return [texts[id] ?? original, change];
 }

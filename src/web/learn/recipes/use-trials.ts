@@ -63,6 +63,10 @@ export function useTrials() {
       const took = Math.round(performance.now() - startedAt);
       setTrying({ tries, left, isOver: false, tried: null, failure: null, took, ...last });
     };
+    const end = (words: string, last: Partial<Trying>) => {
+      if (trials.current === own) announce(session, words);
+      show({ isOver: true, ...last });
+    };
     show();
     tryFailures({
       run: own.run,
@@ -82,10 +86,9 @@ export function useTrials() {
       .then(async (tried) => {
         const { headline, judgement } = judged(tried);
         if (judgement === "safe" && !(await isOurs(code))) proofsOf(sandbox).proveCode();
-        show({ isOver: true, tried });
-        announce(session, headline);
+        end(headline, { tried });
       })
-      .catch((error) => show({ isOver: true, failure: reasonOf(error) }))
+      .catch((error) => end(reasonOf(error), { failure: reasonOf(error) }))
       .finally(own.close);
   }
   /** Tries the rest where a try was stopped. */
