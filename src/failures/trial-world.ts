@@ -37,7 +37,7 @@ export interface TrialWorld {
 export type OpenTrialWorld = (start: number, tier?: Tier) => Promise<TrialWorld>;
 
 /** The failure of one call, which is counted from 0. */
-export interface PlannedFailure {
+interface PlannedFailure {
   readonly call: number;
   readonly failure: FailureKind;
 }

@@ -3,7 +3,7 @@
 import type { Trial, TrialCall } from "./trial-world.ts";
 
 /** The last start at which an order is still placed, with its first key, and when in the run without failures it is placed. */
-export interface Turn {
+interface Turn {
   /** In milliseconds since 1970. */
   readonly start: number;
   /** In milliseconds of the run. */
