@@ -11,7 +11,6 @@ import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
-import { Literal } from "#web/ui/text.tsx";
 import { countsOf, FailureField } from "./failure-field.tsx";
 import { judged, type Trying } from "./use-trials.ts";
 
