@@ -42,7 +42,7 @@ function useMakeMine() {
 
 interface PriceListSwitchProps {
   /** Called when the account pays other prices. */
-  readonly onMade?: () => void;
+  readonly onMade?: (() => void) | undefined;
 }
 
 /** Shows the prices of another tier, which changes nothing until they are made one's own. */
