@@ -31,9 +31,10 @@ function useMakeMine() {
   const { panel, session } = useSandbox();
   const { runAsync, failure } = useAdjust();
   const makeMine = async (tier: Tier) => {
-    await runAsync({ kind: "set_custom_rate", rate: null });
+    const isCustom = () => panel.stateView.getState().customRate !== null;
+    if (isCustom()) await runAsync({ kind: "set_custom_rate", rate: null });
     // Still custom if the browser refused to store that.
-    if (panel.stateView.getState().customRate !== null) return;
+    if (isCustom()) return;
     await runAsync({ kind: "set_tier", tier }, () => `${capitalised(tier)} prices, ${rateWords(TIER_RATES[tier])} off`);
     session.setState({ pricesOf: null });
   };

@@ -32,7 +32,7 @@ function useLanguage(): readonly [language: Language, choose: (language: Languag
 }
 
 /** The request on screen as code in a language, before it is sent. Never contains a key's value. */
-export function useCode(language: Language) {
+function useCode(language: Language) {
   const { settings } = useSandbox();
   const request = keylessOf(useRequest(), settings.base_url);
   /** Why no language can send this request; null if they can. */

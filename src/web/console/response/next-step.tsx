@@ -188,11 +188,11 @@ function keyWords({ code, lacks }: Expected): readonly [string, string] {
 }
 
 /** What to do before a request that will be refused; null if nothing can be done first. */
-function useFirstStep(): NextStep | null {
+function useFirstStep(submission: Submission | undefined): NextStep | null {
   const { session } = useSandbox();
   const [{ body }, change] = useDraft();
   const { authorization } = useAuthorization();
-  const order = useOrder();
+  const [order, sendShown, isAnswered] = [useOrder(), useSendShown(), useIsAnswered()];
   const { keys, balance, catalogue } = useStateView((all) => all);
   const { refusal, cost } = usePromise();
   if (!refusal) return null;
@@ -219,7 +219,11 @@ function useFirstStep(): NextStep | null {
     changed: `Costs ${grouped(total)}. Wallet has ${grouped(balance)}.`,
     next: `Missing ${grouped(minus(total, balance))}.`,
     label: `Order ${most} instead`,
-    act: () => change({ body: JSON.stringify({ ...Object(jsonIn(body)), qty: most }, null, 2) }),
+    act: () => {
+      const less = JSON.stringify({ ...Object(jsonIn(body)), qty: most }, null, 2);
+      // Like every other fix of a refusal, it is sent once that has come.
+      return submission && isAnswered ? sendShown({ ...submission.request, body: less }) : change({ body: less });
+    },
   };
 }
 
@@ -238,7 +242,7 @@ interface NextStepBarProps {
  * of Tab.
  */
 export function NextStepBar({ submission, exchange, isCompact }: NextStepBarProps) {
-  const first = useFirstStep();
+  const first = useFirstStep(submission);
   if (first) return <Bar step={first} submission={submission} isLeading />;
   return submission && <StepAfter submission={submission} exchange={exchange} isCompact={isCompact} />;
 }

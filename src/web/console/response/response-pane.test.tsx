@@ -359,6 +359,11 @@ describe("before a request that will be refused", () => {
     await waitFor(() => expect(nextStep()).toBe("Costs 560.45. Wallet has 500.00.Missing 60.45.Order 4 instead"));
     await page.press("Order 4 instead");
     expect(send()).toMatch(/^Order for 448\.36/);
+    expect(page.sandbox.panel.exchanges.getState()).toEqual([]);
+    await page.write(/^Quantity/, "5");
+    await page.sends("402 Payment Required");
+    await page.press("Order 4 instead");
+    await response().findByText("201 Created");
   });
 
   test("for an item that is unavailable, another one of its product is offered", async () => {
