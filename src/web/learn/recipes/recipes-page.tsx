@@ -117,7 +117,8 @@ function InPage({ card, text: original, running }: CardProps & { readonly runnin
           onText={edit}
           handle={editor}
           aria-describedby="leave-editor"
-          className="min-h-0! max-h-none! grow rounded-none! border-0! -outline-offset-2!"
+          // The numbers of wrapped lines move once the editor has measured the lines.
+          className="min-h-0! max-h-none! grow rounded-none! border-0! -outline-offset-2! [&_.cm-gutters]:[animation:waits_1ms_250ms_backwards]"
         />
       }
       head={

@@ -83,7 +83,7 @@ const OutputRow = memo(function OutputRow({ row, exchange, hasLog }: RowProps) {
     </>
   );
   return (
-    <li className="border-y border-hairline not-first:-mt-px">
+    <li className="border-y border-hairline first:border-t-0 not-first:-mt-px">
       {exchange && hasLog ? (
         <Link
           href={callPath(exchange.requestId)}
@@ -147,7 +147,7 @@ export function RunOutput({ run, about, onGo }: RunOutputProps) {
       aria-label="Output"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
       tabIndex={0}
-      className="min-h-0 grow overflow-y-auto py-1.5 focus-visible:-outline-offset-2"
+      className="min-h-0 grow overflow-y-auto pb-1.5 focus-visible:-outline-offset-2"
     >
       {run === null && (
         <div className="flex flex-col gap-2 px-4 py-2">

@@ -33,7 +33,7 @@ export interface RecipeCall {
   readonly response: Received | "cut" | null;
 }
 
-export interface Received {
+interface Received {
   /** Null when no response arrived. */
   readonly status: number | null;
   readonly isReplay: boolean;
