@@ -123,7 +123,7 @@ function Leg({ message, isRequest, isPlanned, bar, hasSides }: LegProps) {
             {message.note && (
               <p
                 translate={isLost ? undefined : "no"}
-                className={`mt-0.5 text-center text-code wrap-anywhere ${isLost ? lostNote : "font-mono text-ink2"}`}
+                className={`mt-0.5 text-center text-code wrap-anywhere ${isLost ? lostNote : `font-mono ${isPlanned ? "" : "text-ink2"}`}`}
               >
                 {message.note}
               </p>

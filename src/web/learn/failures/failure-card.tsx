@@ -126,27 +126,22 @@ function NextBar({ name, run }: RunProps) {
   const isDone = isKind(name) ? calls.length > 1 && !isUnknown : calls.length > 0;
   const bar = (words: string, detail: ReactNode, label: string, act: () => void) => (
     <div className="-m-3 -mt-2.5 flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-card bg-accent-soft p-3 desk:sticky desk:bottom-0">
-      <div className="min-w-0 text-small">
+      <div className="min-w-60 flex-1 text-small">
         <p className="text-base font-bold">{`${isDone ? "Next" : "Then"}: ${words}`}</p>
         <p className="text-ink2">
           <Prose>{detail}</Prose>
         </p>
       </div>
-      <Button
-        look={isDone ? "action" : "outline"}
-        aria-disabled={send.isPending}
-        onClick={() => send.isPending || act()}
-      >
+      <Button look={isDone ? "action" : "outline"} onClick={() => send.isPending || act()}>
         {label}
       </Button>
     </div>
   );
   if (!isKind(name)) {
-    const words = "send it corrected.";
     const { remedy } = errors[name];
-    if (!first) return bar(words, remedy, "Open the reference", () => navigate(errorPath(name)));
+    if (!first) return bar("send it corrected.", remedy, "Open the reference", () => navigate(errorPath(name)));
     const { request } = first.result;
-    return bar(words, `Unchanged, it is refused again. ${remedy}`, "Open in the request form", () => {
+    return bar("send it corrected.", `Unchanged, it is refused again. ${remedy}`, "Open in the request form", () => {
       intoDraft(session, request);
       navigate(pathTo(request.operation));
     });

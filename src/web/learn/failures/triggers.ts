@@ -9,6 +9,7 @@ import type { FailureKind } from "#contract/panel/failure.ts";
 import { firstDraft, newUuid } from "#web/client/draft.ts";
 import { type ApiRequest, call, sandboxReady } from "#web/client/http.ts";
 import { postOf } from "#web/client/request.ts";
+import type { FailureName } from "#web/client/routes.ts";
 import type { Sandbox } from "#web/client/store.ts";
 
 /** How a request differs from a valid one of its operation. */
@@ -169,9 +170,9 @@ const triggers: Readonly<Record<RequestError, Trigger>> = {
   },
 };
 
-/** The operation and the request line of the call that shows an error. */
-export function lineOf(code: RequestError) {
-  const { operation, changes } = triggers[code];
+/** The operation and the request line of the call that shows a failure: an order, where it needs no other. */
+export function lineOf(name: FailureName) {
+  const { operation, changes }: Omit<Trigger, "words"> = triggers[name as RequestError] ?? { operation: "placeOrder" };
   const { method, path } = { ...operations[operation], ...changes };
   return { operation, method, path };
 }
