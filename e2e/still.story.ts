@@ -22,11 +22,11 @@ async function openLateHost({ host }: Surroundings, late: RegExp) {
 
 /** Runs in every page and frame: collects the places of Send and of the first field, frame by frame. */
 function watchPlaces() {
-  const seen = { places: new Set<string>(), fieldPlaces: new Set<string>() };
+  const seen = { places: [] as number[][], fieldPlaces: new Set<string>() };
   Object.assign(window, { seen });
   const look = () => {
     const box = document.querySelector("[type=submit][form=request-form]")?.getBoundingClientRect();
-    if (box) seen.places.add([box.x, box.y, box.width, box.height].join());
+    if (box) seen.places.push([box.x, box.y, box.right, box.bottom]);
     const field = document.querySelector("#request-form input, #request-form textarea")?.getBoundingClientRect();
     if (field) seen.fieldPlaces.add([field.x, field.y].map(Math.round).join());
     requestAnimationFrame(look);
@@ -35,10 +35,29 @@ function watchPlaces() {
   return seen;
 }
 
-/** Waits until all that is loaded late is shown, and checks that nothing has shifted and Send and the first field stayed. */
+/** The typeface that an element's text is really set in, whatever its style names. */
+async function faceOf(page: Page, selector: string): Promise<string | undefined> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+  await session.detach();
+  return fonts[0]?.familyName;
+}
+
+/** How long the fonts are held back once the page responds: longer than `optional` or `fallback` would wait for them. */
+const FONTS_LATE = 3200;
+
+/**
+ * Waits until all that is loaded late is shown, and checks that nothing has shifted, Send and the first field stayed, and the page
+ * ends in its own typeface.
+ */
 async function expectStill(page: Page, release: () => void): Promise<void> {
   await sendButton(page).waitFor();
   await waitForSandbox(page);
+  await page.waitForFunction((late) => performance.now() > late, FONTS_LATE);
   release();
   await page.evaluate(() => document.fonts.ready);
   const field = page.getByLabel("Idempotency-Key", { exact: true });
@@ -49,9 +68,12 @@ async function expectStill(page: Page, release: () => void): Promise<void> {
   const { places, fieldPlaces } = await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const { seen } = window as unknown as { seen: ReturnType<typeof watchPlaces> };
-    return { places: [...seen.places], fieldPlaces: [...seen.fieldPlaces] };
+    return { places: seen.places, fieldPlaces: [...seen.fieldPlaces] };
   });
-  expect({ places, shifts: await shiftsOf(page) }).toEqual({ places: [expect.any(String)], shifts: [] });
+  // The same word in another face may be wider by a pixel.
+  const moved = places.filter((place) => place.some((edge, at) => Math.abs(edge - (places[0]?.[at] ?? 0)) > 1.5));
+  expect({ moved, shifts: await shiftsOf(page) }, `from ${places[0]}`).toEqual({ moved: [], shifts: [] });
+  expect(await faceOf(page, "[type=submit][form=request-form]")).toBe("Atkinson Hyperlegible Next");
   // The code tab and the JSON view have none.
   expect(fieldPlaces.slice(1), `after ${fieldPlaces[0]}`).toEqual([]);
 }
@@ -59,10 +81,13 @@ async function expectStill(page: Page, release: () => void): Promise<void> {
 for (const [width, height, path, colorScheme] of [
   [375, 812, "#/op/placeOrder", "light"],
   [1440, 900, "#/op/placeOrder", "light"],
-  [375, 812, "", "dark"],
+  [1440, 900, "", "light"],
+  [1280, 800, "", "light"],
   [768, 1024, "", "light"],
+  [375, 812, "", "dark"],
+  [320, 640, "", "light"],
 ] as const) {
-  test(`nothing moves while /${path} gets ready, ${width} px wide, ${colorScheme}, at a first and a second visit${nightlyUnless(width === 375 && path !== "")}`, async ({
+  test(`nothing moves while /${path} gets ready, ${width} px wide, ${colorScheme}, at a first and a second visit${nightlyUnless(width === 375 || width === 1280)}`, async ({
     surroundings,
   }) => {
     const { port, release } = await openLateHost(surroundings, LATE);
@@ -78,6 +103,60 @@ for (const [width, height, path, colorScheme] of [
     await expectStill(page, release);
   });
 }
+
+test("the fonts' local replacements are as wide and as tall as they are", async ({ surroundings }) => {
+  const { port } = await surroundings.host(built);
+  const page = await (await surroundings.browser()).newPage();
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await waitForSandbox(page);
+  const ratios = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const text = document.body.innerText.replace(/\s+/g, " ");
+    const sizeIn = (family: string, weight: number) => {
+      const line = document.createElement("span");
+      Object.assign(line.style, { position: "fixed", whiteSpace: "pre", font: `${weight} 100px ${family}` });
+      line.textContent = text;
+      document.body.append(line);
+      const { width, height } = line.getBoundingClientRect();
+      line.remove();
+      return { width, height };
+    };
+    const faces = [
+      ["Next", "Local sans", 400],
+      ["Next", "Local sans", 600],
+      ["Next", "Local sans", 700],
+      ["Mono", "Local mono", 400],
+    ] as const;
+    return faces.map(([own, local, weight]) => {
+      const [one, other] = [sizeIn(`"Atkinson Hyperlegible ${own}"`, weight), sizeIn(`"${local}"`, weight)];
+      return { face: `${local} ${weight}`, width: other.width / one.width, height: other.height / one.height };
+    });
+  });
+  // One face stands for the weights from 551 on. Where one is not, its size-adjust is to be divided by `width`, and its other descriptors to be multiplied by it.
+  for (const { face, width, height } of ratios) {
+    expect(Math.abs(width - 1), `${face}: ${width}`).toBeLessThan(/[67]00/.test(face) ? 0.015 : 0.006);
+    expect(Math.abs(height - 1), `${face}: ${height}`).toBeLessThan(0.006);
+  }
+});
+
+test("the stage's title waits for the typeface, but not for long", async ({ surroundings }) => {
+  for (const isReleased of [true, false]) {
+    const { port, release } = await openLateHost(surroundings, /\.woff2$/);
+    const page = await (await surroundings.browser()).newPage();
+    await page.goto(`http://127.0.0.1:${port}/?present=1`, { waitUntil: "commit" });
+    const title = page.getByRole("heading", { level: 1 });
+    await expect(page.getByText("Loading…")).toBeVisible();
+    if (isReleased) {
+      release();
+      await title.waitFor();
+      expect(await faceOf(page, "h1")).toBe("Atkinson Hyperlegible Next");
+    } else {
+      await title.waitFor();
+      expect(await page.evaluate(() => performance.now())).toBeGreaterThan(3000);
+      release();
+    }
+  }
+});
 
 test("the bar's controls stand at one place on every page, whether it has a till or its corner", async ({
   surroundings,

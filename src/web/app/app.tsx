@@ -17,7 +17,18 @@ import { Page } from "./page.tsx";
 
 const FramePage = partOnDemand(() => import("./frame-page.tsx").then((part) => part.FramePage));
 const Bridge = partOnDemand(() => import("#web/embed/frame/bridge.tsx").then((part) => part.Bridge));
-const Stage = partOnDemand(() => import("./stage.tsx").then((part) => part.Stage));
+
+/** The page's typeface, waited for at most 3 s: before an audience, a title does not change its face. */
+const typeface = () =>
+  Promise.race([
+    document.fonts?.load("1em Atkinson Hyperlegible Next").catch(() => {}),
+    new Promise((resolve) => setTimeout(resolve, 3000)),
+  ]);
+const Stage = partOnDemand(async () => {
+  const [{ Stage }] = await Promise.all([import("./stage.tsx"), typeface()]);
+  return Stage;
+});
+
 const LinkedState = lazyPart(() => import("#web/embed/share/linked-state.tsx").then((part) => part.LinkedState));
 const AddressChange = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.AddressChange));
 
