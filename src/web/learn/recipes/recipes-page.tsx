@@ -36,7 +36,9 @@ const startOf = (text: string, line: number): number =>
 interface CardProps {
   /** What both panes are of, and which is shown where there is room for one. */
   readonly card: Pick<BenchCardProps, "recipe" | "language" | "pane" | "show">;
-  readonly text: string;
+  readonly original: string;
+  /** What stands there in place of the code that runs: it goes on meanwhile. */
+  readonly other: ReturnType<typeof panesIn> | null;
 }
 
 interface StartProps {
@@ -67,9 +69,10 @@ const Restore = ({ restore }: { readonly restore: () => void }) => (
 );
 
 /** The code that runs here, and the result of the last press. */
-function InPage({ card, text: original, running }: CardProps & { readonly running: ReturnType<typeof useRun> }) {
+function InPage({ card, original, other }: CardProps) {
   const canTry = useSandbox().openTrialWorld !== undefined;
   const [text, change] = useOwnText(card.recipe.id, original);
+  const running = useRun();
   const trials = useTrials();
   const editor: RefObject<CodeEditorHandle | null> = useRef(null);
   const [{ run }, { trying }] = [running, trials];
@@ -134,41 +137,34 @@ function InPage({ card, text: original, running }: CardProps & { readonly runnin
           <RunOutput run={run} about={card.recipe.shows.join(" ")} onGo={goTo} />
         )
       }
+      {...other}
     />
   );
 }
 
 const BOX = "min-h-0 grow overflow-y-auto [&_.code-box]:rounded-none [&_.code-box]:border-0";
 
-interface OtherLanguageProps extends CardProps {
-  readonly helper: string;
-  readonly id: "python" | "php";
-}
-
 /** The recipe in a language that this page does not run, and the file that it imports. */
-function OtherLanguage({ card, text, helper, id }: OtherLanguageProps) {
-  const { name, needs, file } = helpers[id];
-  return (
-    <BenchCard
-      {...card}
-      buttons={null}
-      code={
-        <div className={`${BOX} bg-inset`}>
-          <CodeText code={text} label={`Code in ${name}`} copyName={`Copy the ${name} code`} />
-        </div>
-      }
-      head={<h2 className="font-bold">It imports {file}</h2>}
-      result={
-        <div className={BOX}>
-          <p className="px-4 py-2 text-small text-ink2">
-            Needs {needs}, and {file} beside it. <Prose>Reads BASE_URL and API_KEY from the environment.</Prose>{" "}
-            <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>
-          </p>
-          <CodeText code={helper} label={file} copyName={`Copy ${file}`} />
-        </div>
-      }
-    />
-  );
+function panesIn(language: "python" | "php", text: string, helper: string) {
+  const { name, needs, file } = helpers[language];
+  return {
+    buttons: null,
+    code: (
+      <div className={`${BOX} bg-inset`}>
+        <CodeText code={text} label={`Code in ${name}`} copyName={`Copy the ${name} code`} />
+      </div>
+    ),
+    head: <h2 className="font-bold">It imports {file}</h2>,
+    result: (
+      <div className={BOX}>
+        <p className="px-4 py-2 text-small text-ink2">
+          Needs {needs}, and {file} beside it. <Prose>Reads BASE_URL and API_KEY from the environment.</Prose>{" "}
+          <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>
+        </p>
+        <CodeText code={helper} label={file} copyName={`Copy ${file}`} />
+      </div>
+    ),
+  };
 }
 
 /** One recipe, and its code in each language. */
@@ -176,12 +172,14 @@ function RecipeCard({ recipe }: { readonly recipe: Program }) {
   const [language, choose] = useState<Language>("javascript");
   const [pane, show] = useState<"code" | "result">("code");
   const { panel } = useSandbox();
-  // Here, so that a look at another language does not stop it.
-  const running = useRun();
+  const languages = LANGUAGES.filter((each) => each in recipe.code);
   const load = () =>
-    Promise.all([recipe.code[language]?.(), language === "javascript" ? "" : helpers[language].load()]);
-  const code = useQuery({ queryKey: ["recipe", recipe.id, language], queryFn: load }, queriesOf(panel));
-  const [text, helper] = code.data ?? [];
+    Promise.all(
+      languages.map((each) =>
+        Promise.all([recipe.code[each]?.() ?? "", each === "javascript" ? "" : helpers[each].load()]),
+      ),
+    );
+  const code = useQuery({ queryKey: ["recipe", recipe.id], queryFn: load }, queriesOf(panel));
   if (code.isError) {
     return (
       <Callout look="processing">
@@ -190,15 +188,13 @@ function RecipeCard({ recipe }: { readonly recipe: Program }) {
       </Callout>
     );
   }
-  if (text === undefined || helper === undefined) return <p className="waits text-ink2">Loading…</p>;
-  const languages = LANGUAGES.filter((each) => each in recipe.code);
+  const [original] = code.data?.[0] ?? [];
+  const [text = "", helper = ""] = code.data?.[languages.indexOf(language)] ?? [];
+  if (original === undefined) return <p className="waits text-ink2">Loading…</p>;
   const select = languages.length > 1 && <LanguageSelect languages={languages} language={language} choose={choose} />;
   const card = { recipe, language: select, pane, show };
-  return language === "javascript" ? (
-    <InPage card={card} text={text} running={running} />
-  ) : (
-    <OtherLanguage card={card} text={text} helper={helper} id={language} />
-  );
+  const other = language === "javascript" ? null : panesIn(language, text, helper);
+  return <InPage card={card} original={original} other={other} />;
 }
 
 /** Code that runs in the page, and what happens when it does. Without an id, or with an unknown one, the first recipe. */
