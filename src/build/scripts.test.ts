@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { scriptOf } from "./scripts.ts";
 
 const recipe = (await scriptOf(new URL("../web/learn/recipes/recipe-script.ts", import.meta.url))).code;
-const thread = (await scriptOf(new URL("../standalone/thread-script.ts", import.meta.url))).code;
+const clock = (await scriptOf(new URL("../standalone/trial-clock.ts", import.meta.url))).code;
 
 /** A worker's globals. */
 function workerScope() {
@@ -24,7 +24,7 @@ function workerScope() {
 
 test.each([
   ["of the recipes' worker", recipe],
-  ["of a thread", thread],
+  ["of the clock of trials", clock],
 ])("the script %s is one expression, whose value is its function, and leaves no name behind", (_, text) => {
   const scope = workerScope();
   const before = Object.getOwnPropertyNames(scope);
@@ -37,13 +37,13 @@ test.each([
 });
 
 test("a script has only characters that fit into one byte, and no line of its own after its last", () => {
-  for (const text of [recipe, thread]) {
+  for (const text of [recipe, clock]) {
     expect(text).toMatch(/^[\x20-\x7e\n]+$/);
     expect(text).not.toMatch(/\n$/);
   }
 });
 
 test("a script tells the files that it is made of, so that a change of one is noticed", async () => {
-  const { moduleIds } = await scriptOf(new URL("../standalone/thread-script.ts", import.meta.url));
+  const { moduleIds } = await scriptOf(new URL("../standalone/trial-clock.ts", import.meta.url));
   expect(moduleIds.some((id) => id.endsWith("/failures/agenda.ts"))).toBe(true);
 });

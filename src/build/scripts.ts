@@ -21,9 +21,12 @@ export async function scriptOf(module: string | URL): Promise<Rolldown.OutputChu
   return { ...chunk, code: `(()=>{${chunk.code.trim()}return script.start})()` };
 }
 
-const QUERY = /\?script$/;
+const QUERY = /\?(script|program)$/;
 
-/** Has `import { script } from "./module.ts?script"` be that text: of code that runs in a worker, a thread or the head of a page. */
+/**
+ * Has `import { script } from "./module.ts?script"` be that text: of code that runs in a worker or the head of a page. Code that also
+ * runs where it is imported is a function, `import { open } from "./module.ts?program"`, whose own text another place gets.
+ */
 export function scripts(): Plugin {
   return {
     name: "scripts",
@@ -33,7 +36,9 @@ export function scripts(): Plugin {
       async handler(id) {
         const { code, moduleIds } = await scriptOf(id.replace(QUERY, ""));
         for (const each of moduleIds) this.addWatchFile(each);
-        return `export const script = ${JSON.stringify(code)};`;
+        return id.endsWith("program")
+          ? `export const open = () => ${code};`
+          : `export const script = ${JSON.stringify(code)};`;
       },
     },
   };

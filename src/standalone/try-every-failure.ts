@@ -1,8 +1,6 @@
-import { nodeHost } from "#failures/node-host.ts";
 import { runTrial, type Schedule, type TrialResponse } from "#failures/trial-world.ts";
 import { type Bounds, type Judged, type Tried, tryFailures } from "#failures/try-failures.ts";
 import { isFault } from "#failures/verdict.ts";
-import { openVirtualTime } from "#failures/virtual-time.ts";
 import {
   endingText,
   extent,
@@ -18,7 +16,7 @@ import { toResponse } from "#server/pipeline/deliveries.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import { expectOptions, failuresRules, originOf } from "./sandbox-options.ts";
 import type { FailureReport, TrialProgram, TryOptions } from "./sandbox-types.ts";
-import { fileRunner } from "./trial-thread.ts";
+import { fileRunner, startClock } from "./trial-thread.ts";
 import { openTrialWorld } from "./trial-world.ts";
 
 /** Nobody listens there: a client that does not use the run's `fetch` orders nothing elsewhere. */
@@ -90,7 +88,7 @@ const responseFor = (response: TrialResponse | "held" | null) =>
 
 /** Runs a function in this thread: other code of the process keeps its clock and its network. */
 function functionRunner(program: TrialProgram, baseUrl: string) {
-  const time = openVirtualTime(globalThis, nodeHost(globalThis));
+  const time = startClock();
   const run = (schedule: Schedule, bounds: Bounds) =>
     runTrial(openTrialWorld(bounds.start), schedule, ({ apiKey, respond }) =>
       time.run((fetch) => program({ fetch, baseUrl, apiKey }), {
