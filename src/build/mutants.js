@@ -2,13 +2,15 @@
 import { Stryker } from "@stryker-mutator/core";
 
 const named = process.argv.slice(2);
-const AREAS = ["domain", "server/pipeline", "server/storage", "transport"];
+const AREAS = ["domain", "server/pipeline", "server/storage", "transport", "failures"];
+/** Of this area, the rules of the verdict; what runs programs is tried by programs. */
+const FILES = { failures: "{plans,turns,verdict}" };
 
 for (const area of named.length > 0 ? named : AREAS) {
   process.env.AREA = area;
   const cache = `node_modules/.cache/mutants/${area}`;
   await new Stryker({
-    mutate: [`src/${area}/**/*.ts`, "!**/*.{test,fixture}.ts"],
+    mutate: [`src/${area}/**/${FILES[area] ?? "*"}.ts`, "!**/*.{test,fixture}.ts"],
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: "src/build/mutants.config.ts", related: false },

@@ -1,8 +1,8 @@
 // Which failures are tried, in which order, and when their runs begin.
 
 import type { FailureKind } from "#contract/panel/failure.ts";
-import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
-import { keyOf, type Turns } from "./turns.ts";
+import { isOrder, type Schedule, type Trial, type TrialCall } from "./trial-world.ts";
+import type { Turns } from "./turns.ts";
 
 /** The failures that are tried at each call, alone and together. */
 export const COMBINED = [
@@ -35,8 +35,6 @@ export interface Plan {
 /** A run whose failures others are added to. */
 export type Planned = Pick<Plan, "schedule" | "start"> & { readonly trial: Trial };
 
-const isOrder = (call: TrialCall | undefined): boolean => call?.exchange?.operation === "placeOrder";
-
 /** A look and its response; null for an order. */
 function lookOf(call: TrialCall): string | null {
   if (call.exchange === null || isOrder(call)) return null;
@@ -58,7 +56,7 @@ function repeatsIn({ calls }: Trial): readonly number[] {
 function startOf({ schedule, start, trial: { calls } }: Planned, call: number, turns: Turns): number {
   if (schedule.some((planned) => isOrder(calls[planned.call]))) return start;
   const failed = calls[call];
-  const turn = turns.get(failed && isOrder(failed) ? (keyOf(failed)?.order ?? "") : "");
+  const turn = isOrder(failed) && turns.get(failed?.exchange?.request.body ?? "");
   if (failed && turn) return turn.start - (failed.at - turn.at);
   return schedule.length > 0 ? start : MIDNIGHT - 1 - (failed?.at ?? 0);
 }

@@ -52,6 +52,24 @@ export interface TrialCall {
   readonly exchange: Exchange | null;
 }
 
+/** A call that attempts to place an order, which is its body, with its Idempotency-Key; empty without one. */
+export interface Attempt extends TrialCall {
+  readonly order: string;
+  readonly key: string;
+}
+
+export const headerIn = (headers: Exchange["response"]["headers"], name: string) =>
+  headers.find(([each]) => each.toLowerCase() === name)?.[1];
+
+export const isOrder = (call: TrialCall | undefined): boolean => call?.exchange?.operation === "placeOrder";
+
+export const attemptsIn = ({ calls }: Pick<Trial, "calls">): readonly Attempt[] =>
+  calls.flatMap((call) => {
+    if (!call.exchange || !isOrder(call)) return [];
+    const { headers, body } = call.exchange.request;
+    return [{ ...call, order: body, key: headerIn(headers, "idempotency-key") ?? "" }];
+  });
+
 /** A run of a program. */
 export interface Trial extends RunResult {
   readonly calls: readonly TrialCall[];

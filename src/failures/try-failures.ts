@@ -1,7 +1,7 @@
 // Runs a program with its failures, one plan after another, and says what the runs come to.
 
 import { DEEPEST, isAnyRequired, MIDNIGHT, nextPlans, type Plan, plansAfter } from "./plans.ts";
-import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
+import { attemptsIn, type Schedule, type Trial, type TrialCall } from "./trial-world.ts";
 import { findTurns, type Turns } from "./turns.ts";
 import { VERDICTS, type Verdict, verdictOf } from "./verdict.ts";
 
@@ -110,22 +110,18 @@ function* inOrder(plans: readonly Plan[], atOnce: number, begin: (plan: Plan) =>
   }
 }
 
-/** The attempts of a run at each order: the calls that sent the same body. */
-function attemptsIn({ calls }: Trial): readonly (readonly TrialCall[])[] {
+/** The attempts of a run at each order. */
+function attemptsByOrder(trial: Trial): readonly (readonly TrialCall[])[] {
   const attempts = new Map<string, TrialCall[]>();
-  for (const call of calls) {
-    const { operation, request } = call.exchange ?? {};
-    if (operation !== "placeOrder" || !request) continue;
-    attempts.set(request.body, [...(attempts.get(request.body) ?? []), call]);
-  }
+  for (const call of attemptsIn(trial)) attempts.set(call.order, [...(attempts.get(call.order) ?? []), call]);
   return [...attempts.values()];
 }
 
 const mostAttempts = (trial: Trial, most: number): number =>
-  Math.max(most, ...attemptsIn(trial).map(({ length }) => length));
+  Math.max(most, ...attemptsByOrder(trial).map(({ length }) => length));
 
 /** The call, counted from 1, from which on two runs differ, or "end"; null if nothing differs. In real time the calls may. */
-function difference(one: Trial, other: Trial, hasOwnClock: boolean): Tried["differs"] {
+export function difference(one: Trial, other: Trial, hasOwnClock: boolean): Tried["differs"] {
   const signs = [one, other].map(({ calls }) =>
     calls.map(({ exchange }) => `${exchange?.operation} ${exchange?.response.status}`),
   );
@@ -145,26 +141,29 @@ const isReached = ({ schedule, trial }: Judged): boolean => schedule.every(({ ca
 const isExhausted = ({ schedule, verdict, trial }: Judged, attempts: number): boolean =>
   verdict === "charged_but_failed" &&
   schedule.length > 1 &&
-  attemptsIn(trial).some((calls) => calls.length === attempts && calls.every(({ failure }) => failure !== null));
+  attemptsByOrder(trial).some((calls) => calls.length === attempts && calls.every(({ failure }) => failure !== null));
 
 const isWorse = (one: Judged, other: Judged): boolean =>
-  VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict) < 0 ||
+  VERDICTS.indexOf(one.verdict) < VERDICTS.indexOf(other.verdict) ||
   (one.verdict === other.verdict && one.schedule.length < other.schedule.length);
+
+export const countsOf = (judged: readonly Pick<Judged, "verdict">[]) =>
+  Object.fromEntries(
+    VERDICTS.map((verdict) => [verdict, judged.filter((each) => each.verdict === verdict).length]),
+  ) as Tried["counts"];
 
 /** What the runs come to. */
 function summaryOf(all: readonly Judged[]) {
   const attempts = all.reduce((most, { trial }) => mostAttempts(trial, most), 0);
-  const judged = all.filter((each) => isReached(each) && !isExhausted(each, attempts));
-  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
-  const tries: number[] = [];
-  let worst: Judged | null = null;
-  for (const each of judged) {
-    const depth = each.schedule.length - 1;
-    tries[depth] = (tries[depth] ?? 0) + 1;
-    counts[each.verdict] += 1;
-    if (worst === null || isWorse(each, worst)) worst = each;
-  }
-  return { attempts, tries, counts, worst, counted: judged };
+  const counted = all.filter((each) => isReached(each) && !isExhausted(each, attempts));
+  const triesAt = (depth: number) => counted.filter(({ schedule }) => schedule.length === depth).length;
+  return {
+    attempts,
+    tries: [1, 2, 3].map(triesAt).filter((tries) => tries > 0),
+    counts: countsOf(counted),
+    worst: counted.reduce<Judged | null>((worst, each) => (worst && !isWorse(each, worst) ? worst : each), null),
+    counted,
+  };
 }
 
 const MOST_REPEATS = 5;
@@ -176,14 +175,13 @@ async function differenceIn(
   hasOwnClock: boolean,
 ): Promise<Tried["differs"]> {
   for (const run of runs) {
-    let differs: Tried["differs"] = null;
     // In real time a failure meets one of two concurrent orders or the other: one equal run is enough.
     for (let left = hasOwnClock ? 1 : MOST_REPEATS; left > 0; left--) {
       const again = await repeat(run);
-      differs = again && difference(run.trial, again, hasOwnClock);
+      const differs = again && difference(run.trial, again, hasOwnClock);
       if (differs === null) break;
+      if (left === 1) return differs;
     }
-    if (differs !== null) return differs;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 // When the key of an order turns into another one, as one that is made of the date or the time does, or the order is over.
 
-import type { Trial, TrialCall } from "./trial-world.ts";
+import { type Attempt, attemptsIn, type Trial } from "./trial-world.ts";
 
 /** The last start at which an order is still placed, with its first key, and when in the run without failures it is placed. */
 interface Turn {
@@ -18,22 +18,14 @@ const DAY = 86_400_000;
 /** How much later a run begins that shares no year, quarter, month, weekday, hour, minute or second with the first. */
 const FAR = [1500 * DAY + 26_597_123, 137 * DAY + 40_266_457] as const;
 
-/** The order that a call places, and its Idempotency-Key; null without one. */
-export function keyOf({ exchange }: TrialCall): { readonly order: string; readonly key: string } | null {
-  if (exchange?.operation !== "placeOrder") return null;
-  const { headers, body } = exchange.request;
-  const [, key] = headers.find(([name]) => name.toLowerCase() === "idempotency-key") ?? [];
-  return key === undefined ? null : { order: body, key };
-}
-
-/** The first key of each order of a run, and when it is sent. */
-function keysIn({ calls }: Trial): ReadonlyMap<string, { readonly key: string; readonly at: number }> {
-  const keys = calls.flatMap((call) => {
-    const { order, key } = keyOf(call) ?? {};
-    return order === undefined || key === undefined ? [] : [[order, { key, at: call.at }] as const];
-  });
-  return new Map(keys.reverse());
-}
+/** The first attempt at each order that has a key. */
+const firstsIn = (trial: Trial): ReadonlyMap<string, Attempt> =>
+  new Map(
+    attemptsIn(trial)
+      .filter(({ key }) => key !== "")
+      .map((attempt) => [attempt.order, attempt] as const)
+      .reverse(),
+  );
 
 interface Search {
   /** A run without failures, and when it began. */
@@ -56,10 +48,10 @@ export async function findTurns({ intended, start, run, atOnce }: Search): Promi
     const running = runs.get(later) ?? run(start + later);
     runs.set(later, running);
     const trial = await running;
-    return trial ? keysIn(trial).get(order)?.key : undefined;
+    return trial ? firstsIn(trial).get(order)?.key : undefined;
   };
   const turns = new Map<string, Turn>();
-  for (const [order, { key, at }] of keysIn(intended)) {
+  for (const [order, { key, at }] of firstsIn(intended)) {
     const isOther = async (later: number) => (await keyAt(order, later)) !== key;
     const far = (await isOther(FAR[0])) ? FAR[0] : (await isOther(FAR[1])) ? FAR[1] : null;
     // A key that differs at the same start is random, not of the time.

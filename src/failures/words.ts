@@ -3,7 +3,7 @@ import { shownLabel } from "#contract/api/text.ts";
 import type { FailureKind } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { DEEPEST } from "./plans.ts";
-import type { Schedule, Trial, TrialCall } from "./trial-world.ts";
+import { headerIn, isOrder, type Schedule, type Trial, type TrialCall } from "./trial-world.ts";
 import type { Judged, Tried } from "./try-failures.ts";
 import { isFault, VERDICTS, type Verdict } from "./verdict.ts";
 
@@ -61,7 +61,7 @@ const sentence = (said: string | null): string =>
 
 /** The refusal of the last order that a run tried to place; empty if there is none. */
 function refusalIn({ calls }: Trial): string {
-  const refused = calls.findLast(({ exchange }) => exchange?.operation === "placeOrder")?.exchange;
+  const refused = calls.findLast(isOrder)?.exchange;
   return refused ? ` POST /v1/orders was refused: ${refused.response.status} ${refused.trace.stoppedBy}.` : "";
 }
 
@@ -117,21 +117,20 @@ export function judge(tried: Tried, asked: Asked): Judging {
     const words = `Without any failure the code places ${numbered(placed, "order")}, not ${asked.orders}.`;
     return { judgement: "unsafe", headline: words };
   }
-  const failures = numbered(triedIn(tried), "failure");
-  if (worst !== null && isFault(worst.verdict)) {
-    const { verdict } = worst;
-    return { judgement: "unsafe", headline: `In ${counts[verdict]} of ${failures} ${VERDICT_WORDS[verdict]}.` };
-  }
+  const fault = worst && isFault(worst.verdict) ? worst.verdict : null;
   return {
-    judgement: "safe",
-    headline: `Safe: in ${failures} no order is charged twice, and none is reported wrongly.`,
+    judgement: fault ? "unsafe" : "safe",
+    headline: headlineOf(fault, counts, numbered(triedIn(tried), "failure")),
   };
 }
 
-const sum = (spent: number): string => moneyText(money(spent));
+/** What is said first: how many of all runs came to the worst fault, or that none did. */
+export const headlineOf = (fault: Verdict | null, counts: Tried["counts"], total: string): string =>
+  fault
+    ? `In ${counts[fault]} of ${total} ${VERDICT_WORDS[fault]}.`
+    : `Safe: in ${total} no order is charged twice, and none is reported wrongly.`;
 
-const headerIn = (headers: Exchange["response"]["headers"], name: string) =>
-  headers.find(([each]) => each.toLowerCase() === name)?.[1];
+const sum = (spent: number): string => moneyText(money(spent));
 
 /** The first call that was sent again before the seconds of Retry-After had passed; null if none was. */
 function hastyRetry(judged: readonly Judged[]): string | null {
@@ -181,6 +180,22 @@ export function overspent({ intended, worst }: Tried): string | null {
   return worst?.verdict === "charged_twice" && more > 0 ? sum(more) : null;
 }
 
+/** A report: what the runs came to, the smallest case call by call, if there is one, and what was tried. */
+export function reportText(
+  tried: Tried,
+  headline: string,
+  smallest: { readonly text: string; readonly calls: readonly TracedCall[] } | null,
+  triedWords: readonly string[],
+): string {
+  const { trial } = tried.worst ?? {};
+  const more = overspent(tried);
+  const lines = [headline, ...summary(tried)];
+  if (smallest)
+    lines.push(`Smallest case: ${smallest.text}.${more ? ` ${more} overspent.` : ""}`, ...callLines(smallest.calls));
+  if (smallest && trial?.reason) lines.push(`  ${endingText(trial)}`);
+  return [...lines, ...triedWords].join("\n");
+}
+
 /** What was tried, and what was not. */
 export function extent(tried: Tried): readonly string[] {
   const { attempts, isComplete } = tried;
@@ -228,6 +243,17 @@ function tracedCall({ exchange, failure }: TrialCall): TracedCall | null {
 
 export const tracedCalls = ({ trial }: Judged): readonly TracedCall[] =>
   trial.calls.map(tracedCall).filter((call) => call !== null);
+
+const MOST_SHOWN_LINES = 10;
+
+/** The first calls of a run; a run that hangs may have a hundred. */
+export function callLines(calls: readonly TracedCall[]): readonly string[] {
+  const lines = calls.map(
+    ({ method, path, saw, did }, at) => `  ${at + 1}. ${method} ${path}: the client saw ${saw}; the service: ${did}.`,
+  );
+  const more = lines.length - MOST_SHOWN_LINES;
+  return more > 0 ? [...lines.slice(0, MOST_SHOWN_LINES), `  ${more} more calls`] : lines;
+}
 
 /** What no page and no `--try` can see. Markdown. */
 export const NOT_KILLED = "Not tried: your program killed and started again: `--kill`.";

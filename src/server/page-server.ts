@@ -1,5 +1,6 @@
 import { once } from "#contract/once.ts";
 import type { Panel } from "#contract/panel/panel.ts";
+import { openKeptExchanges } from "#server/log/kept-exchanges.ts";
 import type { Pipeline } from "#server/pipeline/deliveries.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
 import type { Platform } from "./platform.ts";
@@ -36,7 +37,7 @@ function lazyAdminActions(context: PipelineContext) {
 
 /** Opens the server of a page, which loads what responds, and what changes the state, once it is drawn. */
 export function openPageServer(platform: Platform) {
-  const server = openServer(platform, () => pipeline ?? loadPipeline());
+  const server = openServer(platform, () => pipeline ?? loadPipeline(), openKeptExchanges(platform));
   const panel: Panel = { ...server.panel, ...lazyAdminActions(server.context) };
   return { ...server, panel };
 }

@@ -3,6 +3,7 @@ import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Mode, Panel } from "#contract/panel/panel.ts";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { createExchanges } from "#server/log/exchanges.ts";
+import type { KeptExchanges } from "#server/log/kept-exchanges.ts";
 import { createLiveView } from "#server/panel/live-view.ts";
 import { createFailures } from "#server/pipeline/active-failures.ts";
 import { createDeliveries, type Pipeline, toResponse } from "#server/pipeline/deliveries.ts";
@@ -14,13 +15,20 @@ import { writtenWorld } from "#server/storage/stored.ts";
 import { createClock } from "./clock.ts";
 import type { Platform } from "./platform.ts";
 
-/** Opens the server of this tab on the stored state; it touches no global. A call waits until its pipeline is there. */
-export function openServer(platform: Platform, pipeline: () => Pipeline | Promise<Pipeline>) {
+/**
+ * Opens the server of this tab on the stored state; it touches no global. A call waits until its pipeline is there. The log is in
+ * memory only, unless a page keeps it outside.
+ */
+export function openServer(
+  platform: Platform,
+  pipeline: () => Pipeline | Promise<Pipeline>,
+  outside: KeptExchanges | null = null,
+) {
   const clock = createClock(platform.now);
   const store = openStore(platform, clock);
   const failures = createFailures();
   const runs = createRuns(platform.random);
-  const exchanges = createExchanges(platform);
+  const exchanges = createExchanges(platform, outside);
   const mode = createStore<Mode>(() => ({
     transport: "starting",
     kept: platform.storage ? "in_browser" : "in_this_tab",

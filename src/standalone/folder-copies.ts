@@ -11,35 +11,13 @@ export class NotCopied extends Error {}
 const TOO_LARGE = `this folder has more than ${MOST_FILES} files or ${MOST_MEGABYTES} MB, too much to copy for each run. Run it in a \
 folder with the program alone.`;
 
-type Kind = "folder" | "file" | "link";
-
-/** The paths in a folder, each after the folder that holds it. Sockets and pipes are left out. */
-async function entriesIn(folder: string): Promise<ReadonlyMap<string, Kind>> {
-  const { lstat, readdir } = process.getBuiltinModule("node:fs/promises");
-  const { join } = process.getBuiltinModule("node:path");
-  const entries = new Map<string, Kind>();
-  const folders = [""];
-  let bytes = 0;
-  for (const within of folders) {
-    for (const name of await readdir(join(folder, within))) {
-      const path = join(within, name);
-      const entry = await lstat(join(folder, path));
-      if (entry.isFile()) bytes += entry.size;
-      if (entry.isFile()) entries.set(path, "file");
-      else if (entry.isSymbolicLink() || (entry.isDirectory() && LINKED.has(name))) entries.set(path, "link");
-      else if (entry.isDirectory() && folders.push(path)) entries.set(path, "folder");
-      if (entries.size > MOST_FILES || bytes > MOST_MEGABYTES * 1e6) throw new NotCopied(TOO_LARGE);
-    }
-  }
-  return entries;
-}
-
 /**
  * Counts what a folder holds. What it resolves to makes copies of that, each beside a folder for temporary files, and they are removed
  * when this process ends at the latest. Both reject with `NotCopied` if there is too much, or something cannot be read.
  */
 export async function openCopies(folder: string) {
-  const { copyFile, mkdir, mkdtemp, readlink, rm, symlink } = process.getBuiltinModule("node:fs/promises");
+  const { copyFile, lstat, mkdir, mkdtemp, readdir, readlink, rm, symlink } =
+    process.getBuiltinModule("node:fs/promises");
   const { rmSync } = process.getBuiltinModule("node:fs");
   const { dirname, join, relative, resolve } = process.getBuiltinModule("node:path");
   const { tmpdir } = process.getBuiltinModule("node:os");
@@ -51,24 +29,38 @@ export async function openCopies(folder: string) {
   process.on("exit", () => {
     for (const copy of copies) rmSync(copy, always);
   });
-  const entries = await entriesIn(folder).catch(refuse);
   /** A link within the folder stays within the copy; any other leads where it led. */
   async function link(from: string, to: string): Promise<void> {
-    const target = await readlink(from).then(
-      (text) => resolve(dirname(from), text),
-      () => null,
-    );
-    const isWithin = target !== null && !relative(folder, target).startsWith("..");
-    await symlink(isWithin ? relative(dirname(from), target) || "." : (target ?? from), to);
+    const target = resolve(dirname(from), await readlink(from));
+    const isWithin = !relative(folder, target).startsWith("..");
+    await symlink(isWithin ? relative(dirname(from), target) || "." : target, to);
   }
-  const made = { folder: (_: string, to: string) => mkdir(to), file: copyFile, link };
+  /** How each path in the folder is copied, after the folder that holds it. Sockets and pipes are left out. */
+  const makes: [path: string, make: (from: string, to: string) => Promise<unknown>][] = [];
+  async function list(): Promise<void> {
+    const folders = [""];
+    let bytes = 0;
+    for (const within of folders) {
+      for (const name of await readdir(join(folder, within))) {
+        const path = join(within, name);
+        const entry = await lstat(join(folder, path));
+        if (entry.isFile()) bytes += entry.size;
+        if (entry.isFile()) makes.push([path, copyFile]);
+        else if (entry.isSymbolicLink()) makes.push([path, link]);
+        else if (entry.isDirectory() && LINKED.has(name)) makes.push([path, symlink]);
+        else if (entry.isDirectory() && folders.push(path)) makes.push([path, (_, to) => mkdir(to)]);
+        if (makes.length > MOST_FILES || bytes > MOST_MEGABYTES * 1e6) throw new NotCopied(TOO_LARGE);
+      }
+    }
+  }
   async function copy() {
     const root = await mkdtemp(join(tmpdir(), "sandbox-kill-"));
     copies.add(root);
-    for (const name of ["folder", "temporary"]) await mkdir(join(root, name));
-    for (const [path, kind] of entries) await made[kind](join(folder, path), join(root, "folder", path));
-    const remove = () => rm(root, always).then(() => copies.delete(root));
-    return { folder: join(root, "folder"), temporary: join(root, "temporary"), remove };
+    const places = { folder: join(root, "folder"), temporary: join(root, "temporary") };
+    for (const place of Object.values(places)) await mkdir(place);
+    for (const [path, make] of makes) await make(join(folder, path), join(places.folder, path));
+    return { ...places, remove: () => rm(root, always).then(() => copies.delete(root)) };
   }
+  await list().catch(refuse);
   return () => copy().catch(refuse);
 }

@@ -1,5 +1,5 @@
 import { orNull } from "#contract/or-null.ts";
-import type { Trial } from "#failures/trial-world.ts";
+import { attemptsIn, type Trial } from "#failures/trial-world.ts";
 
 const QUARTER = 900_000;
 /** How far the zones of the earth are from UTC, from −12 to +14 hours, in milliseconds. */
@@ -85,14 +85,9 @@ function withoutValues(key: string, body: string, least: number): string {
 /** Whether a number is left in a text, other than of a version. */
 const isNumbered = (text: string): boolean => /\d/.test(text.replace(/(?<![a-z])v\d+/i, ""));
 
-/** The attempts of a run that began at some time, of those whose order the service saw. */
-export const attemptsIn = ({ calls }: Trial, from: number): Attempt[] =>
-  calls.flatMap(({ at, exchange }) => {
-    if (exchange?.operation !== "placeOrder") return [];
-    const { headers, body } = exchange.request;
-    const [, key = ""] = headers.find(([name]) => name.toLowerCase() === "idempotency-key") ?? [];
-    return { key, body, from, at: from + at };
-  });
+/** The attempts of a run that began at some time. */
+export const attemptsSince = (from: number, trial: Trial): Attempt[] =>
+  attemptsIn(trial).map(({ key, order, at }) => ({ key, body: order, from, at: from + at }));
 
 /**
  * What the keys of some runs look made of, in a sentence; null if of nothing that passes. Such a key has the time of its attempt, as a

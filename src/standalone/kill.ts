@@ -1,13 +1,12 @@
 import { runTrial, type Trial, type TrialService } from "#failures/trial-world.ts";
-import { type Judged, type Tried, tryFailures } from "#failures/try-failures.ts";
+import { countsOf, difference, type Judged, type Tried, tryFailures } from "#failures/try-failures.ts";
 import { isFault, VERDICTS, type Verdict, verdictOf } from "#failures/verdict.ts";
-import { endingText, judge, numbered, overspent, summary, tracedCalls, VERDICT_WORDS } from "#failures/words.ts";
+import { headlineOf, judge, numbered, reportText, tracedCalls } from "#failures/words.ts";
 import { NotCopied, openCopies } from "./folder-copies.ts";
-import { attemptsIn, keyOfTime } from "./key-of-time.ts";
+import { attemptsSince, keyOfTime } from "./key-of-time.ts";
 import { endTogether } from "./processes.ts";
 import { openTrialWorld } from "./trial-world.ts";
 import { type CommandOptions, type CommandService, openCommand, REAL_CLOCK, RUNS_PER_REPORT } from "./try-command.ts";
-import { callLines } from "./try-every-failure.ts";
 
 /** How often a command is started in one run, until it ends with exit code 0. */
 const MOST_STARTS = 5;
@@ -17,13 +16,17 @@ const AT_ONCE = 4;
 /** After its last response, a command is killed in one of these parts of the time that it has left: nobody sees what it does then. */
 const PARTS = [0, 0.5, 0.9];
 
-/** How the service sees that a command is killed: before a call arrives, after it was carried out, or after the response to it. */
-const FAILURES = { before: "request_lost", after: "response_lost", answered: null } as const;
+/** When a command is killed: before a call arrives, after it was carried out, or after the response to it. How the service sees it. */
+const KILLS = {
+  before: { failure: "request_lost", text: (call: number) => `killed before call ${call} arrives` },
+  after: { failure: "response_lost", text: (call: number) => `killed after call ${call} was carried out` },
+  answered: { failure: null, text: () => "killed after its last response" },
+} as const;
 
 /** When a command is killed: at a call, which is counted from 0, or some milliseconds after the response to it. */
 interface Kill {
   readonly call: number;
-  readonly when: keyof typeof FAILURES;
+  readonly when: keyof typeof KILLS;
   readonly wait?: number;
 }
 
@@ -42,12 +45,7 @@ export interface KillReport {
   readonly text: string;
 }
 
-const killText = ({ call, when }: Kill): string =>
-  ({
-    before: `killed before call ${call + 1} arrives`,
-    after: `killed after call ${call + 1} was carried out`,
-    answered: "killed after its last response",
-  })[when];
+const killText = ({ call, when }: Kill): string => KILLS[when].text(call + 1);
 
 function killsOf({ calls, took }: Trial): readonly Kill[] {
   const last = calls.length - 1;
@@ -59,48 +57,41 @@ function killsOf({ calls, took }: Trial): readonly Kill[] {
 }
 
 /** Opens the runs of a command in copies of this folder: each kills it once and starts it again, or leaves it alone. */
-async function openRuns(command: string, until: number) {
+async function openRuns(text: string, until: number) {
   const copy = await openCopies(process.cwd());
   return async (kill: Kill | null) => {
-    const failure = kill && FAILURES[kill.when];
+    const { failure = null } = kill ? KILLS[kill.when] : {};
     const schedule = kill && failure ? [{ call: kill.call, failure }] : [];
     const { remove, ...places } = await copy();
     const start = Date.now();
     let isKilled = false;
     const run = async ({ apiKey, respond: carryOut }: TrialService) => {
       let calls = 0;
-      let wasRunning = false;
       const respond: CommandService["respond"] = async (request, at, end) => {
+        const isMeant = calls === kill?.call;
         calls += 1;
-        if (calls - 1 !== kill?.call) return carryOut(request, at);
-        const killIt = () => {
-          wasRunning = end();
+        const killWhen = (when: Kill["when"]) => {
+          if (isMeant && when === kill.when) isKilled = end();
         };
-        if (kill.when === "before") killIt();
+        killWhen("before");
         const response = await carryOut(request, at);
-        if (kill.when === "after") killIt();
-        if (kill.when === "answered") setTimeout(killIt, kill.wait);
+        killWhen("after");
+        setTimeout(killWhen, kill?.wait, "answered").unref();
         return response;
       };
-      const { start: startCommand, close } = await openCommand(
-        command,
-        { apiKey, respond },
-        { calls: MOST_CALLS, until, ...places },
-      );
-      let ended = await startCommand();
-      isKilled = wasRunning && ended.ended === "failed";
+      const bounds = { calls: MOST_CALLS, until, ...places };
+      const command = await openCommand(text, { apiKey, respond }, bounds);
+      let ended = await command.start();
+      isKilled &&= ended.ended === "failed";
       for (let starts = 1; isKilled && ended.ended === "failed" && starts < MOST_STARTS; starts++)
-        ended = await startCommand();
-      await close();
+        ended = await command.start();
+      await command.close();
       return ended;
     };
     const trial = await runTrial(openTrialWorld(start), schedule, run).finally(remove);
     return { schedule, start, trial, isKilled };
   };
 }
-
-/** What nothing kept between two runs leaves equal. */
-const signOf = ({ ended, orders }: Trial): string => JSON.stringify([ended, orders.toSorted()]);
 
 const isUnended = ({ trial }: Judged): boolean => trial.ended !== "done" && trial.ended !== "failed";
 
@@ -135,30 +126,18 @@ function reportOf(first: Tried, kills: readonly Killed[], missing: string | null
   const unended = kills.find(isUnended);
   const reason = unended ? `${killText(unended.kill)} and started again: ${unended.trial.reason}.` : missing;
   if (!isUnsafe && reason !== null) return notJudged(`Not judged: ${reason}`);
-  const countOf = (verdict: Verdict) => kills.filter((kill) => kill.verdict === verdict).length;
-  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, countOf(verdict)])) as Tried["counts"];
-  const tried = { ...first, counts, worst: isUnsafe ? worst : null };
-  const total = numbered(kills.length, "kill");
-  const more = overspent(tried);
-  const headline = isUnsafe
-    ? `In ${counts[worst.verdict]} of ${total} ${VERDICT_WORDS[worst.verdict]}.`
-    : `Safe: in ${total} no order is charged twice, and none is reported wrongly.`;
-  const calls = isUnsafe ? tracedCalls(worst) : [];
-  const saw = (call: number) =>
-    worst?.schedule.some((failed) => failed.call === call) && { saw: "nothing: it was killed" };
-  const lines = [
-    headline,
-    ...summary(tried),
-    ...(isUnsafe ? [`Smallest case: ${killText(worst.kill)}.${more ? ` ${more} overspent.` : ""}`] : []),
-    ...callLines(calls.map((call, at) => ({ ...call, ...saw(at) }))),
-    ...(isUnsafe && worst.trial.reason ? [`  ${endingText(worst.trial)}`] : []),
-    ...triedLines(kills),
-  ];
+  const tried = { ...first, counts: countsOf(kills), worst: isUnsafe ? worst : null };
+  const headline = headlineOf(isUnsafe ? worst.verdict : null, tried.counts, numbered(kills.length, "kill"));
+  const calls = (isUnsafe ? tracedCalls(worst) : []).map((call, at) => {
+    const isLast = worst?.schedule.some((failed) => failed.call === at);
+    return isLast ? { ...call, saw: "nothing: it was killed" } : call;
+  });
+  const smallest = isUnsafe ? { text: killText(worst.kill), calls } : null;
   return {
     judgement: isUnsafe ? "unsafe" : "safe",
     headline,
     kills: kills.map(({ kill: { call, when }, verdict }) => ({ call: call + 1, when, verdict })),
-    text: lines.join("\n"),
+    text: reportText(tried, headline, smallest, triedLines(kills)),
   };
 }
 
@@ -192,11 +171,11 @@ export async function killCommand(command: string, { orders, time, print }: Comm
     const done = kills.flatMap((kill) => runs.get(kill) ?? []);
     const unkilled = done.filter(({ isKilled }) => !isKilled).map(({ trial }) => trial);
     const again = [...unkilled, (await run(null)).trial].filter(({ ended }) => ended !== "unseen");
-    if (again.some((trial) => signOf(trial) !== signOf(intended))) return notJudged(UNLIKE);
+    if (again.some((trial) => difference(trial, intended, false) !== null)) return notJudged(UNLIKE);
     const left = kills.length - done.length;
     const needed = Math.ceil((time * kills.length) / Math.max(1, done.length) / 10_000) * 10;
     const missing = `${left} of ${kills.length} runs are not tried yet; about ${needed} s are needed: --time ${needed}`;
-    const keys = keyOfTime(done.map(({ trial, start }) => attemptsIn(trial, start)));
+    const keys = keyOfTime(done.map(({ trial, start }) => attemptsSince(start, trial)));
     return reportOf(first, worstFirst(done.filter(({ isKilled }) => isKilled)), left > 0 ? missing : keys);
   } catch (error) {
     if (error instanceof NotCopied) return notJudged(`Not judged: ${error.message}`);

@@ -29,35 +29,34 @@ const inXml = (text: string): string =>
     .replace(/[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd")
     .replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
 
-const testCase = (suite: string, name: string, outcome = "") =>
-  `<testcase classname="${suite}" name="${inXml(name)}" time="0">${outcome}</testcase>\n`;
+const outcome = (kind: "failure" | "error", type: string, message: string) =>
+  `<${kind} type="${type}" message="${inXml(message)}"/>`;
 
 /** JUnit: a suite for each call, and one for the judgement, so that what is not judged does not pass. */
 function junit(report: Report): string {
   const cases = casesOf(report);
-  const calls = [...new Set(cases.map(({ call }) => call))].sort((one, other) => one - other);
   const now = new Date().toISOString().slice(0, 19);
-  const suite = (id: number, name: string, verdicts: readonly Verdict[], errors: number, body: string, out = "") =>
-    `<testsuite id="${id}" package="top-up-sandbox" name="${name}" timestamp="${now}" hostname="localhost" time="0" tests="${
-      verdicts.length || 1
-    }" failures="${verdicts.filter(isFault).length}" errors="${errors}"><properties/>\n${body}<system-out>${inXml(out)}</system-out><system-err/></testsuite>\n`;
+  const suite = (id: number, name: string, tests: readonly (readonly [name: string, outcome: string])[], out = "") => {
+    const countOf = (kind: string) => tests.filter(([, came]) => came.startsWith(`<${kind}`)).length;
+    const lines = tests.map(
+      ([test, came]) => `<testcase classname="${name}" name="${inXml(test)}" time="0">${came}</testcase>\n`,
+    );
+    return `<testsuite id="${id}" package="top-up-sandbox" name="${name}" timestamp="${now}" hostname="localhost" time="0" tests="${
+      tests.length
+    }" failures="${countOf("failure")}" errors="${countOf("error")}"><properties/>\n${lines.join("")}<system-out>${inXml(out)}</system-out><system-err/></testsuite>\n`;
+  };
+  const error = report.judgement === "not_judged" ? outcome("error", "not_judged", report.headline) : "";
+  const calls = [...new Set(cases.map(({ call }) => call))].sort((one, other) => one - other);
   const suites = calls.map((call) => {
     const own = cases.filter((each) => each.call === call);
-    const lines = own.map(({ name, verdict }) => {
-      const fault = `<failure type="${verdict}" message="${inXml(VERDICT_WORDS[verdict])}"/>`;
-      return testCase(`call ${call}`, name, isFault(verdict) ? fault : "");
-    });
+    const fault = (verdict: Verdict) => (isFault(verdict) ? outcome("failure", verdict, VERDICT_WORDS[verdict]) : "");
     return suite(
       call,
       `call ${call}`,
-      own.map(({ verdict }) => verdict),
-      0,
-      lines.join(""),
+      own.map(({ name, verdict }) => [name, fault(verdict)]),
     );
   });
-  const isError = report.judgement === "not_judged";
-  const error = isError ? `<error type="not_judged" message="${inXml(report.headline)}"/>` : "";
-  const judged = suite(0, "judgement", [], Number(isError), testCase("judgement", "judged", error), report.text);
+  const judged = suite(0, "judgement", [["judged", error]], report.text);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${judged}${suites.join("")}</testsuites>\n`;
 }
 
@@ -66,15 +65,15 @@ const json = (report: Report): string =>
   `${JSON.stringify({ schemaVersion: 1, release: RELEASE, ...report }, null, 2)}\n`;
 
 /** What one pastes into a pull request. The text is a block of code, in which nothing of a program's output acts. */
-function markdown({ judgement, text, ...rest }: Report): string {
-  const cases = casesOf({ judgement, text, ...rest } as Report);
+function markdown(report: Report): string {
+  const cases = casesOf(report);
   const verdicts = [...new Set(cases.map(({ verdict }) => verdict))];
   const rows = verdicts.map(
     (each) => `| ${VERDICT_WORDS[each]} | ${cases.filter(({ verdict }) => verdict === each).length} |`,
   );
   const table = rows.length > 0 ? ["| What happened | Runs |", "| --- | ---: |", ...rows, ""] : [];
-  const name = { safe: "safe", unsafe: "unsafe", not_judged: "not judged" }[judgement];
-  const lines = text.split("\n").map((line) => `    ${line}`);
+  const name = { safe: "safe", unsafe: "unsafe", not_judged: "not judged" }[report.judgement];
+  const lines = report.text.split("\n").map((line) => `    ${line}`);
   return [`## Retries: ${name}`, "", ...table, ...lines, "", `Top-up Sandbox ${RELEASE}`, ""].join("\n");
 }
 

@@ -3,7 +3,7 @@ import { tryFailures } from "#failures/try-failures.ts";
 import { LIMIT_REASONS } from "#failures/verdict.ts";
 import { NOT_KILLED } from "#failures/words.ts";
 import { toResponse } from "#server/pipeline/deliveries.ts";
-import { type Attempt, attemptsIn, keyOfTime } from "./key-of-time.ts";
+import { type Attempt, attemptsSince, keyOfTime } from "./key-of-time.ts";
 import { listen } from "./listen.ts";
 import { endTogether, startProcess } from "./processes.ts";
 import type { FailureReport } from "./sandbox-types.ts";
@@ -95,12 +95,6 @@ export async function openCommand(command: string, { apiKey, respond }: CommandS
   };
 }
 
-/** Runs a command once. */
-async function runOnce(command: string, service: TrialService, bounds: CommandBounds): Promise<Ended> {
-  const { start, close } = await openCommand(command, service, bounds);
-  return start().finally(close);
-}
-
 export interface CommandOptions {
   /** How many orders the command is to place; null if the run without failures says it. */
   readonly orders: number | null;
@@ -113,22 +107,15 @@ export interface CommandOptions {
 /** What is not judged in real time. */
 export const REAL_CLOCK = "The clock was the real one: a key made of the date or the hour was not judged.";
 
-/** A report with what a command's key looks made of, which is the reason not to call it safe. */
+/** A report with what a command's key looks made of, which is a reason not to call it safe. */
 function withKey(report: FailureReport, made: string | null): FailureReport {
+  const { isSafe, text } = report;
   if (report.tried === 0) return report;
-  const [, ...others] = report.text.split("\n");
-  if (made === null || !report.isSafe) {
-    const text = [report.text, made, REAL_CLOCK, report.isSafe && NOT_KILLED].filter(Boolean).join("\n");
-    return { ...report, text };
-  }
+  if (made === null || !isSafe)
+    return { ...report, text: [text, made, REAL_CLOCK, isSafe && NOT_KILLED].filter(Boolean).join("\n") };
   const headline = `Not judged: ${made}`;
-  return {
-    ...report,
-    isSafe: false,
-    judgement: "not_judged",
-    headline,
-    text: [headline, ...others, REAL_CLOCK].join("\n"),
-  };
+  const doubted = { isSafe: false, judgement: "not_judged", headline } as const;
+  return { ...report, ...doubted, text: `${text.replace(report.headline, () => headline)}\n${REAL_CLOCK}` };
 }
 
 /**
@@ -141,10 +128,11 @@ export async function tryCommand(command: string, { orders, time, print }: Comma
   const tried = await tryFailures({
     run: async (schedule, { calls }, until) => {
       const from = Date.now();
-      const trial = await runTrial(openTrialWorld(from), schedule, (service) =>
-        runOnce(command, service, { calls, until }),
-      );
-      runs.push(attemptsIn(trial, from));
+      const trial = await runTrial(openTrialWorld(from), schedule, async (service) => {
+        const { start, close } = await openCommand(command, service, { calls, until });
+        return start().finally(close);
+      });
+      runs.push(attemptsSince(from, trial));
       return trial;
     },
     mostRuns: MOST_PROGRAM_RUNS,

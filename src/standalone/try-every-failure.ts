@@ -1,17 +1,7 @@
 import { runTrial, type Schedule, type TrialResponse } from "#failures/trial-world.ts";
 import { type Bounds, type Judged, type Tried, tryFailures } from "#failures/try-failures.ts";
 import { isFault } from "#failures/verdict.ts";
-import {
-  endingText,
-  extent,
-  judge,
-  overspent,
-  scheduleText,
-  summary,
-  type TracedCall,
-  tracedCalls,
-  triedIn,
-} from "#failures/words.ts";
+import { extent, judge, overspent, reportText, scheduleText, tracedCalls, triedIn } from "#failures/words.ts";
 import { toResponse } from "#server/pipeline/deliveries.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import { expectOptions, failuresRules, originOf } from "./sandbox-options.ts";
@@ -21,8 +11,6 @@ import { openTrialWorld } from "./trial-world.ts";
 
 /** Nobody listens there: a client that does not use the run's `fetch` orders nothing elsewhere. */
 const ORIGIN = "http://sandbox.invalid";
-
-const MOST_SHOWN_LINES = 10;
 
 const COMMAND = 'Try its command: node sandbox.mjs --try "node client.mjs".';
 const OTHER_WAYS = {
@@ -37,40 +25,22 @@ const MORE_TIME = {
   command: (seconds: number) => `--time ${seconds}`,
 } as const;
 
-/** The first calls of a run; a run that hangs may have a hundred. */
-export function callLines(calls: readonly TracedCall[]): readonly string[] {
-  const lines = calls.map(
-    ({ method, path, saw, did }, at) => `  ${at + 1}. ${method} ${path}: the client saw ${saw}; the service: ${did}.`,
-  );
-  return lines.length <= MOST_SHOWN_LINES
-    ? lines
-    : [...lines.slice(0, MOST_SHOWN_LINES), `  ${lines.length - MOST_SHOWN_LINES} more calls`];
-}
-
 const failuresOf = ({ schedule }: Judged) => schedule.map(({ call, failure }) => ({ call: call + 1, failure }));
 
 /** The report of all runs of a program, for the way in which it was run. */
 export function reportOf(tried: Tried, way: keyof typeof OTHER_WAYS, orders: number | null): FailureReport {
   const { worst, counts, counted } = tried;
   const { judgement, headline } = judge(tried, { orders, otherWay: OTHER_WAYS[way], moreTime: MORE_TIME[way] });
-  const more = overspent(tried);
   const smallest =
     worst && isFault(worst.verdict) && judgement === "unsafe"
       ? {
           verdict: worst.verdict,
           failures: failuresOf(worst),
-          overspent: more ?? "0.00",
+          overspent: overspent(tried) ?? "0.00",
           calls: tracedCalls(worst),
         }
       : null;
-  const lines = [
-    headline,
-    ...summary(tried),
-    ...(smallest ? [`Smallest case: ${scheduleText(worst?.schedule ?? [])}.${more ? ` ${more} overspent.` : ""}`] : []),
-    ...callLines(smallest?.calls ?? []),
-    ...(worst?.trial.reason && smallest ? [`  ${endingText(worst.trial)}`] : []),
-    ...extent(tried),
-  ];
+  const smallestCase = smallest && { text: scheduleText(worst?.schedule ?? []), calls: smallest.calls };
   return {
     isSafe: judgement === "safe",
     judgement,
@@ -79,7 +49,7 @@ export function reportOf(tried: Tried, way: keyof typeof OTHER_WAYS, orders: num
     counts,
     runs: counted.map((each) => ({ failures: failuresOf(each), verdict: each.verdict })),
     smallest,
-    text: lines.join("\n"),
+    text: reportText(tried, headline, smallestCase, extent(tried)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errors } from "./error.ts";
+import { errorCases, errors } from "./error.ts";
 import { llmsText, operationMarkdown, referenceMarkdown } from "./markdown.ts";
 import { OPERATION_IDS, operations } from "./operations.ts";
 
@@ -37,8 +37,8 @@ describe("an operation as Markdown", () => {
   test("lists its errors by status, each with what to do", () => {
     const rows = rowsBelow(operationMarkdown("placeOrder"), "### Errors");
     const row = rows.find(([code]) => code === "`insufficient_balance`");
-    const { when, remedy } = errors.insufficient_balance;
-    expect(row).toEqual(["`insufficient_balance`", "402", when, remedy, "assumption"]);
+    const { insufficient_balance: when } = errorCases;
+    expect(row).toEqual(["`insufficient_balance`", "402", when, errors.insufficient_balance.remedy, "assumption"]);
     const statuses = rows.map(([, status]) => Number(status));
     expect(statuses).toEqual(statuses.toSorted((one, other) => one - other));
   });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ErrorCode, errorPath, errors } from "./error.ts";
+import { type ErrorCode, errorCases, errorPath, errors } from "./error.ts";
 import { exampleOf } from "./example.ts";
 import { requestHeaders } from "./header.ts";
 import { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
@@ -64,7 +64,7 @@ function problemSchemas(): JsonObject {
       return [
         `Problem.${code}`,
         {
-          description: `${errors[code].when} ${errors[code].remedy}`,
+          description: `${errorCases[code]} ${errors[code].remedy}`,
           "x-provenance": "assumed",
           allOf: [
             ref("schemas", "Problem"),
@@ -92,7 +92,7 @@ const OF_SUCCESS: ReadonlySet<ResponseHeader> = new Set(["Location", "Link", "Or
 function refusalResponse(codes: readonly ErrorCode[], headers: readonly ResponseHeader[]): JsonObject {
   const schemas = codes.map((code) => ref("schemas", `Problem.${code}`));
   return {
-    description: codes.map((code) => `${code}: ${errors[code].when}`).join("\n\n"),
+    description: codes.map((code) => `${code}: ${errorCases[code]}`).join("\n\n"),
     headers: headerRefs([...commonHeaders, ...headers]),
     content: { "application/problem+json": { schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas } } },
     "x-provenance": "assumed",

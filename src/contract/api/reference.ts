@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from "./error.ts";
+import { type ErrorCode, errorCases, errors } from "./error.ts";
 import { exampleOf } from "./example.ts";
 import { type Field, fieldsOf, pathFieldsOf, queryFieldsOf } from "./fields.ts";
 import { type Header, requestHeaders } from "./header.ts";
@@ -64,8 +64,8 @@ const errorTable = (codes: readonly ErrorCode[]): ReferenceTable => ({
   place: "errors",
   head: ["Code", "Status", "When", "What to do"],
   rows: codes.map((name) => {
-    const { status, when, remedy } = errors[name];
-    return { name, cells: [String(status), when, remedy], source: "assumed" };
+    const { status, remedy } = errors[name];
+    return { name, cells: [String(status), errorCases[name], remedy], source: "assumed" };
   }),
 });
 

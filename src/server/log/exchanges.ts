@@ -6,8 +6,7 @@ import type { Trace } from "#contract/panel/trace.ts";
 import type { EncodedResponse } from "#server/pipeline/encode.ts";
 import type { ParsedRequest } from "#server/pipeline/parsed-request.ts";
 import type { Platform } from "#server/platform.ts";
-import { exchangeIn } from "./exchange-schema.ts";
-import { keepExchanges, postExchange, readExchanges } from "./kept-exchanges.ts";
+import type { KeptExchanges } from "./kept-exchanges.ts";
 import { cut, maskedHeader } from "./recorded-text.ts";
 
 const KEPT = 200;
@@ -69,34 +68,36 @@ function sharing(exchange: Exchange, before: readonly Exchange[]): Exchange {
   return same ? { ...exchange, response: { ...response, body: same.response.body } } : exchange;
 }
 
-/** The last 200 exchanges. Every API key is masked before an exchange is kept, stored or sent to other tabs. */
-export function createExchanges({ tabStorage = null, channel = null, after }: Platform) {
+/**
+ * The last 200 exchanges. Every API key is masked before an exchange is kept, stored or sent to other tabs. Without `outside` they are
+ * in memory only.
+ */
+export function createExchanges({ after }: Platform, outside: KeptExchanges | null) {
   const store = createStore<readonly Exchange[]>(() => {
     const found: Exchange[] = [];
-    for (const exchange of readExchanges(tabStorage).slice(-KEPT)) found.push(sharing(exchange, found));
+    for (const exchange of outside?.read().slice(-KEPT) ?? []) found.push(sharing(exchange, found));
     return found;
   });
   let callOff: (() => void) | null = null;
   function keep(): void {
     callOff?.();
     callOff = null;
-    keepExchanges(tabStorage, store.getState());
+    outside?.write(store.getState());
   }
   function add(exchange: Exchange): void {
     store.setState((before) => [...before, sharing(exchange, before)].slice(-KEPT), true);
-    if (tabStorage) callOff ??= after(KEEPING_WAIT, keep);
+    if (outside?.isStored) callOff ??= after(KEEPING_WAIT, keep);
   }
-  channel?.listen((message) => {
-    const exchange = exchangeIn(message);
-    const isNew = !store.getState().some(({ requestId }) => requestId === exchange?.requestId);
-    if (exchange && isNew) add({ ...exchange, tab: "another" });
+  outside?.listen((exchange) => {
+    const isNew = !store.getState().some(({ requestId }) => requestId === exchange.requestId);
+    if (isNew) add({ ...exchange, tab: "another" });
   });
   return {
     store,
     note: (facts: ExchangeFacts) => {
       const exchange = exchangeOf(facts);
       add(exchange);
-      postExchange(channel, exchange);
+      outside?.post(exchange);
     },
     /** Gives an exchange the time that its caller waited. */
     waited: (requestId: string, time: Duration) =>

@@ -1,7 +1,7 @@
 import { isApiHeader } from "#contract/api/header.ts";
 import { orNull } from "#contract/or-null.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import type { Channel, KeyValueStore } from "#server/platform.ts";
+import type { Platform } from "#server/platform.ts";
 import { exchangeIn } from "./exchange-schema.ts";
 
 /** The session storage key of a tab's exchanges, which survive a reload. */
@@ -29,24 +29,33 @@ function textOf(exchanges: readonly Exchange[]): string {
   return `[${texts.join(",")}]`;
 }
 
-/** The stored exchanges. Each is parsed separately; invalid ones are left out. */
-export function readExchanges(storage: KeyValueStore | null): readonly Exchange[] {
-  const value: unknown = orNull(() => JSON.parse(storage?.getItem(LOG_KEY) ?? "[]"));
-  return Array.isArray(value) ? value.map(exchangeIn).filter((exchange) => exchange !== null) : [];
+/** What a page keeps of its log outside its memory: in the tab's storage, and in the other tabs. Without either, nothing. */
+export function openKeptExchanges({ tabStorage = null, channel = null }: Platform) {
+  return {
+    isStored: tabStorage !== null,
+    /** The stored exchanges. Each is parsed separately; invalid ones are left out. */
+    read: (): readonly Exchange[] => {
+      const value: unknown = orNull(() => JSON.parse(tabStorage?.getItem(LOG_KEY) ?? "[]"));
+      return Array.isArray(value) ? value.map(exchangeIn).filter((exchange) => exchange !== null) : [];
+    },
+    /**
+     * Stores the exchanges, or clears the stored ones if the list is empty. If the browser refuses, they stay in memory only: the
+     * log is not state.
+     */
+    write: (exchanges: readonly Exchange[]) => {
+      orNull(() => {
+        if (exchanges.length === 0) tabStorage?.removeItem(LOG_KEY);
+        else tabStorage?.setItem(LOG_KEY, textOf(exchanges));
+      });
+    },
+    /** Sends an exchange to the other tabs. If the channel refuses, they do not receive it: a call must not fail because of it. */
+    post: (exchange: Exchange) => void orNull(() => channel?.post(outsideMemory(exchange))),
+    /** Hears the exchanges of the other tabs. */
+    listen: (hear: (exchange: Exchange) => void) =>
+      channel?.listen((message) => {
+        const exchange = exchangeIn(message);
+        if (exchange) hear(exchange);
+      }),
+  };
 }
-
-/**
- * Stores the exchanges, or clears the stored ones if the list is empty. If the browser refuses, they stay in memory only: the log is
- * not state.
- */
-export function keepExchanges(storage: KeyValueStore | null, exchanges: readonly Exchange[]): void {
-  orNull(() => {
-    if (exchanges.length === 0) storage?.removeItem(LOG_KEY);
-    else storage?.setItem(LOG_KEY, textOf(exchanges));
-  });
-}
-
-/** Sends an exchange to the other tabs. If the channel refuses, they do not receive it: a call must not fail because of it. */
-export function postExchange(channel: Channel | null, exchange: Exchange): void {
-  orNull(() => channel?.post(outsideMemory(exchange)));
-}
+export type KeptExchanges = ReturnType<typeof openKeptExchanges>;

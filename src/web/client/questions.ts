@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode, errors } from "#contract/api/error.ts";
+import { ERROR_CODES, type ErrorCode, errorCases, errors } from "#contract/api/error.ts";
 import { type Field, fieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import { OPEN_POINTS } from "#contract/api/open-points.ts";
 import { commonHeaders, type Operation } from "#contract/api/operation.ts";
@@ -43,7 +43,7 @@ function refusalQuestion(code: ErrorCode): string {
   const how = `${errors[code].status} and the code \`${code}\``;
   if ((FAILURE_KINDS as readonly string[]).includes(code))
     return `Can a call be refused with ${how}, and is it then safe to retry?`;
-  const when = errors[code].when.replace(/\.$/, "");
+  const when = errorCases[code].replace(/\.$/, "");
   return `Is a call refused with ${how} in this case: ${when.charAt(0).toLowerCase()}${when.slice(1)}?`;
 }
 

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode, errors } from "#contract/api/error.ts";
+import { ERROR_CODES, type ErrorCode, errorCases, errors } from "#contract/api/error.ts";
 import { type Field, fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
@@ -156,9 +156,9 @@ function responderOf(code: ErrorCode, here: OperationId): OperationId {
 
 const errorRows = (here: OperationId): readonly EntryRow[] =>
   ERROR_CODES.map((code) => {
-    const { status, title, when, remedy } = errors[code];
+    const { status, title, remedy } = errors[code];
     const go = referenceTo(responderOf(code, here), `errors.${code}`);
-    return row(status, code, title, `${status} ${when} ${remedy}`, { go });
+    return row(status, code, title, `${status} ${errorCases[code]} ${remedy}`, { go });
   });
 
 const FAILURES: readonly EntryRow[] = FAILURE_PAGES.map((name) => {

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from "#contract/api/error.ts";
+import { type ErrorCode, errorCases, errors } from "#contract/api/error.ts";
 import { fieldsOf } from "#contract/api/fields.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { fieldTable } from "#contract/api/reference.ts";
@@ -41,7 +41,7 @@ function Responders({ code }: { readonly code: ErrorCode }) {
 
 /** The reference of one error code. The `type` of its problems links here. */
 export function ErrorPage({ code }: { readonly code: ErrorCode }) {
-  const { status, title, when, remedy, ...kind } = errors[code];
+  const { status, title, remedy, ...kind } = errors[code];
   const extras = "extras" in kind ? fieldsOf(kind.extras) : [];
   return (
     <>
@@ -49,7 +49,7 @@ export function ErrorPage({ code }: { readonly code: ErrorCode }) {
       <Card heading={`Status ${status} ${statusWords(status)}`} aside={<ProvenanceBadge provenance="assumed" />}>
         <div className="flex flex-col gap-1 px-4">
           <p>
-            <Prose>{when}</Prose>
+            <Prose>{errorCases[code]}</Prose>
           </p>
           <p>
             <b>What to do:</b> <Prose>{remedy}</Prose>

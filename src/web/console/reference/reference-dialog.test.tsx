@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { ERROR_CODES, errorPath, errors } from "#contract/api/error.ts";
+import { ERROR_CODES, errorCases, errorPath, errors } from "#contract/api/error.ts";
 import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import { operationMarkdown } from "#contract/api/markdown.ts";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
@@ -109,9 +109,9 @@ describe("the page of an error", () => {
     mount(<ErrorPage code={code} />, { at: errorPath(code) });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(code);
     expect(document.title).toBe(`${code} · Top-up Sandbox`);
-    const { status, title } = errors[code];
-    const { when, remedy } = errors[code];
-    for (const words of [title, `Status ${status}`, when, remedy]) expect(document.body.textContent).toContain(words);
+    const { status, title, remedy } = errors[code];
+    for (const words of [title, `Status ${status}`, errorCases[code], remedy])
+      expect(document.body.textContent).toContain(words);
     expect(screen.getAllByText("Assumed").length).toBeGreaterThan(0);
   });
 

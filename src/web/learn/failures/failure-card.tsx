@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { useStore } from "zustand";
-import { errorPath, errors } from "#contract/api/error.ts";
+import { errorCases, errorPath, errors } from "#contract/api/error.ts";
 import { type FailureKind, failureOf, SLOW } from "#contract/panel/failure.ts";
 import { LIVE_PROOFS, provedCount } from "#web/client/proofs.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
@@ -37,7 +37,8 @@ function wordsOf(name: FailureName): { readonly what: string; readonly show: str
     const late = `${durationText(SLOW)} late`;
     return { what: `The response is ${late}. Does your client wait that long?`, show: `Send one order, ${late}` };
   }
-  const { status, when } = errors[name];
+  const { status } = errors[name];
+  const when = errorCases[name];
   if (isKind(name)) return { what: when, show: `Send one order, get ${status}` };
   return { what: `${when} ${wordsFor(name)}`, show: `Send it, get ${status}` };
 }
