@@ -18,7 +18,7 @@ export const MAY_IMPORT: Readonly<Record<string, string | null>> = {
   "contract/cases": "contract/api contract/panel",
   domain: `${CONTRACT} zod/mini`,
   // Both the page and sandbox.mjs run it; the parts of Node are types where the page does.
-  failures: "contract/api contract/panel node:async_hooks node:vm",
+  failures: "contract/api contract/panel node:async_hooks node:crypto node:vm",
   server: `${SERVER} domain zustand/*`,
   transport: `${SERVER} msw/*`,
   standalone: `${SERVER} domain failures node:*`,

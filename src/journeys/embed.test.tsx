@@ -96,7 +96,7 @@ describe("a frame in an embedding page", () => {
     sandbox.storage.fail = "writes";
     await ask({ type: "reset" });
     await waitFor(() => expect(page.announcement()).toContain("refused to store"));
-    expect(sandbox.balance()).toBe("490.50");
+    expect(sandbox.balance()).toBe("495.25");
     sandbox.storage.fail = null;
     await ask({ type: "reset" });
     await waitFor(() => expect(sandbox.balance()).toBe("500.00"));

@@ -21,7 +21,7 @@ test("a key created by a call is revealed once, named in the bar, and used by ea
     ["GET Read the wallet", "200 OK"],
   ] as const) {
     await page.open(operation);
-    expect(key()).toBe(`${name}Silver tier 5% off`);
+    expect(key()).toBe(name);
     expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", id);
     await page.send();
     await page.waitForText(status);
