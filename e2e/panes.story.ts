@@ -115,6 +115,7 @@ for (const [width, height] of [
     await waitForSandbox(page);
     const main = page.getByRole("main");
     const names = main.getByRole("navigation", { name: "Failures" }).getByRole("link");
+    await expect(names.first()).toBeVisible();
     expect(new Set(await names.evaluateAll((all) => all.map((each) => each.clientHeight))).size).toBe(1);
     const calls = main.getByRole("list", { name: "Calls" });
     /** Where the pane ends, and where its calls begin and end. */
