@@ -1,7 +1,7 @@
 import { runTrial, type Trial, type TrialService } from "#failures/trial-world.ts";
 import { countsOf, difference, type Judged, type Tried, tryFailures } from "#failures/try-failures.ts";
 import { isFault, VERDICTS, type Verdict, verdictOf } from "#failures/verdict.ts";
-import { headlineOf, judge, numbered, reportText, tracedCalls } from "#failures/words.ts";
+import { headlineOf, judge, numbered, reportText, type TracedCall, tracedCalls } from "#failures/words.ts";
 import { NotCopied, openCopies } from "./folder-copies.ts";
 import { attemptsSince, keyOfTime } from "./key-of-time.ts";
 import { endTogether } from "./processes.ts";
@@ -76,7 +76,7 @@ async function openRuns(text: string, until: number) {
         killWhen("before");
         const response = await carryOut(request, at);
         killWhen("after");
-        setTimeout(killWhen, kill?.wait, "answered").unref();
+        if (kill?.when === "answered") setTimeout(killWhen, kill.wait, "answered").unref();
         return response;
       };
       const bounds = { calls: MOST_CALLS, until, ...places };
@@ -128,11 +128,8 @@ function reportOf(first: Tried, kills: readonly Killed[], missing: string | null
   if (!isUnsafe && reason !== null) return notJudged(`Not judged: ${reason}`);
   const tried = { ...first, counts: countsOf(kills), worst: isUnsafe ? worst : null };
   const headline = headlineOf(isUnsafe ? worst.verdict : null, tried.counts, numbered(kills.length, "kill"));
-  const calls = (isUnsafe ? tracedCalls(worst) : []).map((call, at) => {
-    const isLast = worst?.schedule.some((failed) => failed.call === at);
-    return isLast ? { ...call, saw: "nothing: it was killed" } : call;
-  });
-  const smallest = isUnsafe ? { text: killText(worst.kill), calls } : null;
+  const seen = (call: TracedCall) => (call.failure === null ? call : { ...call, saw: "nothing: it was killed" });
+  const smallest = isUnsafe ? { text: killText(worst.kill), calls: tracedCalls(worst).map(seen) } : null;
   return {
     judgement: isUnsafe ? "unsafe" : "safe",
     headline,
