@@ -84,6 +84,13 @@ test("a worker in which a run has left something is closed, and the next run has
   expect([heard.length, closed.mock.calls.length]).toEqual([2, 2]);
 });
 
+test("a worker that says that it is lost when it is closed says nothing of its run, which has ended", async () => {
+  const { run, heard, closed, close } = opened(async () => ({ ...ENDED, isClean: false }));
+  closed.mockImplementationOnce(() => heard[0]?.({ kind: "lost", ended: "failed", reason: "exit code 1" }));
+  expect(await run([], BOUNDS)).toMatchObject({ ended: "done", reason: null });
+  close();
+});
+
 test("a worker that is lost ends its run alone: what it still says is not of the next run", async () => {
   let isFirst = true;
   const { run, heard, close } = opened(async () => {

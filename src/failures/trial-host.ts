@@ -79,9 +79,11 @@ function openRunner({ open, requestOf, silence }: Workers) {
   let running: Running | null = null;
   const close = () => {
     watch.stop();
-    worker?.close();
+    const own = worker;
+    // In Deno, a thread says that it has exited before `terminate` returns.
     worker = null;
     isStarted = false;
+    own?.close();
   };
   const lose = (ended: Ended["ended"], reason: string | null) => {
     close();

@@ -94,8 +94,8 @@ interface TrialsOptions {
 }
 
 /** Begins runs in the order of their plans, some at once, until one is not begun, and yields each. */
-function* inOrder(plans: readonly Plan[], atOnce: number, begin: (plan: Plan) => ReturnType<Start> | null) {
-  const begun: ReturnType<Start>[] = [];
+export function* inOrder<P, R>(plans: readonly P[], atOnce: number, begin: (plan: P) => Promise<R> | null) {
+  const begun: Promise<R>[] = [];
   for (const [at, plan] of plans.entries()) {
     for (const next of plans.slice(begun.length, at + atOnce)) {
       const running = begin(next);

@@ -36,10 +36,10 @@ const DATES = [TIME, ""].flatMap((time) =>
   }),
 );
 /** A count of units since 1970, or of the thousandths and millionths of the shortest. */
-const SINCE_1970 = /(?<!\d)(\d{5,13})(?:\.?\d{1,9})?(?!\d)/g;
+const SINCE_1970 = /(?<!\d)(?<count>\d{5,13})(?:\.?\d{1,9})?(?!\d)/g;
 
 /** Whether the time of a run up to an attempt touches some time, on a clock of one of these zones. */
-const isNow = (begin: number, length: number, { from, at }: Attempt, zones: readonly number[] = ZONES): boolean =>
+const isNow = (begin: number, length: number, { from, at }: Attempt, zones: readonly number[]): boolean =>
   zones.some((zone) => begin <= at + zone && from + zone < begin + length);
 
 interface Time {
@@ -47,23 +47,18 @@ interface Time {
   readonly unit: Unit;
 }
 
-function dateIn(text: string, attempt: Attempt): Time | null {
+/** The time of an attempt in a text, as a date or as a count since 1970. */
+function timeIn(text: string, attempt: Attempt): Time | null {
   // Any number after a date, such as that of an invoice, would be the time of the day in some zone.
   const here = [0, new Date(attempt.at).getTimezoneOffset() * -UNITS.minute];
-  for (const match of DATES.flatMap((pattern) => [...text.matchAll(pattern)])) {
-    const { year, month, day, hour, minute, second, gap } = match.groups ?? {};
-    const unit = second ? "second" : minute ? "minute" : hour ? "hour" : "day";
+  for (const match of [...DATES, SINCE_1970].flatMap((pattern) => [...text.matchAll(pattern)])) {
+    const { count, year, month, day, hour, minute, second, gap } = match.groups ?? {};
     const [h, m, s] = [hour, minute, second].map((part) => Number(part ?? 0));
-    const begin = Date.UTC(2000 + (Number(year) % 100), Number(month) - 1, Number(day), h, m, s);
-    if (isNow(begin, UNITS[unit], attempt, !gap || gap === "T" ? ZONES : here)) return { text: match[0], unit };
-  }
-  return null;
-}
-
-function countIn(text: string, attempt: Attempt): Time | null {
-  for (const [found, count] of text.matchAll(SINCE_1970)) {
-    const unit = UNIT_NAMES.find((name) => isNow(Number(count) * UNITS[name], UNITS[name], attempt));
-    if (unit) return { text: found, unit };
+    const date = Date.UTC(2000 + (Number(year) % 100), Number(month) - 1, Number(day), h, m, s);
+    const units: readonly Unit[] = count ? UNIT_NAMES : [second ? "second" : minute ? "minute" : hour ? "hour" : "day"];
+    const zones = count || !gap || gap === "T" ? ZONES : here;
+    const unit = units.find((name) => isNow(count ? Number(count) * UNITS[name] : date, UNITS[name], attempt, zones));
+    if (unit) return { text: match[0], unit };
   }
   return null;
 }
@@ -99,7 +94,7 @@ export function keyOfTime(runs: readonly (readonly Attempt[])[]): string | null 
     const attempts = runs.map((run) => run.filter(({ body }) => body === order));
     const found = attempts.flat().map((attempt) => {
       const shown = withoutValues(attempt.key, order, 3);
-      const time = dateIn(shown, attempt) ?? countIn(shown, attempt);
+      const time = timeIn(shown, attempt);
       return time && { ...time, shown, rest: withoutValues(shown.replace(time.text, ""), order, 1) };
     });
     const [first] = found;

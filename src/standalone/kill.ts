@@ -1,7 +1,7 @@
 import { runTrial, type Trial, type TrialService } from "#failures/trial-world.ts";
-import { countsOf, difference, type Judged, type Tried, tryFailures } from "#failures/try-failures.ts";
+import { countsOf, difference, inOrder, type Judged, type Tried, tryFailures } from "#failures/try-failures.ts";
 import { isFault, VERDICTS, type Verdict, verdictOf } from "#failures/verdict.ts";
-import { headlineOf, judge, numbered, reportText, tracedCalls } from "#failures/words.ts";
+import { headlineOf, judge, numbered, reportText, type TracedCall, tracedCalls } from "#failures/words.ts";
 import { NotCopied, openCopies } from "./folder-copies.ts";
 import { attemptsSince, keyOfTime } from "./key-of-time.ts";
 import { endTogether } from "./processes.ts";
@@ -76,7 +76,7 @@ async function openRuns(text: string, until: number) {
         killWhen("before");
         const response = await carryOut(request, at);
         killWhen("after");
-        setTimeout(killWhen, kill?.wait, "answered").unref();
+        if (kill?.when === "answered") setTimeout(killWhen, kill.wait, "answered").unref();
         return response;
       };
       const bounds = { calls: MOST_CALLS, until, ...places };
@@ -128,11 +128,8 @@ function reportOf(first: Tried, kills: readonly Killed[], missing: string | null
   if (!isUnsafe && reason !== null) return notJudged(`Not judged: ${reason}`);
   const tried = { ...first, counts: countsOf(kills), worst: isUnsafe ? worst : null };
   const headline = headlineOf(isUnsafe ? worst.verdict : null, tried.counts, numbered(kills.length, "kill"));
-  const calls = (isUnsafe ? tracedCalls(worst) : []).map((call, at) => {
-    const isLast = worst?.schedule.some((failed) => failed.call === at);
-    return isLast ? { ...call, saw: "nothing: it was killed" } : call;
-  });
-  const smallest = isUnsafe ? { text: killText(worst.kill), calls } : null;
+  const seen = (call: TracedCall) => (call.failure === null ? call : { ...call, saw: "nothing: it was killed" });
+  const smallest = isUnsafe ? { text: killText(worst.kill), calls: tracedCalls(worst).map(seen) } : null;
   return {
     judgement: isUnsafe ? "unsafe" : "safe",
     headline,
@@ -157,18 +154,13 @@ export async function killCommand(command: string, { orders, time, print }: Comm
     if (judgement !== "safe") return { judgement, headline, kills: [], text: headline };
     const { intended } = first;
     const kills = killsOf(intended);
-    const runs = new Map<Kill, Killed>();
-    const next = kills.values();
-    const runNext = async () => {
-      for (const kill of next) {
-        const ran = await run(kill);
-        if (isOver()) return;
-        runs.set(kill, { kill, ...ran, verdict: verdictOf(ran.trial, intended) });
-        if (runs.size % RUNS_PER_REPORT === 0) print(`${runs.size} of ${kills.length} runs`);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, runNext));
-    const done = kills.flatMap((kill) => runs.get(kill) ?? []);
+    const done: Killed[] = [];
+    for (const [kill, running] of inOrder(kills, AT_ONCE, (next) => (isOver() ? null : run(next)))) {
+      const ran = await running;
+      if (isOver()) break;
+      done.push({ kill, ...ran, verdict: verdictOf(ran.trial, intended) });
+      if (done.length % RUNS_PER_REPORT === 0) print(`${done.length} of ${kills.length} runs`);
+    }
     const unkilled = done.filter(({ isKilled }) => !isKilled).map(({ trial }) => trial);
     const again = [...unkilled, (await run(null)).trial].filter(({ ended }) => ended !== "unseen");
     if (again.some((trial) => difference(trial, intended, false) !== null)) return notJudged(UNLIKE);

@@ -27,6 +27,28 @@ const { balance, orders } = sandbox.state();
 console.log(lost.name, replay.status, replay.headers.get("Idempotent-Replayed"), balance, orders.map(({ status }) => status).join());
 `;
 
+const CLIENT = `
+export default async function ({ fetch, baseUrl, apiKey }) {
+  const place = () => fetch(baseUrl + "/v1/orders", {
+    method: "POST",
+    headers: { Authorization: "Bearer " + apiKey, "Content-Type": "application/json", "Idempotency-Key": "a" },
+    body: JSON.stringify({ product_item_id: 1001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 }),
+    signal: AbortSignal.timeout(3000),
+  });
+  const { ok } = await place().catch(() => place());
+  if (!ok) throw new Error("not ordered");
+}
+`;
+
+const TRIALS = `
+import { tryEveryFailure } from "./sandbox.mjs";
+import client from "./client.mjs";
+for (const program of [client, new URL("./client.mjs", import.meta.url)]) {
+  const { headline } = await tryEveryFailure(program, { print: () => {}, time: 300_000 });
+  console.log(headline);
+}
+`;
+
 /** `npm run test:nightly` fetches these runtimes from npm. */
 describe.skipIf(!IS_NIGHTLY)("sandbox.mjs runs in", () => {
   let folder: string;
@@ -38,6 +60,8 @@ describe.skipIf(!IS_NIGHTLY)("sandbox.mjs runs in", () => {
     folder = fileURLToPath(packagesWhole(RUNTIMES));
     writeFileSync(join(folder, "sandbox.mjs"), await standaloneFile("1.2.3"));
     writeFileSync(join(folder, "program.mjs"), PROGRAM);
+    writeFileSync(join(folder, "client.mjs"), CLIENT);
+    writeFileSync(join(folder, "trials.mjs"), TRIALS);
   }, 300_000);
 
   /** Bun's own command is made by an install script, and none is run. */
@@ -60,6 +84,13 @@ describe.skipIf(!IS_NIGHTLY)("sandbox.mjs runs in", () => {
       if (whyNot !== null) context.skip(whyNot);
       const { stdout } = await promisify(execFile)(...commandOf(runtime, "program.mjs"), { cwd: folder });
       expect(stdout.trim()).toBe("TypeError 201 true 495.25 delivered");
+    });
+
+    test(`${runtime}, for the trials of a function and of a module`, async (context) => {
+      if (whyNot !== null) context.skip(whyNot);
+      const { stdout } = await promisify(execFile)(...commandOf(runtime, "trials.mjs"), { cwd: folder });
+      const line = "Safe: in 10 failures no order is charged twice, and none is reported wrongly.\n";
+      expect(stdout).toBe(line + line);
     });
 
     test(`${runtime}, as a command`, async (context) => {

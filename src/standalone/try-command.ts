@@ -64,8 +64,7 @@ export async function openCommand(command: string, { apiKey, respond }: CommandS
     if (calls > most) stop("cut", LIMIT_REASONS.calls(most));
     const response = await respond(request, at(), endProcess);
     isHeld = response === "held";
-    if (response === "held") return never;
-    return response === null ? Response.error() : toResponse(response);
+    return response === "held" ? never : toResponse(response);
   });
   async function start(): Promise<Ended> {
     const { exited, end } = startProcess(command, environmentFor(origin, apiKey, temporary), folder);

@@ -18,19 +18,13 @@ const OTHER_WAYS = {
   file: COMMAND,
   command: null,
 } as const;
-/** What gives each more time. */
-const MORE_TIME = {
-  function: (seconds: number) => `time: ${seconds * 1000}`,
-  file: (seconds: number) => `time: ${seconds * 1000}`,
-  command: (seconds: number) => `--time ${seconds}`,
-} as const;
-
 const failuresOf = ({ schedule }: Judged) => schedule.map(({ call, failure }) => ({ call: call + 1, failure }));
 
 /** The report of all runs of a program, for the way in which it was run. */
 export function reportOf(tried: Tried, way: keyof typeof OTHER_WAYS, orders: number | null): FailureReport {
   const { worst, counts, counted } = tried;
-  const { judgement, headline } = judge(tried, { orders, otherWay: OTHER_WAYS[way], moreTime: MORE_TIME[way] });
+  const moreTime = (seconds: number) => (way === "command" ? `--time ${seconds}` : `time: ${seconds * 1000}`);
+  const { judgement, headline } = judge(tried, { orders, otherWay: OTHER_WAYS[way], moreTime });
   const smallest =
     worst && isFault(worst.verdict) && judgement === "unsafe"
       ? {
