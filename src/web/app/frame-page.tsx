@@ -110,9 +110,7 @@ function FrameFoot({ receipts }: FrameFootProps) {
         {hasReceipts && <MiniReceipts count={receipts} />}
         <div className="ms-auto flex shrink-0 items-center">
           <SendButton isWaiting={isWaiting} isDocked className={`${width} min-w-0!`}>
-            <span>
-              <Prose>{sendLabel(promised)}</Prose>
-            </span>
+            <Prose as="span">{sendLabel(promised)}</Prose>
           </SendButton>
         </div>
       </div>

@@ -24,9 +24,9 @@ function DockBalance({ after }: { readonly after: Promised["balanceAfter"] }) {
   return (
     <p className="me-auto min-w-0">
       <BalanceAmount className="block text-[min(1.375rem,5.5vw)] leading-6" />
-      <span className="block text-code leading-4 text-ink2">
-        <Prose>{after === null ? points : `${after} after it`}</Prose>
-      </span>
+      <Prose as="span" className="block text-code leading-4 text-ink2">
+        {after === null ? points : `${after} after it`}
+      </Prose>
     </p>
   );
 }
@@ -79,9 +79,7 @@ export function Dock() {
             isDocked
             className="min-w-32 px-2! text-balance max-[26rem]:text-small"
           >
-            <span>
-              <Prose>{sendLabel(promised)}</Prose>
-            </span>
+            <Prose as="span">{sendLabel(promised)}</Prose>
           </SendButton>
         )}
       </div>

@@ -93,11 +93,7 @@ function ClientSees({ exchange, effect, isPlanned }: SideProps) {
   const words = stoppedBy ? errors[stoppedBy].title : meanings[effect];
   return (
     <Seen look={isPlanned ? "planned" : look} title={`${status} ${statusWords(status)}`}>
-      {words && (
-        <p>
-          <Prose>{words}</Prose>
-        </p>
-      )}
+      {words && <Prose as="p">{words}</Prose>}
       {effect !== "free" && effect !== "refused" && (
         <p translate="no" className="font-mono">
           Idempotent-Replayed: <span className="inline-block">{responseHeader(exchange, "Idempotent-Replayed")}</span>

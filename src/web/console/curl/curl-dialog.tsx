@@ -60,12 +60,12 @@ function Reading({ id, command, isTried }: { id: string; command: CurlCommand; i
     <div id={id} className="min-h-10 text-small wrap-anywhere">
       {command.kind === "request" && (
         <>
-          <p className="font-semibold">
-            <Prose>{commandWords(command)}</Prose>
-          </p>
-          <p className="text-ink2">
-            <Prose>{ignoredWords(command)}</Prose>
-          </p>
+          <Prose as="p" className="font-semibold">
+            {commandWords(command)}
+          </Prose>
+          <Prose as="p" className="text-ink2">
+            {ignoredWords(command)}
+          </Prose>
         </>
       )}
       {command.kind === "refused" && isTried && (

@@ -71,9 +71,7 @@ export function SendGroup() {
   return (
     <div className="flex shrink-0">
       <SendButton look={look} isWaiting={isWaiting} className={`rounded-e-none ${width}`}>
-        <span>
-          <Prose>{sendLabel(promised)}</Prose>
-        </span>
+        <Prose as="span">{sendLabel(promised)}</Prose>
       </SendButton>
       <div className="relative grid">
         <Menu

@@ -278,9 +278,9 @@ function Bar({ step, submission, isLeading }: BarProps) {
       >
         <div className="min-w-0">
           <p className="text-ink2 in-[.frame]:leading-4">{changed}</p>
-          <p className="text-base font-bold text-pretty in-[.frame]:hidden">
-            <Prose>{isFirst ? next : `Next: ${next}`}</Prose>
-          </p>
+          <Prose as="p" className="text-base font-bold text-pretty in-[.frame]:hidden">
+            {isFirst ? next : `Next: ${next}`}
+          </Prose>
         </div>
         <Button
           look={isLeading ? "action" : "outline"}
