@@ -10,7 +10,7 @@ import { AS_CODE, Field, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field
 import { counted } from "#web/ui/format/number-text.ts";
 import { ConfirmDialog } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { REQUEST_FORM } from "#web/ui/send-button.tsx";
+import { REQUEST_FORM } from "#web/ui/request-form.ts";
 import { type CurlCommand, type ReadCommand, readCurl } from "./curl-command.ts";
 
 const HINT =
