@@ -9,7 +9,7 @@ import { watchFocus } from "#web/ui/browser/keep-focus.ts";
 import { keepMovedText } from "#web/ui/browser/moved-text.ts";
 import { ignoreStrayPresses } from "#web/ui/browser/press-guard.ts";
 import { columnsNow } from "#web/ui/browser/window.ts";
-import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
+import { REQUEST_FORM, submitRequest } from "#web/ui/request-form.ts";
 
 declare global {
   interface Window {

@@ -3,7 +3,6 @@ import { type OperationId, operations } from "#contract/api/operations.ts";
 import { storeId } from "#contract/page/settings.ts";
 import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { useIsHidden, useIsSaved, useSandbox, useSession, useSettings } from "#web/client/react/context.tsx";
-import { useIsWaiting, usePromise } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
 import { pathTo } from "#web/client/routes.ts";
@@ -12,15 +11,14 @@ import { BalanceAmount } from "#web/console/receipts/balance-amount.tsx";
 import { MiniReceipts } from "#web/console/receipts/compact-receipts.tsx";
 import { PlainTill } from "#web/console/receipts/plain-till.tsx";
 import { KeyQuestion } from "#web/console/request/key-question.tsx";
-import { sendLabel } from "#web/console/request/order-cost.tsx";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
 import { PANES } from "#web/console/request/request-response.tsx";
+import { SendButton } from "#web/console/request/send-button.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Bridge, focusRequest } from "#web/embed/frame/bridge.tsx";
 import { useMedia } from "#web/ui/browser/window.ts";
 import { BrandMark } from "#web/ui/icons.tsx";
-import { Prose } from "#web/ui/prose.tsx";
-import { focusSend, SendButton } from "#web/ui/send-button.tsx";
+import { focusSend } from "#web/ui/request-form.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Method, ProvenanceBadge } from "#web/ui/text.tsx";
 import { useFocusAfterLoad } from "./workspace.tsx";
@@ -79,17 +77,10 @@ function FrameHead() {
   );
 }
 
-interface FrameFootProps {
-  /** How many receipts there is room for. */
-  readonly receipts: number;
-}
-
-/** The till at the bottom of a frame, 64 pixels high: the balance, the newest receipts, and Send. */
-function FrameFoot({ receipts }: FrameFootProps) {
-  const isWaiting = useIsWaiting();
+/** The till at the bottom of a frame, 64 pixels high: the balance, as many of the newest receipts as have room, and Send. */
+function FrameFoot({ receipts }: { readonly receipts: number }) {
   const hasReceipts = !useIsHidden("receipts");
   const isSaved = useIsSaved();
-  const promised = usePromise();
   // As wide before a replay as after it.
   const width =
     useOperation() === "placeOrder"
@@ -109,11 +100,7 @@ function FrameFoot({ receipts }: FrameFootProps) {
         </p>
         {hasReceipts && <MiniReceipts count={receipts} />}
         <div className="ms-auto flex shrink-0 items-center">
-          <SendButton isWaiting={isWaiting} isDocked className={`${width} min-w-0!`}>
-            <span>
-              <Prose>{sendLabel(promised)}</Prose>
-            </span>
-          </SendButton>
+          <SendButton isDocked className={`${width} min-w-0!`} />
         </div>
       </div>
     </section>

@@ -39,8 +39,8 @@ export function newUuid(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** An Idempotency-Key by its ends. */
-export const shortKey = (key: string): string => (key.length > 12 ? `${key.slice(0, 4)}…${key.slice(-4)}` : key);
+/** A key short enough for a line: its first and last four characters. */
+export const shortKey = (key: string): string => (key.length > 16 ? `${key.slice(0, 4)}…${key.slice(-4)}` : key);
 
 /** A path of the API without a query or dot segments. */
 const TARGET = /^\/v\d+(\/[\w-]+)+$/;

@@ -16,9 +16,9 @@ export function Card({ heading, aside, stack, children }: CardProps) {
   return (
     <section aria-labelledby={id} className="@container relative min-w-0 rounded-card border border-hairline bg-paper">
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
-        <h2 id={id} className="text-heading font-bold">
-          <Prose>{heading}</Prose>
-        </h2>
+        <Prose as="h2" id={id} className="text-heading font-bold">
+          {heading}
+        </Prose>
         {aside}
       </div>
       {stack === undefined ? children : <div className={`flex flex-col px-4 pb-4 ${stack}`}>{children}</div>}

@@ -23,11 +23,11 @@ interface FactProps {
 
 export const Fact = ({ name, className = "px-4 py-1.5", children }: FactProps) => (
   <div className={`grid items-baseline gap-x-4 @sm:grid-cols-[var(--name)_minmax(0,1fr)] ${className}`}>
-    <dt className="text-small text-ink2">
-      <Prose>{name}</Prose>
-    </dt>
-    <dd className="min-w-0 wrap-anywhere">
-      <Prose>{children}</Prose>
-    </dd>
+    <Prose as="dt" className="text-small text-ink2">
+      {name}
+    </Prose>
+    <Prose as="dd" className="min-w-0 wrap-anywhere">
+      {children}
+    </Prose>
   </div>
 );

@@ -15,14 +15,14 @@ export function PageHead({ heading, mark, children }: PageHeadProps) {
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="min-w-0 text-title font-bold break-words">
-          <Prose>{heading}</Prose>
-        </h1>
+        <Prose as="h1" className="min-w-0 text-title font-bold break-words">
+          {heading}
+        </Prose>
         {mark}
       </div>
-      <p className="mt-1 max-w-[100ch] text-small text-ink2 tablet:text-base">
-        <Prose>{children}</Prose>
-      </p>
+      <Prose as="p" className="mt-1 max-w-[100ch] text-small text-ink2 tablet:text-base">
+        {children}
+      </Prose>
     </div>
   );
 }

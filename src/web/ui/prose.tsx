@@ -1,4 +1,4 @@
-import { Children, Fragment, type ReactNode } from "react";
+import { Children, type ElementType, Fragment, type HTMLAttributes, type ReactNode } from "react";
 import { Literal, ProvenanceBadge } from "./text.tsx";
 
 /** What is the API's in a sentence: paths, members, codes, scopes, ids, headers, variables, media types, methods, keys and amounts. */
@@ -19,8 +19,14 @@ function drawn(children: ReactNode): ReactNode {
   return Array.isArray(children) ? Children.map(children, drawn) : children;
 }
 
-/** A sentence whose names of the API are not translated. Elements within it are drawn as they are. */
-export const Prose = ({ children }: { readonly children: ReactNode }) => drawn(children);
+interface ProseProps extends HTMLAttributes<HTMLElement> {
+  readonly as?: ElementType;
+}
+
+/** A sentence whose names of the API are not translated, in an element if one is named. Elements within it are drawn as they are. */
+export const Prose = ({ as: Container = Fragment, children, ...attributes }: ProseProps) => (
+  <Container {...attributes}>{drawn(children)}</Container>
+);
 
 /** What is marked in a sentence of Markdown: code, and whether the sentence is in the spec. */
 const MARKS = /(`[^`]+`| \((?:in spec|assumption)\))/;

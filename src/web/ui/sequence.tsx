@@ -129,9 +129,9 @@ function Leg({ message, isRequest, isPlanned, bar, hasSides }: LegProps) {
               </p>
             )}
           </div>
-          <p className="sr-only">
-            <Prose>{message.sentence}</Prose>
-          </p>
+          <Prose as="p" className="sr-only">
+            {message.sentence}
+          </Prose>
         </div>
       )}
     </div>

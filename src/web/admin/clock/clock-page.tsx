@@ -59,9 +59,9 @@ function Skip({ what, isOff = false, onSkip, children }: SkipProps) {
     <li className="flex items-center gap-x-4 border-t border-hairline px-4 py-1.5">
       <div className="grid min-w-0 flex-1 gap-x-4 @xl:grid-cols-[10rem_minmax(0,1fr)]">
         <b>{capitalised(what)}</b>
-        <p id={id} className="text-ink2">
-          <Prose>{children}</Prose>
-        </p>
+        <Prose as="p" id={id} className="text-ink2">
+          {children}
+        </Prose>
       </div>
       <Button
         aria-label={`Skip ${what}`}

@@ -114,9 +114,9 @@ function OrderFacts({ order, call, line, replays }: TracedOrder) {
           <Fact name="Retail">
             <Exact>{retail}</Exact>
             {saved !== "0.00" && (
-              <b className="ms-2 text-delivered-ink">
-                <Prose>save {saved ?? ""}</Prose>
-              </b>
+              <Prose as="b" className="ms-2 text-delivered-ink">
+                save {saved ?? ""}
+              </Prose>
             )}
           </Fact>
         )}

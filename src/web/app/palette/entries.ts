@@ -29,7 +29,7 @@ import { useColumns } from "#web/ui/browser/window.ts";
 import { copyText } from "#web/ui/copy-button.tsx";
 import { failureTitle } from "#web/ui/failure-text.ts";
 import { capitalised, counted, numberText } from "#web/ui/format/number-text.ts";
-import { submitRequest } from "#web/ui/send-button.tsx";
+import { submitRequest } from "#web/ui/request-form.ts";
 import { keyWords } from "#web/ui/shortcut-keys.tsx";
 import type { Entry, Group } from "./search.ts";
 

@@ -41,9 +41,9 @@ function EntryLine({ entry: { lead, title, hint, provenance, shortcut, group } }
           {title}
         </Literal>
         {hint && (
-          <span className="min-w-0 text-small break-words text-ink2">
-            <Prose>{hint}</Prose>
-          </span>
+          <Prose as="span" className="min-w-0 text-small break-words text-ink2">
+            {hint}
+          </Prose>
         )}
       </span>
       <span className="flex items-center gap-2">

@@ -23,12 +23,10 @@ function NotCovered() {
     <dl className="flex flex-col gap-2">
       {OPEN_POINTS.map((point) => (
         <div key={point.topic}>
-          <dt className="font-semibold">
-            <Prose>{point.topic}</Prose>
-          </dt>
-          <dd className="text-ink2">
-            <Prose>{`${openPointText(point)} ${point.here}`}</Prose>
-          </dd>
+          <Prose as="dt" className="font-semibold">
+            {point.topic}
+          </Prose>
+          <Prose as="dd" className="text-ink2">{`${openPointText(point)} ${point.here}`}</Prose>
         </div>
       ))}
     </dl>
@@ -64,14 +62,12 @@ export function About() {
         <h3 className={HEADING}>How calls are handled</h3>
         <p>{describeMode(mode)}</p>
         <h3 className={HEADING}>Access to the real API</h3>
-        <p>
-          <Prose>{onboarding.intro}</Prose>
-        </p>
+        <Prose as="p">{onboarding.intro}</Prose>
         <ol className="list-decimal ps-5">
           {onboarding.steps.map((step) => (
-            <li key={step}>
-              <Prose>{step}</Prose>
-            </li>
+            <Prose as="li" key={step}>
+              {step}
+            </Prose>
           ))}
         </ol>
         <h3 className={HEADING}>Not covered by the API spec</h3>

@@ -1,16 +1,15 @@
 import { Suspense, useState } from "react";
 import type { Promised } from "#web/client/promise.ts";
 import { useIsHidden } from "#web/client/react/context.tsx";
-import { useIsWaiting, usePromise, useSendLook } from "#web/client/react/use-request.ts";
+import { usePromise } from "#web/client/react/use-request.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { BalanceAmount, useBalanceWords } from "#web/console/receipts/balance-amount.tsx";
 import { countOf, useReceipts } from "#web/console/receipts/receipt-list.ts";
-import { sendLabel } from "#web/console/request/order-cost.tsx";
+import { SendButton } from "#web/console/request/send-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart, Nothing } from "#web/ui/lazy-part.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { SendButton } from "#web/ui/send-button.tsx";
 
 const NewestReceipt = lazyPart(
   () => import("#web/console/receipts/compact-receipts.tsx").then((part) => part.NewestReceipt),
@@ -24,9 +23,9 @@ function DockBalance({ after }: { readonly after: Promised["balanceAfter"] }) {
   return (
     <p className="me-auto min-w-0">
       <BalanceAmount className="block text-[min(1.375rem,5.5vw)] leading-6" />
-      <span className="block text-code leading-4 text-ink2">
-        <Prose>{after === null ? points : `${after} after it`}</Prose>
-      </span>
+      <Prose as="span" className="block text-code leading-4 text-ink2">
+        {after === null ? points : `${after} after it`}
+      </Prose>
     </p>
   );
 }
@@ -55,11 +54,9 @@ function ReceiptsButton() {
 
 /** The till of a phone, at the bottom: the newest receipt if the window is high enough, the balance, and Send with what it costs. */
 export function Dock() {
-  const isWaiting = useIsWaiting();
   const hasRequest = useRoute() === null;
   const hasTill = !useIsHidden("receipts");
   const promised = usePromise();
-  const look = useSendLook();
   const hasReceipts = useReceipts().length > 0;
   return (
     <aside aria-label="Balance and Send" className="till fixed inset-x-0 bottom-0 z-10 print:hidden">
@@ -72,18 +69,7 @@ export function Dock() {
       <div className="flex min-h-16.5 items-center gap-2 px-4 max-[21rem]:px-2">
         <DockBalance after={hasRequest ? promised.balanceAfter : null} />
         {hasTill && <ReceiptsButton />}
-        {hasRequest && (
-          <SendButton
-            look={look}
-            isWaiting={isWaiting}
-            isDocked
-            className="min-w-32 px-2! text-balance max-[26rem]:text-small"
-          >
-            <span>
-              <Prose>{sendLabel(promised)}</Prose>
-            </span>
-          </SendButton>
-        )}
+        {hasRequest && <SendButton isDocked className="min-w-32 px-2! text-balance max-[26rem]:text-small" />}
       </div>
     </aside>
   );

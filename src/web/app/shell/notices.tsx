@@ -36,9 +36,9 @@ export function LiveRegion() {
   const { text, count } = useSession((session) => session.announcement);
   return (
     <div role="status" className="sr-only">
-      <span key={count}>
-        <Prose>{text}</Prose>
-      </span>
+      <Prose as="span" key={count}>
+        {text}
+      </Prose>
     </div>
   );
 }

@@ -22,22 +22,14 @@ export function ResetQuestion() {
   return (
     <ConfirmDialog heading="Reset the sandbox?" action="Reset" onConfirm={() => run()} onClose={close}>
       <p>
-        Deletes{" "}
-        <b>
-          <Prose>{deleted}</Prose>
-        </b>
-        , all receipts, and the log of every tab. The balance returns to{" "}
+        Deletes <Prose as="b">{deleted}</Prose>, all receipts, and the log of every tab. The balance returns to{" "}
         <b translate="no" className="font-mono">
           {opening}
         </b>
         .
       </p>
       <p>The clock, prices and items return to the sample data. The sample key stays the same.</p>
-      {active.length > 0 && (
-        <p>
-          <Prose>Failures on in this tab stay on. {active.map(failureText).join(" ")}</Prose>
-        </p>
-      )}
+      {active.length > 0 && <Prose as="p">Failures on in this tab stay on. {active.map(failureText).join(" ")}</Prose>}
       <p>You can undo for 10 seconds.</p>
       <ActionFailure failure={failure} effect="Nothing was changed." />
     </ConfirmDialog>

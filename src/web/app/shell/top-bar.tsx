@@ -61,12 +61,8 @@ function SearchButton() {
   );
 }
 
-interface BarControlsProps {
-  readonly columns: 1 | 2 | 3;
-}
-
 /** What the bar leads to: before the first call nothing that comes of one. What does not fit is in a menu. */
-function BarControls({ columns }: BarControlsProps) {
+function BarControls({ columns }: { readonly columns: 1 | 2 | 3 }) {
   const { session } = useSandbox();
   const hasFailure = useActiveFailures().length > 0;
   const isUntouched = useIsUntouched();

@@ -1,10 +1,8 @@
 import type { Exchange } from "#contract/panel/panel.ts";
+import { shortKey } from "#web/client/draft.ts";
 import { chargeOf, idempotencyKeyOf, isRefused, isReplay } from "#web/client/exchange.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import type { Message } from "#web/ui/sequence.tsx";
-
-/** A key short enough for a picture: its first and last four characters. */
-export const shortKey = (key: string): string => (key.length <= 16 ? key : `${key.slice(0, 4)}…${key.slice(-4)}`);
 
 /**
  * What a call did on the service's side, given the call that placed the same order: it placed the order, placed another,
@@ -25,7 +23,7 @@ export function effectOf(
 function keyNote(exchange: Exchange, first: Exchange | null): string {
   const key = idempotencyKeyOf(exchange);
   if (key === null) return exchange.request.method === "POST" ? "no Idempotency-Key" : "";
-  if (first === null) return `Idempotency-Key ${shortKey(key)}`.trim();
+  if (first === null) return `Idempotency-Key ${shortKey(key)}`;
   return key === idempotencyKeyOf(first) ? "the same key" : `a new key ${shortKey(key)}`;
 }
 

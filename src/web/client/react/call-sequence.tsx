@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { errors } from "#contract/api/error.ts";
 import { Order } from "#contract/api/order.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
+import { shortKey } from "#web/client/draft.ts";
 import { chargeOf, idempotencyKeyOf, isReplay, responseHeader } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { looks } from "#web/ui/callout.tsx";
@@ -10,7 +11,7 @@ import { Prose } from "#web/ui/prose.tsx";
 import { paperLook, ReceiptLine } from "#web/ui/receipt.tsx";
 import { Sequence, type SequenceCall } from "#web/ui/sequence.tsx";
 import { statusWords } from "#web/ui/text.tsx";
-import { effectOf, messagesOf, pauseWords, shortKey } from "./call-messages.ts";
+import { effectOf, messagesOf, pauseWords } from "./call-messages.ts";
 import { ReceiptHead } from "./receipt-head.tsx";
 
 /** A call for one order, as the page knows it. */
@@ -93,11 +94,7 @@ function ClientSees({ exchange, effect, isPlanned }: SideProps) {
   const words = stoppedBy ? errors[stoppedBy].title : meanings[effect];
   return (
     <Seen look={isPlanned ? "planned" : look} title={`${status} ${statusWords(status)}`}>
-      {words && (
-        <p>
-          <Prose>{words}</Prose>
-        </p>
-      )}
+      {words && <Prose as="p">{words}</Prose>}
       {effect !== "free" && effect !== "refused" && (
         <p translate="no" className="font-mono">
           Idempotent-Replayed: <span className="inline-block">{responseHeader(exchange, "Idempotent-Replayed")}</span>

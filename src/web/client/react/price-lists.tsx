@@ -26,21 +26,6 @@ export function usePriceLists() {
   return { own, shown, lists: Object.keys(rates) as PriceList[], rateOf: (list: PriceList) => rates[list] ?? 0 };
 }
 
-/** Makes a tier's prices those of the account, which a custom discount would override. */
-function useMakeMine() {
-  const { panel, session } = useSandbox();
-  const { runAsync, failure } = useAdjust();
-  const makeMine = async (tier: Tier) => {
-    const isCustom = () => panel.stateView.getState().customRate !== null;
-    if (isCustom()) await runAsync({ kind: "set_custom_rate", rate: null });
-    // Still custom if the browser refused to store that.
-    if (isCustom()) return;
-    await runAsync({ kind: "set_tier", tier }, () => `${capitalised(tier)} prices, ${rateWords(TIER_RATES[tier])} off`);
-    session.setState({ pricesOf: null });
-  };
-  return { makeMine, failure };
-}
-
 interface PriceListSwitchProps {
   /** Called when the account pays other prices. */
   readonly onMade?: (() => void) | undefined;
@@ -48,9 +33,19 @@ interface PriceListSwitchProps {
 
 /** Shows the prices of another tier, which changes nothing until they are made one's own. */
 export function PriceListSwitch({ onMade }: PriceListSwitchProps) {
-  const { session } = useSandbox();
+  const { panel, session } = useSandbox();
   const { own, shown, lists } = usePriceLists();
-  const { makeMine, failure } = useMakeMine();
+  const { runAsync, failure } = useAdjust();
+  /** A custom discount would override a tier's prices. */
+  const makeMine = async (tier: Tier) => {
+    const isCustom = () => panel.stateView.getState().customRate !== null;
+    if (isCustom()) await runAsync({ kind: "set_custom_rate", rate: null });
+    // Still custom if the browser refused to store that.
+    if (isCustom()) return;
+    await runAsync({ kind: "set_tier", tier }, () => `${capitalised(tier)} prices, ${rateWords(TIER_RATES[tier])} off`);
+    session.setState({ pricesOf: null });
+    onMade?.();
+  };
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline px-4 py-1 text-small in-[.frame]:hidden present:hidden">
       <Choice
@@ -63,11 +58,7 @@ export function PriceListSwitch({ onMade }: PriceListSwitchProps) {
         <>
           <span className="text-ink2 @max-[48rem]:sr-only">Only shown. Your calls get {capitalised(own)}.</span>
           {shown !== "retail" && shown !== "custom" && (
-            <Button
-              look="outline"
-              className="ms-auto tablet:min-h-7.5!"
-              onClick={() => void makeMine(shown).then(onMade)}
-            >
+            <Button look="outline" className="ms-auto tablet:min-h-7.5!" onClick={() => void makeMine(shown)}>
               Make it mine
             </Button>
           )}

@@ -52,11 +52,9 @@ export function ActionFailure({ failure, effect }: { readonly failure: string | 
   if (failure === null) return null;
   return (
     <Callout role="alert" look="void">
-      <p>
-        <Prose>
-          {failure} {effect} Try again.
-        </Prose>
-      </p>
+      <Prose as="p">
+        {failure} {effect} Try again.
+      </Prose>
     </Callout>
   );
 }

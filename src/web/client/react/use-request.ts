@@ -12,7 +12,7 @@ import { knownTo } from "#web/client/known-state.ts";
 import { type Promised, promiseOf } from "#web/client/promise.ts";
 import { proposedId, requestOf } from "#web/client/request.ts";
 import { edit, type Submission } from "#web/client/store.ts";
-import { useKnownState, useMode, useSandbox, useSession, useStateView } from "./context.tsx";
+import { useIsFrame, useKnownState, useMode, useSandbox, useSession, useStateView } from "./context.tsx";
 import { useOperation } from "./use-route.ts";
 
 /** The draft of the operation on screen, and how to change it. */
@@ -69,10 +69,11 @@ export function useIsAnswered(): boolean {
   return textOf(submission.request) === textOf(request);
 }
 
-/** The look of Send, which is filled where nothing else is to be done first. */
+/** The look of Send, which is filled where nothing else is to be done first, and always in a frame. */
 export function useSendLook(): "action" | "outline" {
   const { refusal } = usePromise();
-  return useIsAnswered() || refusal ? "outline" : "action";
+  const isElseFirst = useIsAnswered() || refusal !== null;
+  return useIsFrame() || !isElseFirst ? "action" : "outline";
 }
 
 /** Whether the page shows that it waits for the response of the operation on screen. */

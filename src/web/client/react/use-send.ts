@@ -7,7 +7,7 @@ import { type CallResult, describeResult, losesNewKey, send, tryCall } from "#we
 import { announce } from "#web/client/store.ts";
 import { endPress } from "#web/ui/browser/press-guard.ts";
 import { useEnter } from "#web/ui/browser/use-key-down.ts";
-import { focusSend, REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
+import { focusSend, REQUEST_FORM, submitRequest } from "#web/ui/request-form.ts";
 import { useSandbox } from "./context.tsx";
 import { useSubmission } from "./use-request.ts";
 import { useOperation } from "./use-route.ts";

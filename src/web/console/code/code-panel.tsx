@@ -86,9 +86,10 @@ export function CodeBody({ shown: { language, request, error, code } }: { readon
       {error !== null && <Callout look="processing">{error}</Callout>}
       {code !== null && <CodeText code={code} label={`Code in ${LANGUAGE_NAMES[language]}`} />}
       {code !== null && (
-        <p className="text-small break-words text-ink2">
-          <Prose>{`${languages[language].needs} ${whereItRuns(request, language)}`}</Prose>
-        </p>
+        <Prose
+          as="p"
+          className="text-small break-words text-ink2"
+        >{`${languages[language].needs} ${whereItRuns(request, language)}`}</Prose>
       )}
     </>
   );

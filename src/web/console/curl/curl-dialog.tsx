@@ -10,7 +10,7 @@ import { AS_CODE, Field, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field
 import { counted } from "#web/ui/format/number-text.ts";
 import { ConfirmDialog } from "#web/ui/modal.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { REQUEST_FORM } from "#web/ui/send-button.tsx";
+import { REQUEST_FORM } from "#web/ui/request-form.ts";
 import { type CurlCommand, type ReadCommand, readCurl } from "./curl-command.ts";
 
 const HINT =
@@ -60,12 +60,12 @@ function Reading({ id, command, isTried }: { id: string; command: CurlCommand; i
     <div id={id} className="min-h-10 text-small wrap-anywhere">
       {command.kind === "request" && (
         <>
-          <p className="font-semibold">
-            <Prose>{commandWords(command)}</Prose>
-          </p>
-          <p className="text-ink2">
-            <Prose>{ignoredWords(command)}</Prose>
-          </p>
+          <Prose as="p" className="font-semibold">
+            {commandWords(command)}
+          </Prose>
+          <Prose as="p" className="text-ink2">
+            {ignoredWords(command)}
+          </Prose>
         </>
       )}
       {command.kind === "refused" && isTried && (

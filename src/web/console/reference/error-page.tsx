@@ -48,9 +48,7 @@ export function ErrorPage({ code }: { readonly code: ErrorCode }) {
       <PageHead heading={code}>{title}</PageHead>
       <Card heading={`Status ${status} ${statusWords(status)}`} aside={<ProvenanceBadge provenance="assumed" />}>
         <div className="flex flex-col gap-1 px-4">
-          <p>
-            <Prose>{errorCases[code]}</Prose>
-          </p>
+          <Prose as="p">{errorCases[code]}</Prose>
           <p>
             <b>What to do:</b> <Prose>{remedy}</Prose>
           </p>

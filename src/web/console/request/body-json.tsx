@@ -44,9 +44,7 @@ function ErrorList({ id, errors: { first, more }, onGo }: ErrorListProps) {
           <button type="button" onClick={() => onGo(from)} className="min-h-11 text-accent underline tablet:min-h-6">
             Line {line}, column {column}
           </button>
-          <span>
-            <Prose>{words}</Prose>
-          </span>
+          <Prose as="span">{words}</Prose>
         </li>
       ))}
       {more > 0 && <li className="text-small text-void-ink">And {more} more.</li>}

@@ -1,14 +1,13 @@
 import { type ComponentProps, Suspense } from "react";
 import { useStateView } from "#web/client/react/context.tsx";
-import { useAuthorization, useDraft, useIsWaiting, usePromise, useSendLook } from "#web/client/react/use-request.ts";
+import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
 import { PromisedReceipts } from "#web/console/receipts/promised-receipts.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart, pageIsIdle } from "#web/ui/lazy-part.tsx";
-import { SendButton } from "#web/ui/send-button.tsx";
-import { sendLabel } from "./order-cost.tsx";
 import { KeySelect } from "./request-fields.tsx";
 import { RequestLine } from "./request-line.tsx";
+import { SendButton } from "./send-button.tsx";
 
 const FirstCode = lazyPart(() =>
   pageIsIdle.then(() => import("#web/console/code/code-dock.tsx")).then((part) => part.FirstCode),
@@ -16,9 +15,7 @@ const FirstCode = lazyPart(() =>
 
 /** The request of the first screen: one call and its code, without the other ways to send it. */
 export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }) {
-  const isWaiting = useIsWaiting();
   const { authorization } = useAuthorization();
-  const promised = usePromise();
   return (
     <section aria-label="Request" className="@container min-w-0 flex-1">
       <form {...form}>
@@ -27,14 +24,7 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
           {/* No key is needed here: the choice of one comes with the first. */}
           {authorization.kind !== "none" && <KeySelect aria-label="Authorization" />}
           <div className="relative ms-auto">
-            <SendButton
-              look={useSendLook()}
-              isWaiting={isWaiting}
-              isDocked
-              className="min-w-18 text-heading tablet:min-h-10!"
-            >
-              {sendLabel(promised)}
-            </SendButton>
+            <SendButton isDocked className="min-w-18 text-heading tablet:min-h-10!" />
           </div>
         </div>
         <div className="min-h-12.25 border-t border-hairline bg-inset @max-[34rem]:min-h-18">

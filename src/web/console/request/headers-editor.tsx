@@ -91,9 +91,9 @@ function HeaderRow({ name, children, remark, onRemove }: HeaderRowProps) {
           )}
         </div>
         {remark && (
-          <p className="text-small">
-            <Prose>{remark}</Prose>
-          </p>
+          <Prose as="p" className="text-small">
+            {remark}
+          </Prose>
         )}
         <p className="text-small text-ink2">
           <ProvenanceBadge provenance={provenance} /> <Prose>{meaning}</Prose>

@@ -9,15 +9,14 @@ import { ClockTime } from "#web/ui/clock-time.tsx";
 import { CONTROL, Field, TextInput } from "#web/ui/fields/field.tsx";
 import { Literal } from "#web/ui/text.tsx";
 
-const looks: Readonly<Record<KeyEffect, string>> = {
+/** The colour of a consequence. */
+const looks: Readonly<Partial<Record<KeyEffect, string>>> = {
   missing: "text-processing-ink",
   invalid: "text-void-ink",
-  unused: "text-ink2",
   lost: "text-processing-ink",
   reused: "text-void-ink",
   replayed: "text-ink",
   stored: "text-ink",
-  unread: "text-ink2",
 };
 
 /** What each effect means for the order or the new key. */
@@ -35,7 +34,7 @@ const effectWords = (isOrder: boolean): Readonly<Record<KeyEffect, string>> => {
   };
 };
 
-/** Says before Send is pressed what the key does, in at most two lines, whose room is kept, in the colour of a consequence. */
+/** Says before Send is pressed what the key does, in at most two lines, whose room is kept, in its colour. */
 function KeyNote() {
   const operation = useOperation();
   const words = effectWords(operation === "placeOrder");
@@ -44,7 +43,7 @@ function KeyNote() {
   // The request that is running may be the first itself, which is logged a moment later.
   const effect = known === "stored" && isSending ? "replayed" : known;
   return (
-    <p className={`mt-1.5 min-h-10 text-small text-balance ${looks[effect]}`}>
+    <p className={`mt-1.5 min-h-10 text-small text-balance ${looks[effect] ?? "text-ink2"}`}>
       {/* Keyed, because a text node that is used again at another place counts as a layout shift. */}
       <span key={effect}>
         {usedAt && (
@@ -62,13 +61,32 @@ function KeyNote() {
 const WHOLE_IN_FRAME =
   "not-pointer-coarse:in-[.frame]:px-1.5! not-pointer-coarse:in-[.frame]:text-[0.75rem]! not-pointer-coarse:max-[18.5rem]:in-[.frame]:text-[0.6875rem]! in-[.frame]:tracking-tighter";
 
-const TEXT_BUTTON = "text-accent tablet:min-h-6! border-x-0! px-0! py-0! text-small";
+/** Replaces the key by a new one or by none. */
+function KeyButton({
+  action,
+  className = "",
+}: {
+  readonly action: "Regenerate" | "Remove";
+  readonly className?: string;
+}) {
+  const [{ idempotencyKey }, change] = useDraft();
+  return (
+    <Button
+      className={`text-accent tablet:min-h-6! border-x-0! px-0! py-0! text-small ${className}`}
+      aria-label={`${action} Idempotency-Key`}
+      aria-disabled={action === "Remove" && idempotencyKey === ""}
+      onClick={() => change({ idempotencyKey: action === "Remove" ? "" : newUuid() })}
+    >
+      {action}
+    </Button>
+  );
+}
 
 const KEPT: readonly (KeyEffect | null)[] = ["unused", "replayed", "unread"];
 
 /** In a frame the key is a line, which a press turns into the field. */
 export function IdempotencyLine() {
-  const [{ idempotencyKey }, change] = useDraft();
+  const [{ idempotencyKey }] = useDraft();
   const [isOpen, setOpen] = useState(false);
   const isKept = KEPT.includes(usePromise().effect);
   const second = useOperation() === "placeOrder" ? "charge" : "API key";
@@ -84,13 +102,7 @@ export function IdempotencyLine() {
           <span>Idempotency-Key</span>
           <Literal className="font-mono text-code font-normal">{shortKey(idempotencyKey) || "none is sent"}</Literal>
         </Button>
-        <Button
-          className={`${TEXT_BUTTON} ms-auto`}
-          aria-label="Regenerate Idempotency-Key"
-          onClick={() => change({ idempotencyKey: newUuid() })}
-        >
-          Regenerate
-        </Button>
+        <KeyButton action="Regenerate" className="ms-auto" />
       </div>
       {isKept ? <p className="text-ink2">Kept for the next press: no second {second}.</p> : <KeyNote />}
     </div>
@@ -102,21 +114,8 @@ export function IdempotencyField({ autoFocus = false }: { readonly autoFocus?: b
   const [{ idempotencyKey }, change] = useDraft();
   const actions = (
     <span className="ms-auto flex gap-4">
-      <Button
-        className={TEXT_BUTTON}
-        aria-label="Regenerate Idempotency-Key"
-        onClick={() => change({ idempotencyKey: newUuid() })}
-      >
-        Regenerate
-      </Button>
-      <Button
-        className={TEXT_BUTTON}
-        aria-label="Remove Idempotency-Key"
-        aria-disabled={idempotencyKey === ""}
-        onClick={() => change({ idempotencyKey: "" })}
-      >
-        Remove
-      </Button>
+      <KeyButton action="Regenerate" />
+      <KeyButton action="Remove" />
     </span>
   );
   return (

@@ -86,12 +86,13 @@ export function AuthorizationRow() {
         Authorization
       </label>
       <KeySelect id={id} aria-describedby={`${id}hint`} />
-      <span
+      <Prose
+        as="span"
         id={`${id}hint`}
         className={`text-small tablet:whitespace-nowrap ${isOfKey(refusal) ? "font-bold text-void-ink" : "text-ink2"} ${authorization.kind === "pasted" ? "sr-only" : "@max-[410px]:sr-only"}`}
       >
-        <Prose>{accessWords(operation, refusal)}</Prose>
-      </span>
+        {accessWords(operation, refusal)}
+      </Prose>
     </div>
   );
 }

@@ -4,10 +4,8 @@ import { useDraft, useIsWaiting, usePromise, useRequest, useSendLook } from "#we
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useSend } from "#web/client/react/use-send.ts";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
-import { Prose } from "#web/ui/prose.tsx";
-import { CancelButton, SendButton } from "#web/ui/send-button.tsx";
 import { Literal, Method } from "#web/ui/text.tsx";
-import { sendLabel } from "./order-cost.tsx";
+import { CancelButton, SendButton } from "./send-button.tsx";
 
 /**
  * The method and path that Send calls, as a whole with its query; how to restore the operation's own, after an error that
@@ -61,20 +59,16 @@ export function WaysToSend() {
 /** Send and the menu of the other ways; Cancel covers the menu while a request is running. */
 export function SendGroup() {
   const isWaiting = useIsWaiting();
-  const promised = usePromise();
+  const { cost, refusal } = usePromise();
   const look = useSendLook();
   // A label wraps only where its letters are spaced out.
   const width =
-    (promised.cost ?? promised.refusal)
+    (cost ?? refusal)
       ? "w-58 px-1.5! whitespace-normal! @max-[30rem]:w-43 @max-[25rem]:w-40 @max-[25rem]:text-small"
       : "w-33 px-0! @max-[350px]:w-21";
   return (
     <div className="flex shrink-0">
-      <SendButton look={look} isWaiting={isWaiting} className={`rounded-e-none ${width}`}>
-        <span>
-          <Prose>{sendLabel(promised)}</Prose>
-        </span>
-      </SendButton>
+      <SendButton className={`rounded-e-none ${width}`} />
       <div className="relative grid">
         <Menu
           name="More ways to send"

@@ -23,9 +23,7 @@ export function HeadersPanel({ response }: { readonly response: ApiResponse }) {
           {header && (
             <dd className="flex flex-wrap items-baseline gap-x-2 text-small text-ink2 @lg:col-start-2">
               <ProvenanceBadge provenance={header.provenance} />
-              <span>
-                <Prose>{header.meaning}</Prose>
-              </span>
+              <Prose as="span">{header.meaning}</Prose>
             </dd>
           )}
         </div>

@@ -31,8 +31,6 @@ interface NextStep {
   readonly changed: ReactNode;
   /** A sentence without its first word, which is "Next:"; a whole one before Send is pressed. */
   readonly next: string;
-  /** Whether it is what to do before Send is pressed. */
-  readonly isFirst?: boolean;
   readonly label: ReactNode;
   readonly shortcut?: string | undefined;
   readonly act: () => void;
@@ -200,7 +198,7 @@ function useFirstStep(submission: Submission | undefined): NextStep | null {
   if (isOfKey(refusal) && isSampleValid && authorization.kind !== "console") {
     const [changed, next] = keyWords(refusal);
     const act = () => authorize(session, { kind: "console" });
-    return { isFirst: true, changed, next, label: "Use the sample key", act };
+    return { changed, next, label: "Use the sample key", act };
   }
   if (!cost) return null;
   const { item, total } = cost;
@@ -209,13 +207,12 @@ function useFirstStep(submission: Submission | undefined): NextStep | null {
     const other = product?.items.find(({ available }) => available);
     if (!product || !other) return null;
     const [changed, label] = [`${item.name} is unavailable.`, `Order ${other.name} instead`];
-    return { isFirst: true, changed, next: "An order of it is refused.", label, act: () => order(product, other) };
+    return { changed, next: "An order of it is refused.", label, act: () => order(product, other) };
   }
   if (refusal.code !== "insufficient_balance") return null;
   const most = Math.floor(amountOf(balance) / amountOf(item.price));
   if (most < item.min_qty) return null;
   return {
-    isFirst: true,
     changed: `Costs ${grouped(total)}. Wallet has ${grouped(balance)}.`,
     next: `Missing ${grouped(minus(total, balance))}.`,
     label: `Order ${most} instead`,
@@ -253,7 +250,8 @@ function StepAfter({ submission, exchange, isCompact }: NextStepBarProps & { rea
   const { request, outcome } = submission;
   const isDone = outcome.kind === "response" && outcome.response.status < 400;
   if (!step || (isCompact && isDone && request.operation !== "listProducts")) return null;
-  return <Bar step={step} submission={submission} isLeading={isAnswered && !isCompact} />;
+  const next = `Next: ${step.next}`;
+  return <Bar step={{ ...step, next }} submission={submission} isLeading={isAnswered && !isCompact} />;
 }
 
 interface BarProps extends Pick<NextStepBarProps, "submission"> {
@@ -266,7 +264,7 @@ function Bar({ step, submission, isLeading }: BarProps) {
   // The bar of the next submission is a new one, so that nothing of it seems to move.
   const [shown, show] = useState({ of: submission, key: 0 });
   if (shown.of !== submission) show({ of: submission, key: shown.key + 1 });
-  const { changed, next, isFirst, label, shortcut, act } = step;
+  const { changed, next, label, shortcut, act } = step;
   return (
     <section
       aria-label="Next step"
@@ -278,9 +276,9 @@ function Bar({ step, submission, isLeading }: BarProps) {
       >
         <div className="min-w-0">
           <p className="text-ink2 in-[.frame]:leading-4">{changed}</p>
-          <p className="text-base font-bold text-pretty in-[.frame]:hidden">
-            <Prose>{isFirst ? next : `Next: ${next}`}</Prose>
-          </p>
+          <Prose as="p" className="text-base font-bold text-pretty in-[.frame]:hidden">
+            {next}
+          </Prose>
         </div>
         <Button
           look={isLeading ? "action" : "outline"}

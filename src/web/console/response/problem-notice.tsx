@@ -39,9 +39,7 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
   return (
     <Callout look="void">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <b>
-          <Prose>{problem.title}</Prose>
-        </b>
+        <Prose as="b">{problem.title}</Prose>
         <a
           href={addressTo(`#${errorPath(problem.code)}`)}
           target="_blank"
@@ -53,9 +51,7 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
         </a>
         <ProvenanceBadge provenance="assumed" />
       </p>
-      <p>
-        <Prose>{detail}</Prose>
-      </p>
+      <Prose as="p">{detail}</Prose>
       {problem.errors ? (
         <ul className="flex flex-col gap-1">
           {problem.errors.map((error) => (

@@ -61,9 +61,9 @@ function CheckRow({ finding, number, exchange }: { finding: Finding; number: num
         <CheckSquare result={result} />
       </span>
       <span className={`min-w-0 flex-1 ${isLast ? "" : "@2xl:grid @2xl:grid-cols-2 @2xl:gap-x-3"}`}>
-        <span className={isLast ? "font-bold" : ""}>
-          <Prose>{questionOf(finding.check, exchange)}</Prose>
-        </span>
+        <Prose as="span" className={isLast ? "font-bold" : ""}>
+          {questionOf(finding.check, exchange)}
+        </Prose>
         {finding.observed !== null && (
           <span translate="no" className={`block font-mono text-code break-words ${row === "" ? "text-ink2" : ""}`}>
             <Label>{finding.observed}</Label>

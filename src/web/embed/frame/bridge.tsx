@@ -12,7 +12,7 @@ import { isFramed, pathTo } from "#web/client/routes.ts";
 import { send } from "#web/client/send.ts";
 import { announce, edit } from "#web/client/store.ts";
 import { showTheme } from "#web/client/theme.ts";
-import { focusSend, REQUEST_FORM } from "#web/ui/send-button.tsx";
+import { focusSend, REQUEST_FORM } from "#web/ui/request-form.ts";
 import { openBridge } from "./open-bridge.ts";
 
 /** Focuses the first field of the request; Send if the request has none. */

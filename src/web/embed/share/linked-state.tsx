@@ -108,9 +108,9 @@ export function LinkedState({ unapplied }: { readonly unapplied: string | null }
   if (!failure) return null;
   const reason = (
     <>
-      <p className="break-words">
-        <Prose>{failure.why}</Prose>
-      </p>
+      <Prose as="p" className="break-words">
+        {failure.why}
+      </Prose>
       <p>Nothing was changed. {failure.next}</p>
     </>
   );

@@ -75,10 +75,7 @@ export function ShareState() {
     <Modal heading="Share this sandbox" place="centre" onClose={close} actions={actions}>
       <p>
         The link contains the state:{" "}
-        <b>
-          <Prose>{`${whatGoes(stateView)}, ${hasDrafts ? "your" : "no"} unsent requests`}</Prose>
-        </b>
-        , the balance of{" "}
+        <Prose as="b">{`${whatGoes(stateView)}, ${hasDrafts ? "your" : "no"} unsent requests`}</Prose>, the balance of{" "}
         <b translate="no" className="font-mono">
           {stateView.balance}
         </b>

@@ -56,17 +56,17 @@ export function Field({ label, member, mark, aside, hint, className = "", childr
           )}
         </label>
         {mark && (
-          <span id={`${id}mark`} className="text-small text-ink2 in-[.frame]:sr-only">
-            <Prose>{mark}</Prose>
-          </span>
+          <Prose as="span" id={`${id}mark`} className="text-small text-ink2 in-[.frame]:sr-only">
+            {mark}
+          </Prose>
         )}
         {aside}
       </div>
       {children({ id, "aria-describedby": describedBy })}
       {hint && (
-        <p id={`${id}hint`} className="text-small text-ink2">
-          <Prose>{hint}</Prose>
-        </p>
+        <Prose as="p" id={`${id}hint`} className="text-small text-ink2">
+          {hint}
+        </Prose>
       )}
     </div>
   );
@@ -137,9 +137,7 @@ export function FieldErrorText({ children }: { readonly children: ReactNode }) {
       <span className="mt-1 shrink-0">
         <CrossIcon />
       </span>
-      <span>
-        <Prose>{children}</Prose>
-      </span>
+      <Prose as="span">{children}</Prose>
     </span>
   );
 }
