@@ -247,7 +247,7 @@ export const tracedCalls = ({ trial }: Judged): readonly TracedCall[] =>
 const MOST_SHOWN_LINES = 10;
 
 /** The first calls of a run; a run that hangs may have a hundred. */
-export function callLines(calls: readonly TracedCall[]): readonly string[] {
+function callLines(calls: readonly TracedCall[]): readonly string[] {
   const lines = calls.map(
     ({ method, path, saw, did }, at) => `  ${at + 1}. ${method} ${path}: the client saw ${saw}; the service: ${did}.`,
   );
