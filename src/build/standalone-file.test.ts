@@ -13,6 +13,8 @@ import { standaloneFile, standaloneTypes } from "./standalone-file.ts";
 
 let folder: string;
 let text: string;
+/** A bundle has the first line of its own program, if any. */
+const withoutShebang = () => text.replace(/^#!.*\n/, "");
 /** The exports, and the line after them. */
 const END = /(export\{[^}]*\};)(\/\/ build \w+\n)$/;
 const running = new Set<ChildProcess>();
@@ -59,7 +61,7 @@ async function started(...args: string[]) {
 
 describe("sandbox.mjs", () => {
   test("says what it is in its head, with version and build", () => {
-    expect(text).toMatch(/^\/\*!\n \* Top-up Sandbox 1\.2\.3 \(build [0-9a-f]{16}\)/);
+    expect(text).toMatch(/^#!\/usr\/bin\/env node\n\/\*!\n \* Top-up Sandbox 1\.2\.3 \(build [0-9a-f]{16}\)/);
     expect(text.slice(0, 500)).toContain("Sample data. Follows the spec; where it is silent, marked assumptions.");
     expect(text).not.toMatch(/\{(version|build)\}/);
   });
@@ -162,7 +164,7 @@ describe("node sandbox.mjs", () => {
   test.each<[string, (name: string) => void]>([
     ["link.mjs", (name) => symlinkSync(join(folder, "sandbox.mjs"), join(folder, name))],
     ["my sändbox.mjs", (name) => write(name, text)],
-    ["shebang.mjs", (name) => write(name, `#!/usr/bin/env node\n${text}`)],
+    ["without-shebang.mjs", (name) => write(name, withoutShebang())],
     ["line-ends.mjs", (name) => write(name, text.replaceAll("\n", "\r\n"))],
   ])("runs as %s too", async (name, make) => {
     make(name);
@@ -204,7 +206,8 @@ describe("node sandbox.mjs", () => {
     for (const part of ["--host NAME", "POST /sandbox/clock", "no CORS headers", "Vite: ", "Next: "])
       expect(stdout).toContain(part);
     const table = stdout.split("\n\n")[1]?.match(/^ {2}--\w+/gm);
-    const names = ["host", "port", "seed", "state", "speed", "try", "orders", "time", "help"];
+    const served = ["host", "port", "seed", "state", "speed", "cors"];
+    const names = [...served, "try", "orders", "time", "kill", "report", "version", "help"];
     expect(table).toEqual(names.map((name) => `  --${name}`));
     expect(stdout.match(/^ {2}\d(?= {2}\w)/gm)).toEqual(["  0", "  1", "  2", "  3", "  4"]);
   });
@@ -299,8 +302,8 @@ describe("a program that holds sandbox.mjs keeps its own options", () => {
 
   // Rollup and esbuild, which are no dependencies, keep one of the head and the end.
   test.each([
-    ["with the end and without the exports", () => OWN + text.replace(END, "$2")],
-    ["with the exports and without the end", () => OWN + text.replace(END, "$1")],
+    ["with the end and without the exports", () => OWN + withoutShebang().replace(END, "$2")],
+    ["with the exports and without the end", () => OWN + withoutShebang().replace(END, "$1")],
     ["in front of the program", () => text + OWN],
   ])("in a bundle that has it %s", async (_, bundle) => {
     write("bundle.mjs", bundle());

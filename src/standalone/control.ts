@@ -64,7 +64,7 @@ export const controls: Readonly<Record<string, Control>> = {
     run: () => JSON.stringify({ status: "ok", version: VERSION, build: BUILD }),
   },
   "GET /openapi.json": {
-    does: "the API as an OpenAPI document, if openapi.json lies beside sandbox.mjs",
+    does: "describes the API by OpenAPI, if openapi.json lies beside sandbox.mjs",
     run: (_opened, _asked, _text, request) => portDocument(request),
   },
 };
