@@ -95,6 +95,10 @@ function reasonNotToJudge(tried: Tried, asked: Asked): string | null {
   }
   if (orders !== null && orders !== intended.orders.length) return null;
   if (worst !== null && isFault(worst.verdict)) return null;
+  const reused = intended.calls.findIndex(({ exchange }) => exchange?.trace.stoppedBy === "idempotency_key_reused");
+  if (orders === null && reused >= 0) {
+    return `without failures call ${reused + 1} gets 422 idempotency_key_reused: two orders share an Idempotency-Key.`;
+  }
   const repeated = intended.orders.length - new Set(intended.orders).size;
   if (orders === null && repeated > 0) {
     return `without failures the code places the same order ${repeated + 1} times. If that is intended, give the number of orders.`;

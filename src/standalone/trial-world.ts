@@ -15,7 +15,7 @@ export const openTrialWorld: OpenTrialWorld = async (start, tier) => {
   // biome-ignore lint/suspicious/noConsole: an exception in the sandbox itself is no response to a call.
   const report = (failure: unknown) => console.error(failure);
   const given = { baseUrl: `${ORIGIN}/`, now, after, random: seededRandom(SEED), report };
-  const { panel, deliver } = openMemoryServer({ ...memoryPlatform(given), seed: SEED });
+  const { panel, deliver } = openMemoryServer({ ...memoryPlatform(given), seed: SEED, start: instant(start) });
   if (tier) await panel.adjust({ kind: "set_tier", tier });
   const inTurn = createMutex();
   const carryOut: TrialWorld["respond"] = async (request, at, failure) => {

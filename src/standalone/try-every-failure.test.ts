@@ -540,3 +540,22 @@ test("two that are begun at once run one after the other", async () => {
   const [one, other] = await Promise.all([begin(), begin()]);
   expect(one).toEqual(other);
 });
+
+test("a second order with the key of the first is not judged, with the call that is refused", async () => {
+  const found = await judged(async (given) => {
+    await place(given, "order-1");
+    await place(given, "order-1", 1002);
+  });
+  expect(found.headline).toMatch(/^Not judged: .*call 2 gets 422 idempotency_key_reused/);
+});
+
+test("the service's clock is the program's: an order was just created", async () => {
+  const ages: number[] = [];
+  await judged(async (given) => {
+    const response = await place(given, newKey()).catch(() => null);
+    const order = response?.status === 201 ? ((await response.json()) as { created_at: string }) : null;
+    if (order) ages.push(Math.abs(Date.now() - Date.parse(order.created_at)));
+  });
+  expect(ages.length).toBeGreaterThan(0);
+  expect(Math.max(...ages)).toBeLessThan(60_000);
+});
