@@ -542,9 +542,16 @@ test("two that are begun at once run one after the other", async () => {
 });
 
 test("a second order with the key of the first is not judged, with the call that is refused", async () => {
+  const placed = async (given: types.TrialGiven, item: number) => {
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      const response = await place(given, "customer-1", item).catch(() => null);
+      if (response?.status === 201 || response?.status === 422) return;
+    }
+    throw new Error("not ordered");
+  };
   const found = await judged(async (given) => {
-    await place(given, "order-1");
-    await place(given, "order-1", 1002);
+    await placed(given, 1001);
+    await placed(given, 1002);
   });
   expect(found.headline).toMatch(/^Not judged: .*call 2 gets 422 idempotency_key_reused/);
 });
