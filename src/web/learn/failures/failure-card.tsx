@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useLocation } from "wouter";
 import { useStore } from "zustand";
 import { errorCases, errorPath, errors } from "#contract/api/error.ts";
 import { type FailureKind, failureOf, SLOW } from "#contract/panel/failure.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
 import { LIVE_PROOFS, provedCount } from "#web/client/proofs.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
 import { useProved, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
@@ -12,8 +13,8 @@ import { EXAMPLE_ORDER, intoDraft, itemIn } from "#web/client/request.ts";
 import { adminPagePath, type FailureName, pathTo } from "#web/client/routes.ts";
 import { chargedBy } from "#web/client/send.ts";
 import { announce, clearFailures } from "#web/client/store.ts";
-import { Pane, Verdict } from "#web/learn/panes.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { looks } from "#web/ui/callout.tsx";
 import { failureText, failureTitle } from "#web/ui/failure-text.ts";
 import { Checkbox } from "#web/ui/fields/field.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
@@ -171,32 +172,46 @@ function NextBar({ name, run }: RunProps) {
 const timesOf = (count: number): string => ["", "once", "twice"][count] ?? `${count} times`;
 
 /** What the calls came to, as far as their client knows. */
-function FailureVerdict({ run }: Pick<RunProps, "run">) {
-  const { calls, isUnknown, send } = run;
-  const [first] = calls;
-  if (!first) {
-    const words = send.isPending ? "Sent. No response yet." : "In grey: what will happen. Nothing is sent yet.";
-    return <p className="py-1.5 text-heading text-ink2">{words}</p>;
-  }
+function outcomeOf(run: FailureRun, first: Exchange): readonly [look: keyof typeof looks, words: string] {
   const charged = chargedIn(run);
   const { length } = charged;
-  if (isUnknown) {
+  if (run.isUnknown) {
     const words = length === 0 ? "Charged or not?" : `Charged ${timesOf(length)} or ${timesOf(length + 1)}?`;
-    return <Verdict look="processing" headline={`${words} Your client can't tell.`} />;
+    return ["processing", `${words} Your client can't tell.`];
   }
-  if (length > 1) {
-    const intended = charged.slice(0, 1);
-    const words = `Charged ${timesOf(length)}: ${chargedBy(charged)} instead of ${chargedBy(intended)}`;
-    return <Verdict look="void" headline={words} />;
+  const sum = chargedBy(charged);
+  if (length > 1) return ["void", `Charged ${timesOf(length)}: ${sum} instead of ${chargedBy(charged.slice(0, 1))}`];
+  if (length === 1) return ["delivered", `Charged once: ${sum}`];
+  const { lost, response } = first;
+  const isRefused = lost === null && response.status >= 400;
+  return ["plain", isRefused ? `Refused with ${response.status}, nothing charged` : "Nothing charged"];
+}
+
+/** The outcome as a headline; comes into view with each new one. */
+function Verdict({ run }: Pick<RunProps, "run">) {
+  const box = useRef<HTMLDivElement>(null);
+  const [first] = run.calls;
+  const [look, words] = first ? outcomeOf(run, first.result.exchange) : [];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another verdict.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [words]);
+  if (!look) {
+    const waiting = run.send.isPending ? "Sent. No response yet." : "In grey: what will happen. Nothing is sent yet.";
+    return <p className="py-1.5 text-heading text-ink2">{waiting}</p>;
   }
-  if (length === 1) return <Verdict look="delivered" headline={`Charged once: ${chargedBy(charged)}`} />;
-  const { status } = first.result.exchange.response;
-  const isRefused = first.result.exchange.lost === null && status >= 400;
-  return <Verdict look="plain" headline={isRefused ? `Refused with ${status}, nothing charged` : "Nothing charged"} />;
+  return (
+    <div ref={box} className={`scroll-my-4 rounded border-s-4 px-3 py-1.5 tabular-nums ${looks[look]}`}>
+      <h3 className="text-heading font-bold wrap-anywhere whitespace-pre-wrap">
+        <Prose>{words}</Prose>
+      </h3>
+    </div>
+  );
 }
 
 /** A failure: what it is, a button that shows it on a real call, and the picture of its calls from both sides. */
 export function FailureCard({ name }: { readonly name: FailureName }) {
+  const id = useId();
   const run = useFailureRun(name);
   const { calls, send, isUnknown, look } = run;
   const obstacle = useObstacle(name, run);
@@ -213,20 +228,29 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
     result.current?.previousElementSibling?.scrollIntoView({ block: "nearest" });
   }, [calls]);
   return (
-    <Pane
-      heading={failureTitle(name)}
-      about={wordsOf(name).what}
-      aside={isKind(name) && <OwnCalls kind={name} isBusy={send.isPending} />}
-      isBusy={send.isPending}
-      className="desk:min-h-[calc(100dvh-5.5rem)]"
+    <section
+      aria-labelledby={id}
+      aria-busy={send.isPending}
+      className="@container flex min-w-0 flex-col gap-2.5 rounded-card border border-hairline bg-paper p-3 desk:min-h-[calc(100dvh-5.5rem)]"
     >
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <h2 id={id} className="text-title font-bold">
+            <Prose>{failureTitle(name)}</Prose>
+          </h2>
+          {isKind(name) && <OwnCalls kind={name} isBusy={send.isPending} />}
+        </div>
+        <p className="max-w-[100ch] text-ink2">
+          <Prose>{wordsOf(name).what}</Prose>
+        </p>
+      </div>
       <div ref={result} className="flex flex-col gap-2.5">
         <div className="flex flex-wrap items-center gap-2">
           <Buttons name={name} run={run} isOff={send.isPending || obstacle !== null} />
         </div>
         {obstacle}
         <ActionFailure failure={send.failure} effect="Nothing was sent." />
-        <FailureVerdict run={run} />
+        <Verdict run={run} />
       </div>
       <div ref={picture} className="@container -mx-3 flex flex-1 flex-col border-y border-hairline">
         <CallSequence
@@ -244,6 +268,6 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
         />
       </div>
       <NextBar name={name} run={run} />
-    </Pane>
+    </section>
   );
 }

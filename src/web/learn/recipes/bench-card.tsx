@@ -6,16 +6,11 @@ import { CONTROL } from "#web/ui/fields/field.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { type Program, programs } from "./recipes.ts";
 
-export interface BenchCardProps {
+/** Buttons and code, below the choice of the language, and the result below its head. Narrow, the buttons are at the foot of the window. */
+type Parts = Readonly<Record<"language" | "buttons" | "code" | "head" | "result", ReactNode>>;
+
+export interface BenchCardProps extends Parts {
   readonly recipe: Program;
-  /** The choice of the language. */
-  readonly language: ReactNode;
-  /** Above the code; in a narrow page at the foot of the window. */
-  readonly buttons: ReactNode;
-  readonly code: ReactNode;
-  /** Above the result. */
-  readonly head: ReactNode;
-  readonly result: ReactNode;
   /** Which pane is shown where there is room for one. */
   readonly pane: "code" | "result";
   readonly show: (pane: "code" | "result") => void;

@@ -67,29 +67,6 @@ export function countsOf(tries: readonly Judged[], left = 0): Readonly<Record<Ou
   return counts;
 }
 
-interface LegendProps {
-  readonly counts: ReturnType<typeof countsOf>;
-  /** On a stage it is not known yet how many are left. */
-  readonly isPicture: boolean;
-}
-
-/** What each square means, and how many there are. It stands above them, because they grow while they fill. */
-const Legend = ({ counts, isPicture }: LegendProps) => (
-  <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
-    {ORDER.filter((each) => (each === "endless" ? counts.endless > 0 : each !== "left" || !isPicture)).map((each) => (
-      <li key={each} className="flex items-center gap-2">
-        <svg viewBox="0 0 16 16" aria-hidden className="size-[1.2em] shrink-0">
-          <Squares outcome={each} places={["0 0"]} />
-        </svg>
-        <b translate="no" className="font-mono">
-          {counts[each]}
-        </b>
-        {LOOKS[each].words}
-      </li>
-    ))}
-  </ul>
-);
-
 /** Where a key leads from one of so many squares in rows; none for any other key. */
 const reached = (key: string, at: number, count: number, columns: number): number | undefined =>
   ({
@@ -140,7 +117,20 @@ export function FailureField({ tries, left, chosen = -1, onChoose, className = "
   };
   return (
     <div className={`flex flex-col gap-3 ${className}`}>
-      <Legend counts={counts} isPicture={!onChoose} />
+      {/* It stands above the squares, because they grow while they fill. On a stage it is not known yet how many are left. */}
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
+        {ORDER.filter((each) => (each === "endless" ? counts.endless > 0 : each !== "left" || onChoose)).map((each) => (
+          <li key={each} className="flex items-center gap-2">
+            <svg viewBox="0 0 16 16" aria-hidden className="size-[1.2em] shrink-0">
+              <Squares outcome={each} places={["0 0"]} />
+            </svg>
+            <b translate="no" className="font-mono">
+              {counts[each]}
+            </b>
+            {LOOKS[each].words}
+          </li>
+        ))}
+      </ul>
       <div {...(control ?? { role: "img", "aria-label": words })} dir="ltr">
         <svg viewBox={`-2 -2 ${columns * PITCH + 1} ${rows * PITCH + 1}`} aria-hidden className="block w-full">
           {ORDER.map((outcome) => (

@@ -41,33 +41,6 @@ interface CardProps {
   readonly other: ReturnType<typeof panesIn> | null;
 }
 
-interface StartProps {
-  readonly label: string;
-  /** Whether it is what to press next. */
-  readonly isNext: boolean;
-  readonly isOff: boolean;
-  readonly press: () => void;
-}
-
-/** A second press on what runs, as of a double click, does nothing: Stop is elsewhere. */
-const Start = ({ label, isNext, isOff, press }: StartProps) => (
-  <Button look={isNext ? "action" : "outline"} aria-disabled={isOff} onClick={() => isOff || press()}>
-    {label}
-  </Button>
-);
-
-const Stop = ({ stop }: { readonly stop: () => void }) => (
-  <Button look="outline" className="ms-auto" onClick={stop}>
-    Stop
-  </Button>
-);
-
-const Restore = ({ restore }: { readonly restore: () => void }) => (
-  <Button aria-label="Restore the original" onClick={restore}>
-    Restore
-  </Button>
-);
-
 /** The code that runs here, and the result of the last press. */
 function InPage({ card, original, other }: CardProps) {
   const canTry = useSandbox().openTrialWorld !== undefined;
@@ -85,6 +58,12 @@ function InPage({ card, original, other }: CardProps) {
     trials.forget();
     running.start(text, failures);
   };
+  // A second press on what runs, as of a double click, does nothing: Stop is elsewhere.
+  const starter = (label: string, isNext: boolean, failures: Schedule | null) => (
+    <Button look={isNext ? "action" : "outline"} aria-disabled={isRunning} onClick={() => isRunning || play(failures)}>
+      {label}
+    </Button>
+  );
   // A verdict is of one text.
   const edit = (next: string) => {
     trials.forget();
@@ -100,16 +79,13 @@ function InPage({ card, original, other }: CardProps) {
       {...card}
       buttons={
         <div className="ms-auto flex gap-2 max-tablet:w-full max-tablet:flex-wrap max-tablet:*:flex-1">
-          {text !== original && <Restore restore={() => edit(original)} />}
-          <Start label="Run" isNext={!hasRun} isOff={isRunning} press={() => play([])} />
-          {canTry && (
-            <Start
-              label="Try every failure"
-              isNext={hasRun && trying?.tried?.cut == null}
-              isOff={isRunning}
-              press={() => play(null)}
-            />
+          {text !== original && (
+            <Button aria-label="Restore the original" onClick={() => edit(original)}>
+              Restore
+            </Button>
           )}
+          {starter("Run", !hasRun, [])}
+          {canTry && starter("Try every failure", hasRun && trying?.tried?.cut == null, null)}
         </div>
       }
       code={
@@ -127,7 +103,11 @@ function InPage({ card, original, other }: CardProps) {
       head={
         <>
           {trying ? <TrialsHead trying={trying} goOn={() => trials.goOn(text)} /> : <RunHead run={run} />}
-          {isRunning && <Stop stop={trying ? trials.stop : running.stop} />}
+          {isRunning && (
+            <Button look="outline" className="ms-auto" onClick={trying ? trials.stop : running.stop}>
+              Stop
+            </Button>
+          )}
         </>
       }
       result={

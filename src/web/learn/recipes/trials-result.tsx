@@ -56,8 +56,7 @@ function soFar({ tries }: Trying): string {
   return count ? `So far, in ${count} of ${counted(tries.length, "failure")} ${words}.` : "Nothing wrong so far.";
 }
 
-interface StepsProps {
-  readonly tries: readonly Judged[];
+interface StepsProps extends Pick<Trying, "tries"> {
   readonly chosen: number;
   readonly choose: (at: number) => void;
 }
