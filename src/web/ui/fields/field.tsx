@@ -134,9 +134,7 @@ export function Checkbox({ children, className = "tablet:min-h-9", ...input }: C
 export function FieldErrorText({ children }: { readonly children: ReactNode }) {
   return (
     <span className="flex items-start gap-1.5 text-void-ink">
-      <span className="mt-1 shrink-0">
-        <CrossIcon />
-      </span>
+      <CrossIcon className="mt-1" />
       <Prose as="span">{children}</Prose>
     </span>
   );
