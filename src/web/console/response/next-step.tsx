@@ -172,15 +172,10 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   return { changed, ...(isOrder ? again(request, moves, "send it again.", promised) : onwards) };
 }
 
-const NEEDS: Readonly<Record<Scope, string>> = {
-  "orders:write": "An order needs orders:write.",
-  "wallet:read": "The balance needs wallet:read.",
-};
-
-/** What a key with one scope may do. */
-const MAY: Readonly<Record<Scope, string>> = {
-  "orders:write": "place and read orders",
-  "wallet:read": "read the wallet",
+/** What needs a scope, and all that a key without it may do. */
+const LACKING: Readonly<Record<Scope, readonly [string, string]>> = {
+  "orders:write": ["An order needs orders:write.", "This key may only read the wallet."],
+  "wallet:read": ["The balance needs wallet:read.", "This key may only place and read orders."],
 };
 
 /** Why another key is needed, in two sentences. */
@@ -189,7 +184,7 @@ function keyWords({ code, lacks }: Expected): readonly [string, string] {
   if (code === "api_key_revoked") return ["This key was revoked.", "Every call with it is refused."];
   if (lacked === undefined) return ["No key is sent.", "This call needs one."];
   if (code === "scope_not_grantable") return ["A key gives and takes only scopes it has.", `This key lacks ${lacked}.`];
-  return [NEEDS[lacked], `This key may only ${MAY[lacked === "orders:write" ? "wallet:read" : "orders:write"]}.`];
+  return LACKING[lacked];
 }
 
 /** What to do before a request that will be refused; null if nothing can be done first. */

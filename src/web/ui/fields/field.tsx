@@ -35,14 +35,17 @@ interface FieldProps {
   readonly mark?: ReactNode;
   /** Shown at the end of the label's row. */
   readonly aside?: ReactNode;
+  /** What is wrong with the value, in place of the hint. */
+  readonly error?: string | false | undefined;
   readonly hint?: ReactNode;
   readonly className?: string;
   readonly children: (ids: { readonly id: string; readonly "aria-describedby": string | undefined }) => ReactNode;
 }
 
 /** A control with its label and hint. */
-export function Field({ label, member, mark, aside, hint, className = "", children }: FieldProps) {
+export function Field({ label, member, mark, aside, error, className = "", children, ...help }: FieldProps) {
   const id = useId();
+  const hint = error ? <FieldErrorText>{error}</FieldErrorText> : help.hint;
   const describedBy = [mark && `${id}mark`, hint && `${id}hint`].filter(Boolean).join(" ") || undefined;
   return (
     <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
