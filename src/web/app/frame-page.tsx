@@ -156,13 +156,13 @@ function OperationFrame() {
         panel={`grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] ${shown === "both" ? "grid-cols-[19.75rem_minmax(0,1fr)]" : "grid-cols-[minmax(0,1fr)]"}`}
       >
         <div ref={request} hidden={shown === "response"} className="flex min-w-0 flex-col">
-          {hasForm ? <RequestPane isCompact /> : <UnseenForm />}
+          {hasForm ? <RequestPane /> : <UnseenForm />}
         </div>
         <div
           hidden={shown === "request"}
           className={`flex min-w-0 flex-col border-hairline *:flex-1 ${shown === "both" ? "border-s" : ""}`}
         >
-          <ResponsePane isCompact />
+          <ResponsePane />
         </div>
       </Tabs>
       <FrameFoot receipts={isWide ? 2 : 1} />

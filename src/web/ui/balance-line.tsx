@@ -13,20 +13,17 @@ export function stepPath(balances: readonly number[], opening: number): string {
   return [...steps, "H100"].join(" ");
 }
 
-interface BalanceLineProps extends Pick<StateView, "openingBalance" | "balance" | "orders"> {
-  readonly className: string;
-}
+type BalanceLineProps = Pick<StateView, "openingBalance" | "balance" | "orders">;
 
 // Memoised, because it may draw a thousand orders and is next to parts that render more often.
 /** The balance as a stepped line, one step per order. */
-export const BalanceLine = memo(function BalanceLine(props: BalanceLineProps) {
-  const { openingBalance, balance, orders, className } = props;
+export const BalanceLine = memo(function BalanceLine({ openingBalance, balance, orders }: BalanceLineProps) {
   const opening = amountOf(openingBalance);
   const balances: number[] = [amountOf(balance)];
   for (const { total } of orders) balances.unshift((balances[0] ?? 0) + amountOf(total));
   const line = stepPath(balances, opening);
   return (
-    <div className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 ${className}`}>
+    <div className="grid h-16 grid-cols-[auto_minmax(0,1fr)] gap-x-2">
       <div
         aria-hidden
         translate="no"

@@ -3,10 +3,13 @@ interface IconProps {
   /** What is filled instead of drawn as a line. */
   readonly fill?: string;
   readonly thickness?: number;
+  readonly className?: string | undefined;
 }
 
+type DrawnProps = Pick<IconProps, "className">;
+
 /** An icon of 16 × 16, as high as the text; decorative. */
-export function Icon({ path, fill, thickness = 1.5 }: IconProps) {
+export function Icon({ path, fill, thickness = 1.5, className = "" }: IconProps) {
   return (
     <svg
       viewBox="0 0 16 16"
@@ -15,7 +18,7 @@ export function Icon({ path, fill, thickness = 1.5 }: IconProps) {
       fill="none"
       stroke="currentColor"
       strokeWidth={thickness}
-      className="shrink-0"
+      className={`shrink-0 ${className}`}
       aria-hidden
     >
       <path d={path} />
@@ -25,11 +28,11 @@ export function Icon({ path, fill, thickness = 1.5 }: IconProps) {
 }
 
 export const CheckIcon = () => <Icon thickness={2} path="M3 8.5 6.5 12 13 4.5" />;
-export const CrossIcon = () => <Icon thickness={2} path="M4 4l8 8M12 4l-8 8" />;
-export const DownIcon = () => <Icon thickness={2} path="M4 6l4 4 4-4" />;
+export const CrossIcon = (props: DrawnProps) => <Icon {...props} thickness={2} path="M4 4l8 8M12 4l-8 8" />;
+export const DownIcon = (props: DrawnProps) => <Icon {...props} thickness={2} path="M4 6l4 4 4-4" />;
 /** As wide as the arrow of a native select. */
 export const SelectIcon = () => <Icon thickness={2} path="M3 6l5 5 5-5" />;
-export const ChevronIcon = () => <Icon thickness={2} path="M6 4l4 4-4 4" />;
+export const ChevronIcon = (props: DrawnProps) => <Icon {...props} thickness={2} path="M6 4l4 4-4 4" />;
 export const EnterIcon = () => <Icon path="M13 3.5v5.5H3M6 6 3 9l3 3" />;
 export const DotsIcon = () => <Icon path="" fill="M2 7h2v2H2zM7 7h2v2H7zM12 7h2v2h-2z" />;
 export const CopyIcon = () => <Icon path="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />;

@@ -11,7 +11,7 @@ import { useAdjust } from "#web/client/react/use-adjust.ts";
 import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/fields/field.tsx";
+import { Field, MARKED_IF_INVALID, TextInput } from "#web/ui/fields/field.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 
@@ -113,17 +113,11 @@ function DelayField() {
   const { delay, text, isInvalid, type, ref, failure } = useDelay();
   const speed = useStateView(({ clockSpeed }) => clockSpeed);
   const shown = secondsIn(text) ?? delay;
-  const hint = isInvalid ? (
-    <FieldErrorText>
-      {text === "" ? "Required." : `${text} s can't be set.`} Use whole seconds from 0 to {LONGEST_SECONDS}. It is still{" "}
-      {delay} s.
-    </FieldErrorText>
-  ) : (
-    delayWords(shown, speed)
-  );
+  const fault = text === "" ? "Required." : `${text} s can't be set.`;
+  const error = isInvalid && `${fault} Use whole seconds from 0 to ${LONGEST_SECONDS}. It is still ${delay} s.`;
   return (
     <>
-      <Field label="Delivery delay" mark={`0 to ${LONGEST_SECONDS} s`} hint={hint}>
+      <Field label="Delivery delay" mark={`0 to ${LONGEST_SECONDS} s`} error={error} hint={delayWords(shown, speed)}>
         {(ids) => (
           <div className="flex items-center gap-3">
             <input

@@ -4,7 +4,7 @@ import { useStateView } from "#web/client/react/context.tsx";
 import { rateWords } from "#web/client/react/price-lists.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { useAdjust } from "#web/client/react/use-adjust.ts";
-import { Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/fields/field.tsx";
+import { Field, MARKED_IF_INVALID, TextInput } from "#web/ui/fields/field.tsx";
 import { decimalText } from "#web/ui/format/number-text.ts";
 
 /** A rate as field text, from tenths of a per cent: 125 is "12.5". Avoids floating-point arithmetic. */
@@ -35,15 +35,10 @@ export function CustomDiscount() {
     if (wanted === rate || (wanted === null && to !== "")) return;
     run({ kind: "set_custom_rate", rate: wanted }, () => `Custom discount, ${rateWords(wanted ?? 0)} off`);
   };
-  const hint = isInvalid ? (
-    <FieldErrorText>
-      {text}% can't be set. Use {RANGE} in steps of {RATE_STEP}, or nothing.
-    </FieldErrorText>
-  ) : (
-    `${RANGE} in steps of ${RATE_STEP}. Overrides the tier, whose discount the spec doesn't cover.`
-  );
+  const error = isInvalid && `${text}% can't be set. Use ${RANGE} in steps of ${RATE_STEP}, or nothing.`;
+  const hint = `${RANGE} in steps of ${RATE_STEP}. Overrides the tier, whose discount the spec doesn't cover.`;
   return (
-    <Field label="Custom discount" mark="% off retail" hint={hint} className="px-4 py-2">
+    <Field label="Custom discount" mark="% off retail" error={error} hint={hint} className="px-4 py-2">
       {(ids) => (
         <>
           <TextInput

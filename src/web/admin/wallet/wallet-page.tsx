@@ -119,9 +119,7 @@ function BalanceCheck() {
         <Term sign="−" amount={spent} words={on} />
         <Term sign="=" amount={balance} words="balance" />
       </div>
-      {orders.length > 0 && (
-        <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} className="h-16" />
-      )}
+      {orders.length > 0 && <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} />}
     </Card>
   );
 }

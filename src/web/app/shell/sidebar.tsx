@@ -95,9 +95,7 @@ function MoreRows({ label, isWanted, children }: MoreRowsProps) {
     <details ref={box} className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary tabIndex={-1} className={`${ROW} justify-between text-ink2`}>
         {label}
-        <span className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90">
-          <ChevronIcon />
-        </span>
+        <ChevronIcon className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90" />
       </summary>
       {(isOpen || isWanted) && <ul>{children}</ul>}
     </details>

@@ -26,13 +26,8 @@ export function usePriceLists() {
   return { own, shown, lists: Object.keys(rates) as PriceList[], rateOf: (list: PriceList) => rates[list] ?? 0 };
 }
 
-interface PriceListSwitchProps {
-  /** Called when the account pays other prices. */
-  readonly onMade?: (() => void) | undefined;
-}
-
-/** Shows the prices of another tier, which changes nothing until they are made one's own. */
-export function PriceListSwitch({ onMade }: PriceListSwitchProps) {
+/** Shows the prices of another tier, which changes nothing until they are made one's own: then `onMade` is called. */
+export function PriceListSwitch({ onMade }: { readonly onMade?: () => void }) {
   const { panel, session } = useSandbox();
   const { own, shown, lists } = usePriceLists();
   const { runAsync, failure } = useAdjust();
@@ -115,7 +110,8 @@ export function usePriceColumns(last: Omit<PriceColumn, "key">): readonly PriceC
   ];
 }
 
-interface OwnPricesProps extends Pick<PriceListSwitchProps, "onMade"> {
+interface OwnPricesProps {
+  readonly onMade: () => void;
   readonly products: readonly Product[];
   readonly last: Omit<PriceColumn, "key">;
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 
-const CELL = "border-b border-hairline pe-2 last:pe-4 tablet:pe-4";
-
 const NUMBER = "font-mono tabular-nums present:text-[1.4rem]!";
 
 const columnLooks = {
@@ -61,7 +59,7 @@ function ItemRow({ product, item, columns, note }: RowProps) {
           <td
             key={key}
             translate={key === "last" ? undefined : "no"}
-            className={`${CELL} text-end ${columnLooks[key].cell} ${available ? "" : "font-normal! text-ink2!"}`}
+            className={`border-b border-hairline pe-2 text-end last:pe-4 tablet:pe-4 ${columnLooks[key].cell} ${available ? "" : "font-normal! text-ink2!"}`}
           >
             {cellOf?.(item, product)}
           </td>

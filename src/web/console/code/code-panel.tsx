@@ -86,10 +86,9 @@ export function CodeBody({ shown: { language, request, error, code } }: { readon
       {error !== null && <Callout look="processing">{error}</Callout>}
       {code !== null && <CodeText code={code} label={`Code in ${LANGUAGE_NAMES[language]}`} />}
       {code !== null && (
-        <Prose
-          as="p"
-          className="text-small break-words text-ink2"
-        >{`${languages[language].needs} ${whereItRuns(request, language)}`}</Prose>
+        <Prose as="p" className="text-small break-words text-ink2">
+          {[languages[language].needs, whereItRuns(request, language)].join(" ")}
+        </Prose>
       )}
     </>
   );

@@ -135,9 +135,7 @@ const CallHead = () => (
       href={adminPagePath("log")}
       className="-my-2 inline-flex min-h-11 w-fit items-center gap-1 font-semibold hover:underline"
     >
-      <span className="-scale-x-100 rtl:scale-x-100">
-        <ChevronIcon />
-      </span>
+      <ChevronIcon className="-scale-x-100 rtl:scale-x-100" />
       All calls
     </Link>
   </>

@@ -36,7 +36,7 @@ export function PlainTill() {
       </h2>
       <Balance />
       <div className="py-4 present:hidden">
-        <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} className="h-16" />
+        <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} />
       </div>
       {isReadOnly && <OrderCount />}
       {!isRollHidden && (

@@ -147,17 +147,15 @@ export type FieldControl = Parameters<FieldProps["children"]>[0] & {
 interface BodyFieldProps extends Omit<FieldProps, "children"> {
   /** A JSON pointer into the body, or a query parameter's name. */
   readonly pointer: string;
-  /** What is wrong with the value that is typed. */
-  readonly error?: string | undefined;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
 /** A field of the request, with the error the last response found in it, else its own. */
-export function BodyField({ pointer, error, hint, children, ...field }: BodyFieldProps) {
+export function BodyField({ pointer, error, children, ...field }: BodyFieldProps) {
   const fieldError = useFieldError(pointer) ?? error;
   return (
-    <Field {...field} hint={fieldError === undefined ? hint : <FieldErrorText>{fieldError}</FieldErrorText>}>
-      {(ids) => children({ ...ids, "aria-invalid": fieldError !== undefined, "data-pointer": pointer })}
+    <Field {...field} error={fieldError}>
+      {(ids) => children({ ...ids, "aria-invalid": Boolean(fieldError), "data-pointer": pointer })}
     </Field>
   );
 }

@@ -2,7 +2,7 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { fieldAt } from "#web/client/field-errors.ts";
-import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useIsFrame, useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useDraft, useFocusField, useRequest, useSubmission } from "#web/client/react/use-request.ts";
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
@@ -48,7 +48,7 @@ const CodeDock = lazyPart(() =>
 const ROOM = { form: "min-h-118.5 tablet:min-h-90", json: "min-h-96", code: "min-h-110" } as const;
 
 /** The panel scrolls in a frame, whose height is given. */
-const COMPACT_PANEL = "min-h-0 flex-1 overflow-y-auto px-3! pt-1! pb-2!";
+const FRAME_PANEL = "min-h-0 flex-1 overflow-y-auto px-3! pt-1! pb-2!";
 
 /** After two requests in parallel: the outcome of each. Comes last, so that it moves nothing. */
 function SubmissionNote() {
@@ -73,7 +73,8 @@ function SubmissionNote() {
 }
 
 /** The tabs of the request and the content of the selected one, which scrolls where the pane fills the window. */
-function RequestTabs({ hasCode, isCompact }: { readonly hasCode: boolean; readonly isCompact: boolean }) {
+function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
+  const isFrame = useIsFrame();
   const { session } = useSandbox();
   const tab = useSession(({ requestTab }) => requestTab);
   const id = useOperation();
@@ -94,7 +95,7 @@ function RequestTabs({ hasCode, isCompact }: { readonly hasCode: boolean; readon
     session.setState({ requestTab: next === "headers" || next === "code" ? next : "input" });
     if (next === "form" || next === "json") change({ view: next });
   };
-  const isRoomKept = !isCompact && (selected === "code" || operation.body);
+  const isRoomKept = !isFrame && (selected === "code" || operation.body);
   const room = isRoomKept ? ROOM[selected === "code" ? "code" : view] : "";
   return (
     <Tabs
@@ -102,8 +103,8 @@ function RequestTabs({ hasCode, isCompact }: { readonly hasCode: boolean; readon
       tabs={tabs}
       selected={selected}
       onSelect={select}
-      className={`shrink-0 tablet:px-1! ${isCompact ? "" : "border-t tablet:h-10"}`}
-      panel={`px-4 pt-2.5 pb-4 ${isCompact ? COMPACT_PANEL : "desk:pb-2 desk:min-h-0 desk:flex-auto desk:overflow-y-auto"} ${room}`}
+      className={`shrink-0 tablet:px-1! ${isFrame ? "" : "border-t tablet:h-10"}`}
+      panel={`px-4 pt-2.5 pb-4 ${isFrame ? FRAME_PANEL : "desk:pb-2 desk:min-h-0 desk:flex-auto desk:overflow-y-auto"} ${room}`}
     >
       <WhenLoaded>{selected === "input" ? <Parameters /> : <RequestInput tab={selected} />}</WhenLoaded>
       <SubmissionNote />
@@ -112,18 +113,19 @@ function RequestTabs({ hasCode, isCompact }: { readonly hasCode: boolean; readon
 }
 
 /**
- * The request on screen, as a form that Send submits and Cancel resets: what is called, the key, the input, its code. Compact
- * for a frame with one operation, which has the call in its head and Send at its foot.
+ * The request on screen, as a form that Send submits and Cancel resets: what is called, the key, the input, its code. A
+ * frame with one operation has the call in its head and Send at its foot.
  */
-export function RequestPane({ isCompact = false }: { readonly isCompact?: boolean }) {
+export function RequestPane() {
   useLinkedTabs();
   const operation = useOperation();
   const form = useRef<HTMLFormElement>(null);
   const hasCode = !useIsHidden("code");
   const columns = useColumns();
-  const hasDock = columns === 3 && !isCompact;
+  const isFrame = useIsFrame();
+  const hasDock = columns === 3 && !isFrame;
   // Send and what it calls are elsewhere, as on a phone.
-  const isBare = columns === 1 || isCompact;
+  const isBare = columns === 1 || isFrame;
   const isFirst = useIsFirstScreen();
   const [{ target }] = useDraft();
   const attributes = { ref: form, ...useRequestForm() };
@@ -142,7 +144,7 @@ export function RequestPane({ isCompact = false }: { readonly isCompact?: boolea
           </div>
         )}
         {!isBare && <AuthorizationRow />}
-        <RequestTabs hasCode={hasCode && !hasDock} isCompact={isCompact} />
+        <RequestTabs hasCode={hasCode && !hasDock} />
         <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-inset" />}>
           {hasCode && hasDock && <CodeDock />}
         </Suspense>

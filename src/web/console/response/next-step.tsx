@@ -7,7 +7,14 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import { type ApiRequest, hasKey, headerOf, isPost, jsonIn, stringIn } from "#web/client/http.ts";
 import { type Expected, isOfKey, type Promised } from "#web/client/promise.ts";
 import { nextStepOf, stepsOf } from "#web/client/proofs.ts";
-import { useExchanges, useProved, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
+import {
+  useExchanges,
+  useIsFrame,
+  useProved,
+  useSandbox,
+  useSettings,
+  useStateView,
+} from "#web/client/react/context.tsx";
 import { usePriceLists } from "#web/client/react/price-lists.tsx";
 import { useAuthorization, useDraft, useIsAnswered, usePromise } from "#web/client/react/use-request.ts";
 import { useSend, useSendShown } from "#web/client/react/use-send.ts";
@@ -165,15 +172,10 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   return { changed, ...(isOrder ? again(request, moves, "send it again.", promised) : onwards) };
 }
 
-const NEEDS: Readonly<Record<Scope, string>> = {
-  "orders:write": "An order needs orders:write.",
-  "wallet:read": "The balance needs wallet:read.",
-};
-
-/** What a key with one scope may do. */
-const MAY: Readonly<Record<Scope, string>> = {
-  "orders:write": "place and read orders",
-  "wallet:read": "read the wallet",
+/** What needs a scope, and all that a key without it may do. */
+const LACKING: Readonly<Record<Scope, readonly [string, string]>> = {
+  "orders:write": ["An order needs orders:write.", "This key may only read the wallet."],
+  "wallet:read": ["The balance needs wallet:read.", "This key may only place and read orders."],
 };
 
 /** Why another key is needed, in two sentences. */
@@ -182,7 +184,7 @@ function keyWords({ code, lacks }: Expected): readonly [string, string] {
   if (code === "api_key_revoked") return ["This key was revoked.", "Every call with it is refused."];
   if (lacked === undefined) return ["No key is sent.", "This call needs one."];
   if (code === "scope_not_grantable") return ["A key gives and takes only scopes it has.", `This key lacks ${lacked}.`];
-  return [NEEDS[lacked], `This key may only ${MAY[lacked === "orders:write" ? "wallet:read" : "orders:write"]}.`];
+  return LACKING[lacked];
 }
 
 /** What to do before a request that will be refused; null if nothing can be done first. */
@@ -228,8 +230,6 @@ interface NextStepBarProps {
   /** The last press of Send; undefined before the first one. */
   readonly submission: Submission | undefined;
   readonly exchange: Exchange | undefined;
-  /** Only after prices, a refusal or a loss, for little room. */
-  readonly isCompact: boolean;
 }
 
 /**
@@ -238,20 +238,22 @@ interface NextStepBarProps {
  * the dock, else at the end of the pane. It is always in view, so the focus in it scrolls nothing. It comes first in the order
  * of Tab.
  */
-export function NextStepBar({ submission, exchange, isCompact }: NextStepBarProps) {
+export function NextStepBar({ submission, exchange }: NextStepBarProps) {
   const first = useFirstStep(submission);
   if (first) return <Bar step={first} submission={submission} isLeading />;
-  return submission && <StepAfter submission={submission} exchange={exchange} isCompact={isCompact} />;
+  return submission && <StepAfter submission={submission} exchange={exchange} />;
 }
 
-function StepAfter({ submission, exchange, isCompact }: NextStepBarProps & { readonly submission: Submission }) {
+/** In a frame only after prices, a refusal or a loss, for little room. */
+function StepAfter({ submission, exchange }: NextStepBarProps & { readonly submission: Submission }) {
   const step = useNextStep(submission, exchange);
   const isAnswered = useIsAnswered();
+  const isFrame = useIsFrame();
   const { request, outcome } = submission;
   const isDone = outcome.kind === "response" && outcome.response.status < 400;
-  if (!step || (isCompact && isDone && request.operation !== "listProducts")) return null;
+  if (!step || (isFrame && isDone && request.operation !== "listProducts")) return null;
   const next = `Next: ${step.next}`;
-  return <Bar step={{ ...step, next }} submission={submission} isLeading={isAnswered && !isCompact} />;
+  return <Bar step={{ ...step, next }} submission={submission} isLeading={isAnswered && !isFrame} />;
 }
 
 interface BarProps extends Pick<NextStepBarProps, "submission"> {

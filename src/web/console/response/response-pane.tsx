@@ -2,7 +2,7 @@ import { Suspense, useEffect, useId, useRef } from "react";
 import { useStore } from "zustand";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Outcome } from "#web/client/http.ts";
-import { useExchanges, useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useExchanges, useIsFrame, useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { TextLink } from "#web/client/react/links.tsx";
 import { useIsWaiting, usePromise, useSubmission } from "#web/client/react/use-request.ts";
@@ -70,17 +70,18 @@ function ResponseHead({ outcome, isWaiting, isCompact }: ResponseHeadProps) {
   );
 }
 
-function BeforeFirstCall({ isCompact }: { readonly isCompact: boolean }) {
+function BeforeFirstCall() {
+  const isFrame = useIsFrame();
   const operation = useOperation();
   const last = useExchanges().findLast((exchange) => exchange.operation === operation);
   const isLogHidden = useIsHidden("log");
   const { cost, refusal, again } = usePromise();
   const words =
-    last && !isCompact && !isLogHidden ? (
+    last && !isFrame && !isLogHidden ? (
       <>
         The last response is in the <TextLink href={callPath(last.requestId)}>Log</TextLink>.
       </>
-    ) : isCompact && cost && !refusal && again === null ? (
+    ) : isFrame && cost && !refusal && again === null ? (
       <>
         <span className="text-ink">Send places one order with sample points.</span> Send it again: same response,
         nothing charged.
@@ -89,7 +90,7 @@ function BeforeFirstCall({ isCompact }: { readonly isCompact: boolean }) {
       "The response appears here."
     );
   return (
-    <ResponseTabs hasPrices={operation === "listProducts"} headers={null} isCompact={isCompact}>
+    <ResponseTabs hasPrices={operation === "listProducts"} headers={null}>
       {(view) => (view === "why" ? <WhyTab exchange={undefined} /> : <p className="p-4 text-ink2">{words}</p>)}
     </ResponseTabs>
   );
@@ -123,10 +124,11 @@ const NEXT_ROOM = <div className="order-last min-h-19 in-[.frame]:hidden" />;
  * The outcome of the last press of Send: status, checks, tabs, body, and at its foot what comes next; on the first screen the
  * status stands in the row of tabs, so that the body takes the place of the table before it. Fills its place as a column; from
  * three columns on, the body scrolls inside. While a call runs, the previous outcome stays. Head, checks and body are three
- * containers of queries, because a change in a container lays out all of it again. Compact, it has no tabs,
+ * containers of queries, because a change in a container lays out all of it again. In a frame it has no tabs,
  * and scrolls nothing: the check strip switches between the body and "Why this response".
  */
-export function ResponsePane({ isCompact = false }: { readonly isCompact?: boolean }) {
+export function ResponsePane() {
+  const isFrame = useIsFrame();
   const { session } = useSandbox();
   const heading = useId();
   const operation = useOperation();
@@ -138,7 +140,7 @@ export function ResponsePane({ isCompact = false }: { readonly isCompact?: boole
   const isFirst = useIsFirstScreen();
   const { refusal } = usePromise();
   // On a phone the status and the checks share a row.
-  const isOneRow = useColumns() === 1 || isCompact;
+  const isOneRow = useColumns() === 1 || isFrame;
   return (
     <section
       aria-labelledby={heading}
@@ -146,13 +148,13 @@ export function ResponsePane({ isCompact = false }: { readonly isCompact?: boole
       data-request-id={outcome?.kind === "response" ? outcome.response.requestId : undefined}
       className="relative flex min-h-0 min-w-0 flex-col bg-paper"
     >
-      {submission && !isCompact && <BringIntoView trigger={submission.outcome} />}
+      {submission && !isFrame && <BringIntoView trigger={submission.outcome} />}
       <h2 id={heading} className="sr-only">
         Response
       </h2>
       {(submission ?? refusal) && (
         <Suspense fallback={submission && NEXT_ROOM}>
-          <NextStepBar submission={submission} exchange={exchange} isCompact={isCompact} />
+          <NextStepBar submission={submission} exchange={exchange} />
         </Suspense>
       )}
       {isFirst && !outcome && <BeforeFirstPrices isWaiting={isWaiting} />}
@@ -166,8 +168,8 @@ export function ResponsePane({ isCompact = false }: { readonly isCompact?: boole
             key={outcome?.kind === "response" ? outcome.response.requestId : outcome?.kind}
             outcome={outcome}
             exchange={exchange}
-            isOpen={isCompact ? tab === "why" : undefined}
-            onPress={() => showResponseTab(session, operation, isCompact && tab === "why" ? "body" : "why")}
+            isOpen={isFrame ? tab === "why" : undefined}
+            onPress={() => showResponseTab(session, operation, isFrame && tab === "why" ? "body" : "why")}
             isCompact={isOneRow}
           />
         </div>
@@ -181,12 +183,11 @@ export function ResponsePane({ isCompact = false }: { readonly isCompact?: boole
                 request={submission.request}
                 outcome={outcome}
                 exchange={exchange}
-                isCompact={isCompact}
                 head={isFirst && <ResponseHead outcome={outcome} isWaiting={isWaiting} isCompact />}
               />
             </WhenLoaded>
           )}
-          {!outcome && <BeforeFirstCall isCompact={isCompact} />}
+          {!outcome && <BeforeFirstCall />}
         </div>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useIsFrame, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { showResponseTab } from "#web/client/store.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
@@ -15,8 +15,6 @@ interface ResponseTabsProps {
   readonly hasPrices: boolean;
   /** How many headers there are; null before there is a response. */
   readonly headers: number | null;
-  /** Without a tab row, for little room. */
-  readonly isCompact?: boolean;
   /** Shown at the end of the tab row. */
   readonly aside?: (view: View) => ReactNode;
   readonly children: (view: View) => ReactNode;
@@ -39,15 +37,16 @@ const WHY = (
 
 const PANEL = "flex min-h-0 flex-1 flex-col";
 
-/** The tabs of a response. Prices and JSON are two views of the body, so an address need not say which. */
-export function ResponseTabs({ hasPrices, headers, isCompact = false, aside, children }: ResponseTabsProps) {
+/** The tabs of a response; in a frame no tab row. Prices and JSON are two views of the body, so an address need not say which. */
+export function ResponseTabs({ hasPrices, headers, aside, children }: ResponseTabsProps) {
   const { session } = useSandbox();
   const operation = useOperation();
+  const isFrame = useIsFrame();
   const tab = useSession(({ responseTabs }) => responseTabs[operation] ?? "body");
   const [isJson, setJson] = useState(false);
   const body = hasPrices && !isJson ? "prices" : "json";
   const view: View = tab === "body" ? body : tab;
-  if (isCompact) return <div className={`${PANEL} border-t border-hairline`}>{children(view)}</div>;
+  if (isFrame) return <div className={`${PANEL} border-t border-hairline`}>{children(view)}</div>;
   const select = (selected: View) => {
     const isOfBody = selected === "prices" || selected === "json";
     if (isOfBody) setJson(selected === "json");

@@ -6,7 +6,7 @@ import type { Problem } from "#contract/api/problem.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { shortKey } from "#web/client/draft.ts";
 import { type ApiRequest, type ApiResponse, headerOf, jsonIn, type Outcome } from "#web/client/http.ts";
-import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useIsFrame, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodePre, ScrollBox } from "#web/ui/code/code-text.tsx";
@@ -139,15 +139,15 @@ interface OutcomeProps<Shown extends Outcome = Outcome> {
   readonly request: ApiRequest;
   readonly outcome: Shown;
   readonly exchange: Exchange | undefined;
-  readonly isCompact: boolean;
   /** Shown at the end of the tab row. */
   readonly head?: ReactNode;
 }
 
 /** A response: its tabs, and what the selected one shows. */
 function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response" }>>) {
-  const { request, outcome, exchange, isCompact, head } = props;
+  const { request, outcome, exchange, head } = props;
   const { response } = outcome;
+  const isFrame = useIsFrame();
   const catalogue = catalogueIn(request, response);
   // An unchanged response does not render again.
   const prices = useMemo(() => catalogue && <Prices {...catalogue} />, [catalogue]);
@@ -197,13 +197,8 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
   );
   return (
     <>
-      {isCompact && response.isReplay && <ReplayNote request={request} />}
-      <ResponseTabs
-        hasPrices={catalogue !== undefined}
-        headers={response.headers.length}
-        isCompact={isCompact}
-        aside={buttons}
-      >
+      {isFrame && response.isReplay && <ReplayNote request={request} />}
+      <ResponseTabs hasPrices={catalogue !== undefined} headers={response.headers.length} aside={buttons}>
         {panel}
       </ResponseTabs>
     </>
@@ -212,10 +207,10 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
 
 /** The result of a press of Send. */
 export function ResponseView(props: OutcomeProps) {
-  const { request, outcome, isCompact, head } = props;
+  const { request, outcome, head } = props;
   if (outcome.kind === "response") return <ReceivedResponse {...props} outcome={outcome} />;
   return (
-    <ResponseTabs hasPrices={false} headers={null} isCompact={isCompact} aside={() => head}>
+    <ResponseTabs hasPrices={false} headers={null} aside={() => head}>
       {(view) =>
         view === "why" ? <WhyTab exchange={undefined} /> : <MissingResponse request={request} outcome={outcome} />
       }

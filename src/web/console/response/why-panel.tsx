@@ -107,9 +107,7 @@ function Passed({ findings, exchange }: ChecksProps) {
         </span>
         <span className="flex-1">{findings.length === 1 ? "Check 1" : `Checks 1 to ${findings.length}`}</span>
         <span className="text-small font-bold text-delivered-ink">{isWithout ? "passed or not needed" : "passed"}</span>
-        <span className="group-open:rotate-90">
-          <ChevronIcon />
-        </span>
+        <ChevronIcon className="group-open:rotate-90" />
       </summary>
       <CheckList findings={findings} exchange={exchange} />
     </details>

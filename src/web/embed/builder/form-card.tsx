@@ -8,7 +8,6 @@ import {
   AS_CODE,
   Checkbox,
   Field,
-  FieldErrorText,
   MARKED_IF_INVALID,
   OperationField,
   SelectField,
@@ -45,13 +44,10 @@ function BodyPresetField({ choices, onChange }: FormProps) {
   const { body = "" } = choices;
   const op = operationOf(choices);
   const isInvalid = body.trim() !== "" && !isBody(body);
-  const hint = isInvalid ? (
-    <FieldErrorText>Not a JSON object of at most 4,000 characters. Until it is, the example is used.</FieldErrorText>
-  ) : (
-    "A JSON object. Default: the example of the operation."
-  );
+  const error = isInvalid && "Not a JSON object of at most 4,000 characters. Until it is, the example is used.";
+  const hint = "A JSON object. Default: the example of the operation.";
   return (
-    <Field label="Request body" member="body" hint={hint} className="col-span-full">
+    <Field label="Request body" member="body" error={error} hint={hint} className="col-span-full">
       {(ids) => (
         <textarea
           {...ids}

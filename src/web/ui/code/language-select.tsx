@@ -35,8 +35,6 @@ export const LanguageSelect = <Language extends keyof typeof LANGUAGE_NAMES>(pro
         </option>
       ))}
     </select>
-    <span aria-hidden className="pointer-events-none absolute end-2">
-      <DownIcon />
-    </span>
+    <DownIcon className="pointer-events-none absolute end-2" />
   </span>
 );

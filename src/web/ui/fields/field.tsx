@@ -35,14 +35,17 @@ interface FieldProps {
   readonly mark?: ReactNode;
   /** Shown at the end of the label's row. */
   readonly aside?: ReactNode;
+  /** What is wrong with the value, in place of the hint. */
+  readonly error?: string | false | undefined;
   readonly hint?: ReactNode;
   readonly className?: string;
   readonly children: (ids: { readonly id: string; readonly "aria-describedby": string | undefined }) => ReactNode;
 }
 
 /** A control with its label and hint. */
-export function Field({ label, member, mark, aside, hint, className = "", children }: FieldProps) {
+export function Field({ label, member, mark, aside, error, className = "", children, ...help }: FieldProps) {
   const id = useId();
+  const hint = error ? <FieldErrorText>{error}</FieldErrorText> : help.hint;
   const describedBy = [mark && `${id}mark`, hint && `${id}hint`].filter(Boolean).join(" ") || undefined;
   return (
     <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
@@ -134,9 +137,7 @@ export function Checkbox({ children, className = "tablet:min-h-9", ...input }: C
 export function FieldErrorText({ children }: { readonly children: ReactNode }) {
   return (
     <span className="flex items-start gap-1.5 text-void-ink">
-      <span className="mt-1 shrink-0">
-        <CrossIcon />
-      </span>
+      <CrossIcon className="mt-1" />
       <Prose as="span">{children}</Prose>
     </span>
   );

@@ -60,14 +60,10 @@ interface KeyFieldsProps extends WrittenKey {
 
 /** The name and the scopes of a new key, wherever one is created. */
 export function KeyFields({ name, scopes, errors, onChange }: KeyFieldsProps) {
-  const hint = errors.name ? (
-    <FieldErrorText>{errors.name}</FieldErrorText>
-  ) : (
-    "A label for you to recognize it by, 1 to 64 characters."
-  );
+  const hint = "A label for you to recognize it by, 1 to 64 characters.";
   return (
     <div className="grid gap-4 @sm:grid-cols-2">
-      <Field label="Name" member="name" hint={hint}>
+      <Field label="Name" member="name" error={errors.name} hint={hint}>
         {(ids) => (
           <input
             {...ids}
