@@ -97,6 +97,7 @@ function speeds(ours: PageFigures, floor: PageFigures): readonly Bound[] {
     than("First contentful paint", "fast", "fcp", 1),
     than("Send can be pressed", "fast", "ready", 1),
     atMost("Blocking time after the first paint", medianOf(ours.fast, "tbt"), 0, milliseconds),
+    atMost("Blocking time of a first visit, throttled", medianOf(ours.slow, "tbt"), 150, milliseconds),
     // To three places, as the browser's own tools tell it: a font that takes the place of another moves a letter by a hair.
     atMost("Layout shift", Number(shift.toFixed(3)), 0, plain),
     than("Press to response painted", "fast", "response", 1.1),

@@ -1,10 +1,10 @@
-/** Calls `make` on first use; every later call returns the same promise, whatever it is given. */
-export function once<T, Args extends readonly unknown[]>(
-  make: (...given: Args) => Promise<T>,
-): (...given: Args) => Promise<T> {
-  let making: Promise<T> | undefined;
+/** Calls `make` on first use; every later call returns the same, such as a promise or a schema, whatever it is given. */
+export function once<T extends object, Args extends readonly unknown[]>(
+  make: (...given: Args) => T,
+): (...given: Args) => T {
+  let made: T | undefined;
   return (...given) => {
-    making ??= make(...given);
-    return making;
+    made ??= make(...given);
+    return made;
   };
 }

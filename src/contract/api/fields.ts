@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { once } from "../once.ts";
 import { MoneyText } from "./money.ts";
 import { Provenance } from "./note.ts";
 import type { Operation } from "./operation.ts";
@@ -28,11 +29,13 @@ interface Shape extends z.core.JSONSchema.BaseSchema {
 const shapeOf = (schema: z.ZodMiniType): Shape => z.toJSONSchema(schema, { io: "input" }) as Shape;
 
 /** Descriptions of known patterns; empty where the field's own description says it. */
-const patternWords: Readonly<Record<string, string>> = {
-  [shapeOf(MoneyText).pattern ?? ""]: "decimal with two places, such as 4.75",
-  [shapeOf(TimeText).pattern ?? ""]: "RFC 3339, UTC, with milliseconds",
-  ...Object.fromEntries(TEXT_PATTERNS.map((pattern) => [pattern, ""])),
-};
+const patternWords = once(
+  (): Readonly<Record<string, string>> => ({
+    [shapeOf(MoneyText).pattern ?? ""]: "decimal with two places, such as 4.75",
+    [shapeOf(TimeText).pattern ?? ""]: "RFC 3339, UTC, with milliseconds",
+    ...Object.fromEntries(TEXT_PATTERNS.map((pattern) => [pattern, ""])),
+  }),
+);
 
 /** The non-null alternative of a nullable shape; other shapes unchanged. */
 const withoutNull = (shape: Shape): Shape => shape.anyOf?.find(({ type }) => type !== "null") ?? shape;
@@ -61,7 +64,7 @@ function boundsOf(shape: Shape): string {
     between(inner.minLength, inner.maxLength, "character", "characters"),
     between(inner.minItems, inner.maxItems, "entry", "entries"),
     inner.uniqueItems ? "each once" : "",
-    inner.pattern === undefined ? "" : (patternWords[inner.pattern] ?? `pattern ${inner.pattern}`),
+    inner.pattern === undefined ? "" : (patternWords()[inner.pattern] ?? `pattern ${inner.pattern}`),
     inner.format ?? "",
   ]
     .filter(Boolean)

@@ -3,7 +3,7 @@ import { HIDEABLES, isParameter, parameters } from "./settings.ts";
 /** The values of a parameter that is a choice. */
 export function choicesOf(name: string): readonly string[] | null {
   if (name === "hide") return HIDEABLES;
-  const schema = isParameter(name) ? parameters[name] : null;
+  const schema = isParameter(name) ? parameters[name]() : null;
   return schema !== null && "options" in schema ? schema.options : null;
 }
 

@@ -67,56 +67,60 @@ export const PresetBody = z
   .string()
   .check(z.refine((text) => text.length <= LONGEST_BODY && isObjectText(text), { error: "Not a short JSON object." }));
 
-/** One schema for each parameter of the page's URL (`?embed=operation&op=placeOrder`). */
+/**
+ * The schema of each parameter of the page's URL (`?embed=operation&op=placeOrder`), created when it is needed: most visits
+ * have none, and creating all of them would delay the page.
+ */
 export const parameters = {
-  embed: z.enum(FRAMES),
-  op: z.enum(OPERATION_IDS),
+  embed: () => z.enum(FRAMES),
+  op: () => z.enum(OPERATION_IDS),
   /** The step of Get started or demo at which the page opens. */
-  step: whole(99),
-  tab: Tab,
-  lang: Language,
-  tier: z.enum(Object.keys(TIER_RATES) as [Tier, ...Tier[]]),
-  theme: z.enum(THEMES),
+  step: () => whole(99),
+  tab: () => Tab,
+  lang: () => Language,
+  tier: () => z.enum(Object.keys(TIER_RATES) as [Tier, ...Tier[]]),
+  theme: () => z.enum(THEMES),
   /** Identifiers and times are the same in every page with the same seed. */
-  seed: whole(999_999_999),
+  seed: () => whole(999_999_999),
   /** Which key requests send at first. */
-  key: z.enum(["console", "none"]),
+  key: () => z.enum(["console", "none"]),
   /** Extra latency of every call, in milliseconds. */
-  latency: whole(10_000),
+  latency: () => whole(10_000),
   /** The delivery delay, in milliseconds. */
-  deliver: whole(LONGEST_DELAY),
-  hide: z.pipe(
+  deliver: () => whole(LONGEST_DELAY),
+  hide: () =>
     z.pipe(
-      z.string(),
-      z.transform((text: string) => text.split(",")),
-    ),
-    z.array(
       z.pipe(
-        z.enum(HIDEABLES),
-        z.transform((name: Hideable) => HIDEABLE[name]),
+        z.string(),
+        z.transform((text: string) => text.split(",")),
+      ),
+      z.array(
+        z.pipe(
+          z.enum(HIDEABLES),
+          z.transform((name: Hideable) => HIDEABLE[name]),
+        ),
       ),
     ),
-  ),
   /** Click to load: nothing starts before the visitor clicks. */
-  ctl: Flag,
-  present: Flag,
-  reset: Flag,
+  ctl: () => Flag,
+  present: () => Flag,
+  reset: () => Flag,
   /** The only origin that the frame connects with. Without it, the embedding page connects by a port. */
-  origin: z.string().check(z.regex(/^https?:\/\/[^\s/?#@\\]+$/)),
+  origin: () => z.string().check(z.regex(/^https?:\/\/[^\s/?#@\\]+$/)),
   /** Keeps this page's state separate from pages with another id. */
-  id: PageId,
-  base_url: BaseUrl,
+  id: () => PageId,
+  base_url: () => BaseUrl,
   /** The body that the request of `op` starts with, exactly as sent. */
-  body: PresetBody,
+  body: () => PresetBody,
   /** What a frame with one operation shows: its request and its response, or the response only. */
-  view: z.enum(["both", "response"]),
+  view: () => z.enum(["both", "response"]),
 } as const;
 
 type Parameter = keyof typeof parameters;
 export const isParameter = (name: string): name is Parameter => Object.hasOwn(parameters, name);
 
 /** The parameters in the page's URL; null for each one that is absent. */
-export type Settings = { readonly [Name in Parameter]: z.output<(typeof parameters)[Name]> | null };
+export type Settings = { readonly [Name in Parameter]: z.output<ReturnType<(typeof parameters)[Name]>> | null };
 
 /** The settings of a page without URL parameters. */
 export const noSettings = Object.fromEntries(
@@ -134,7 +138,7 @@ export function settingsIn(given: Iterable<readonly [name: string, value: string
   const settings: Record<string, unknown> = { ...noSettings };
   const ignored: string[] = [];
   for (const [name, value] of given) {
-    const read = isParameter(name) && settings[name] === null ? parameters[name].safeParse(value) : null;
+    const read = isParameter(name) && settings[name] === null ? parameters[name]().safeParse(value) : null;
     if (read?.success) settings[name] = read.data;
     else ignored.push(name.slice(0, 40));
   }

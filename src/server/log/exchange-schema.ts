@@ -5,6 +5,7 @@ import { OPERATION_IDS } from "#contract/api/operations.ts";
 import { RequestId } from "#contract/api/request-id.ts";
 import { Scope } from "#contract/api/scope.ts";
 import { duration, instant } from "#contract/api/time.ts";
+import { once } from "#contract/once.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Check } from "#contract/panel/trace.ts";
 import { LONGEST_TEXT, maskedHeader } from "./recorded-text.ts";
@@ -19,40 +20,44 @@ const At = z.pipe(LoggedTime, z.transform(instant));
 const HeaderLine = z
   .tuple([LoggedText, LoggedText])
   .check(z.refine(([name, value]) => maskedHeader(name, value)[1] === value, "It holds an Authorization."));
-const LoggedMessage = { headers: z.array(HeaderLine).check(z.maxLength(200)), body: LoggedText };
+const loggedMessage = () => ({ headers: z.array(HeaderLine).check(z.maxLength(200)), body: LoggedText });
 
-const LoggedChange = z.union([
-  z.strictObject({ kind: z.literal("wallet_charged"), from: LoggedText, to: LoggedText, by: LoggedText }),
-  z.strictObject({ kind: z.literal("order_placed"), order: LoggedText }),
-  z.strictObject({ kind: z.literal("key_created"), key: LoggedText, scopes: z.array(Scope).check(z.maxLength(2)) }),
-  z.strictObject({ kind: z.literal("key_revoked"), key: LoggedText }),
-  z.strictObject({ kind: z.literal("idempotency_key_recorded"), idempotencyKey: LoggedText }),
-]);
+const loggedChange = () =>
+  z.union([
+    z.strictObject({ kind: z.literal("wallet_charged"), from: LoggedText, to: LoggedText, by: LoggedText }),
+    z.strictObject({ kind: z.literal("order_placed"), order: LoggedText }),
+    z.strictObject({ kind: z.literal("key_created"), key: LoggedText, scopes: z.array(Scope).check(z.maxLength(2)) }),
+    z.strictObject({ kind: z.literal("key_revoked"), key: LoggedText }),
+    z.strictObject({ kind: z.literal("idempotency_key_recorded"), idempotencyKey: LoggedText }),
+  ]);
 
-const LoggedFinding = z.strictObject({
-  check: z.enum(Object.keys(CHECKS) as Check[]),
-  result: z.enum(["passed", "not_needed", "stopped", "not_reached"]),
-  observed: z.nullable(LoggedText),
-});
+const loggedFinding = () =>
+  z.strictObject({
+    check: z.enum(Object.keys(CHECKS) as Check[]),
+    result: z.enum(["passed", "not_needed", "stopped", "not_reached"]),
+    observed: z.nullable(LoggedText),
+  });
 
 /** An exchange from storage or from another tab. Untrusted: it is validated, and refused if it holds a key. */
-const StoredExchange = z.strictObject({
-  requestId: RequestId,
-  world: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
-  operation: z.nullable(z.enum(OPERATION_IDS)),
-  at: At,
-  startedAt: At,
-  duration: z.pipe(LoggedTime, z.transform(duration)),
-  tab: z.enum(["this", "another"]),
-  request: z.strictObject({ method: LoggedText, path: LoggedText, ...LoggedMessage }),
-  lost: z.nullable(z.enum(["request", "response"])),
-  response: z.strictObject({ status: z.int().check(z.minimum(0), z.maximum(599)), ...LoggedMessage }),
-  trace: z.strictObject({
-    findings: z.array(LoggedFinding).check(z.maxLength(Object.keys(CHECKS).length)),
-    stoppedBy: z.nullable(z.enum(ERROR_CODES)),
-    changes: z.array(LoggedChange).check(z.maxLength(10)),
+const storedExchange = once(() =>
+  z.strictObject({
+    requestId: RequestId,
+    world: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
+    operation: z.nullable(z.enum(OPERATION_IDS)),
+    at: At,
+    startedAt: At,
+    duration: z.pipe(LoggedTime, z.transform(duration)),
+    tab: z.enum(["this", "another"]),
+    request: z.strictObject({ method: LoggedText, path: LoggedText, ...loggedMessage() }),
+    lost: z.nullable(z.enum(["request", "response"])),
+    response: z.strictObject({ status: z.int().check(z.minimum(0), z.maximum(599)), ...loggedMessage() }),
+    trace: z.strictObject({
+      findings: z.array(loggedFinding()).check(z.maxLength(Object.keys(CHECKS).length)),
+      stoppedBy: z.nullable(z.enum(ERROR_CODES)),
+      changes: z.array(loggedChange()).check(z.maxLength(10)),
+    }),
   }),
-});
+);
 
 /** An untrusted value as an exchange; null if it is not one. */
-export const exchangeIn = (value: unknown): Exchange | null => StoredExchange.safeParse(value).data ?? null;
+export const exchangeIn = (value: unknown): Exchange | null => storedExchange().safeParse(value).data ?? null;

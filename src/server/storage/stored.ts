@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
+import { once } from "#contract/once.ts";
 import type { World } from "#domain/world.ts";
 import { FORMAT, migrated } from "./migrations.ts";
-import { Whole, WorldShape, worldError } from "./world-schema.ts";
+import { Whole, worldError, worldShape } from "./world-schema.ts";
+
+/** Created when it is needed: a first visit has nothing stored. */
+const storedSchema = once(() => z.strictObject({ format: z.literal(FORMAT), revision: Whole, world: worldShape() }));
 
 /** The stored value: the world, and the number of commits that led to it. */
-const Stored = z.strictObject({ format: z.literal(FORMAT), revision: Whole, world: WorldShape });
 export interface Stored {
   readonly revision: number;
   readonly world: World;
@@ -44,7 +47,7 @@ export function readStored(text: string): Stored | Unusable {
     const reason = `It was written by a newer version of the sandbox (format ${format}, this one reads ${FORMAT}).`;
     return unusable(reason, true);
   }
-  const result = Stored.safeParse(migrated(value));
+  const result = storedSchema().safeParse(migrated(value));
   if (!result.success) return reasonOf(result.error);
   const { revision, world } = result.data as unknown as Stored;
   const reason = worldError(world);

@@ -35,69 +35,73 @@ const rows = <T extends z.ZodMiniType>(row: T) =>
 const distinct = <T>(entries: readonly T[], by: (entry: T) => unknown) =>
   new Set(entries.map(by)).size === entries.length;
 
-const StoredOrder = z
-  .strictObject({
-    id: id("ord"),
-    productItemId: ProductItemId,
-    productItemName: storedText(200),
-    productName: storedText(200),
-    userId: storedText(64),
-    serverId: z.nullable(storedText(64)),
-    qty: z.int().check(z.minimum(1)),
-    unitPrice: z.int().check(z.minimum(1)),
-    total: Whole,
-    priceSource: z.enum(["tier", "custom"]),
-    createdAt: Time,
-    deliverAt: z.pipe(
-      z.int(),
-      z.transform((at: number) => Math.min(at, LAST_INSTANT)),
+const storedOrder = () =>
+  z
+    .strictObject({
+      id: id("ord"),
+      productItemId: ProductItemId,
+      productItemName: storedText(200),
+      productName: storedText(200),
+      userId: storedText(64),
+      serverId: z.nullable(storedText(64)),
+      qty: z.int().check(z.minimum(1)),
+      unitPrice: z.int().check(z.minimum(1)),
+      total: Whole,
+      priceSource: z.enum(["tier", "custom"]),
+      createdAt: Time,
+      deliverAt: z.pipe(
+        z.int(),
+        z.transform((at: number) => Math.min(at, LAST_INSTANT)),
+      ),
+    })
+    .check(
+      z.refine((order) => order.total === order.unitPrice * order.qty, "an order's total is not its price times qty"),
+      z.refine((order) => order.deliverAt >= order.createdAt, "an order is delivered before it was placed"),
+      z.refine((order) => order.deliverAt - order.createdAt <= LONGEST_DELAY, "an order is due later than any can be"),
+    );
+
+const storedKey = () =>
+  z.strictObject({
+    id: id("key"),
+    name: storedText(64),
+    scopes: rows(Scope).check(
+      z.minLength(1),
+      z.refine((scopes) => distinct(scopes, (scope) => scope)),
     ),
-  })
-  .check(
-    z.refine((order) => order.total === order.unitPrice * order.qty, "an order's total is not its price times qty"),
-    z.refine((order) => order.deliverAt >= order.createdAt, "an order is delivered before it was placed"),
-    z.refine((order) => order.deliverAt - order.createdAt <= LONGEST_DELAY, "an order is due later than any can be"),
-  );
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    prefix: ApiKey.shape.prefix,
+    last4: ApiKey.shape.last4,
+    createdAt: Time,
+    revokedAt: z.nullable(Time),
+  });
 
-const StoredKey = z.strictObject({
-  id: id("key"),
-  name: storedText(64),
-  scopes: rows(Scope).check(
-    z.minLength(1),
-    z.refine((scopes) => distinct(scopes, (scope) => scope)),
-  ),
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  prefix: ApiKey.shape.prefix,
-  last4: ApiKey.shape.last4,
-  createdAt: Time,
-  revokedAt: z.nullable(Time),
-});
+const storedLedgerEntry = () =>
+  z.strictObject({
+    idempotencyKey: z.string().check(z.regex(/^[!-~]{1,255}$/)),
+    fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    operation: z.enum(["placeOrder", "createKey"]),
+    made: WorldText,
+    requestId: id("req"),
+    usedAt: Time,
+  });
 
-const StoredLedgerEntry = z.strictObject({
-  idempotencyKey: z.string().check(z.regex(/^[!-~]{1,255}$/)),
-  fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  operation: z.enum(["placeOrder", "createKey"]),
-  made: WorldText,
-  requestId: id("req"),
-  usedAt: Time,
-});
-
-/** A stored world, member by member. */
-export const WorldShape = z.strictObject({
-  id: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
-  balance: Whole,
-  balanceChangedAt: Time,
-  orders: rows(StoredOrder),
-  keys: rows(StoredKey),
-  ledger: rows(StoredLedgerEntry),
-  account: z.strictObject({
-    tier: z.enum(["bronze", "silver", "gold"]),
-    customRate: z.nullable(z.int().check(z.minimum(0), z.maximum(LARGEST_RATE))),
-  }),
-  switched: rows(z.strictObject({ productItemId: Whole, available: z.boolean() })),
-  deliveryDelay: z.int().check(z.minimum(0), z.maximum(LONGEST_DELAY)),
-  clock: z.strictObject({ real: Time, sandbox: Time, speed: z.literal([...SPEEDS]) }),
-});
+/** The schema of a stored world, member by member. */
+export const worldShape = () =>
+  z.strictObject({
+    id: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
+    balance: Whole,
+    balanceChangedAt: Time,
+    orders: rows(storedOrder()),
+    keys: rows(storedKey()),
+    ledger: rows(storedLedgerEntry()),
+    account: z.strictObject({
+      tier: z.enum(["bronze", "silver", "gold"]),
+      customRate: z.nullable(z.int().check(z.minimum(0), z.maximum(LARGEST_RATE))),
+    }),
+    switched: rows(z.strictObject({ productItemId: Whole, available: z.boolean() })),
+    deliveryDelay: z.int().check(z.minimum(0), z.maximum(LONGEST_DELAY)),
+    clock: z.strictObject({ real: Time, sandbox: Time, speed: z.literal([...SPEEDS]) }),
+  });
 
 /** Whether every ledger entry refers to an existing order or key. */
 function isLedgerOfWorld({ ledger, orders, keys }: World): boolean {

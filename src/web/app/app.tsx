@@ -11,7 +11,7 @@ import { useLink, usePageLocation } from "#web/client/react/use-route.ts";
 import { FIRST_OPERATION, isFramed, operationAt } from "#web/client/routes.ts";
 import { newSession, type Sandbox, showTab } from "#web/client/store.ts";
 import { SiteName } from "#web/ui/browser/window.ts";
-import { lazyPart, partOnDemand, prefetchParts, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { lazyPart, partOnDemand, prefetchParts, preloadedPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
 import { Page } from "./page.tsx";
 
@@ -29,7 +29,7 @@ const Stage = partOnDemand(async () => {
   return Stage;
 });
 
-const LinkedState = lazyPart(() => import("#web/embed/share/linked-state.tsx").then((part) => part.LinkedState));
+const LinkedState = preloadedPart(() => import("#web/embed/share/linked-state.tsx").then((part) => part.LinkedState));
 const AddressChange = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.AddressChange));
 
 /** The part of the sandbox to show: for a visitor, a docs page's reader or an audience. */

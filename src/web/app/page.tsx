@@ -14,7 +14,7 @@ import { adminPagePath, adminPages, hasTill } from "#web/client/routes.ts";
 import type { Session } from "#web/client/store.ts";
 import { Balance, Till } from "#web/console/receipts/till.tsx";
 import { useColumns } from "#web/ui/browser/window.ts";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { lazyPart, preloadedPart } from "#web/ui/lazy-part.tsx";
 import { PartBoundary } from "#web/ui/part-boundary.tsx";
 import { MAIN, Workspace } from "./workspace.tsx";
 
@@ -24,7 +24,7 @@ const dialogs = {
   curl: lazyPart(() => import("#web/console/curl/curl-dialog.tsx").then((part) => part.CurlDialog)),
   about: lazyPart(() => import("#web/app/shell/about.tsx").then((part) => part.About)),
   reset: lazyPart(() => import("#web/app/shell/reset-question.tsx").then((part) => part.ResetQuestion)),
-  share: lazyPart(() => import("#web/embed/share/share-state.tsx").then((part) => part.ShareState)),
+  share: preloadedPart(() => import("#web/embed/share/share-state.tsx").then((part) => part.ShareState)),
 } as const satisfies Record<NonNullable<Session["dialog"]>, ComponentType>;
 
 const UndoOffer = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.UndoOffer));

@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
 import type { AdminPage, FailureName, Route } from "#web/client/routes.ts";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { lazyPart, preloadedPart } from "#web/ui/lazy-part.tsx";
 
-const RecipesPage = lazyPart<{ readonly id?: string }>(() =>
+const RecipesPage = preloadedPart<{ readonly id?: string }>(() =>
   import("#web/learn/recipes/recipes-page.tsx").then((part) => part.RecipesPage),
 );
 
-const FailuresPage = lazyPart<{ readonly name?: FailureName }>(() =>
+const FailuresPage = preloadedPart<{ readonly name?: FailureName }>(() =>
   import("#web/learn/failures/failures-page.tsx").then((part) => part.FailuresPage),
 );
 
@@ -15,21 +15,21 @@ const LogPage = lazyPart<{ readonly id?: string }>(() =>
 );
 
 const adminPageParts: Readonly<Record<AdminPage, ComponentType>> = {
-  wallet: lazyPart(() => import("#web/admin/wallet/wallet-page.tsx").then((part) => part.WalletPage)),
-  ledger: lazyPart(() => import("#web/admin/ledger/ledger-page.tsx").then((part) => part.LedgerPage)),
-  clock: lazyPart(() => import("#web/admin/clock/clock-page.tsx").then((part) => part.ClockPage)),
-  prices: lazyPart(() => import("#web/admin/prices/prices-page.tsx").then((part) => part.PricesPage)),
-  keys: lazyPart(() => import("#web/admin/keys/keys-page.tsx").then((part) => part.KeysPage)),
+  wallet: preloadedPart(() => import("#web/admin/wallet/wallet-page.tsx").then((part) => part.WalletPage)),
+  ledger: preloadedPart(() => import("#web/admin/ledger/ledger-page.tsx").then((part) => part.LedgerPage)),
+  clock: preloadedPart(() => import("#web/admin/clock/clock-page.tsx").then((part) => part.ClockPage)),
+  prices: preloadedPart(() => import("#web/admin/prices/prices-page.tsx").then((part) => part.PricesPage)),
+  keys: preloadedPart(() => import("#web/admin/keys/keys-page.tsx").then((part) => part.KeysPage)),
   recipes: RecipesPage,
   failures: FailuresPage,
-  "go-live": lazyPart(() => import("#web/learn/live/live-page.tsx").then((part) => part.LivePage)),
-  machine: lazyPart(() => import("#web/learn/machine/machine-page.tsx").then((part) => part.MachinePage)),
-  embed: lazyPart(() => import("#web/embed/builder/embed-page.tsx").then((part) => part.EmbedPage)),
+  "go-live": preloadedPart(() => import("#web/learn/live/live-page.tsx").then((part) => part.LivePage)),
+  machine: preloadedPart(() => import("#web/learn/machine/machine-page.tsx").then((part) => part.MachinePage)),
+  embed: preloadedPart(() => import("#web/embed/builder/embed-page.tsx").then((part) => part.EmbedPage)),
   log: LogPage,
-  storage: lazyPart(() => import("#web/admin/storage/storage-page.tsx").then((part) => part.StoragePage)),
+  storage: preloadedPart(() => import("#web/admin/storage/storage-page.tsx").then((part) => part.StoragePage)),
 };
 
-const OrderPage = lazyPart(() => import("#web/admin/wallet/order-page.tsx").then((part) => part.OrderPage));
+const OrderPage = preloadedPart(() => import("#web/admin/wallet/order-page.tsx").then((part) => part.OrderPage));
 const ErrorPage = lazyPart(() => import("#web/console/reference/error-page.tsx").then((part) => part.ErrorPage));
 
 /** A page other than an operation. Its code is loaded when it is first opened. */

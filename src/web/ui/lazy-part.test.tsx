@@ -29,3 +29,26 @@ test("a part on demand is fetched once it is shown, and a notice replaces one th
   );
   expect((await screen.findByRole("alert")).textContent).toMatch(/^This part of the page could not be loaded/);
 });
+
+test("in a build a preloaded part's file is fetched ahead, and the part is run when it is shown, without a loading text", async () => {
+  vi.resetModules();
+  const fresh = await import("./lazy-part.tsx");
+  document.body.innerHTML = '<script type="application/json" id="assets">["page-1.js","page-2.css"]</script>';
+  const links: HTMLLinkElement[] = [];
+  vi.spyOn(document.head, "append").mockImplementation((link) => {
+    links.push(link as HTMLLinkElement);
+    (link as HTMLLinkElement).onload?.(new Event("load"));
+  });
+  const fetchPart = vi.fn(async () => () => <p>Here</p>);
+  const Part = fresh.preloadedPart(fetchPart);
+  await fresh.prefetchParts();
+  expect(links.map(({ rel, href }) => [rel, new URL(href).pathname])).toEqual([["modulepreload", "/assets/page-1.js"]]);
+  expect(fetchPart).not.toHaveBeenCalled();
+  render(
+    <fresh.WhenLoaded>
+      <Part />
+    </fresh.WhenLoaded>,
+  );
+  expect(screen.queryByText("Loading…")).toBeNull();
+  await screen.findByText("Here");
+});

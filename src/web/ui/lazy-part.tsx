@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { Callout } from "./callout.tsx";
 
@@ -33,6 +33,9 @@ declare global {
 }
 
 const prefetched: (() => Promise<void>)[] = [];
+const preloaded: (() => Promise<void>)[] = [];
+/** Whether the file of every part is there. */
+let isPreloaded = false;
 let beginPrefetch = () => {};
 
 /** Resolves once the page can respond and the browser has nothing else to do. */
@@ -40,10 +43,24 @@ export const pageIsIdle = new Promise<void>((resolve) => {
   beginPrefetch = resolve;
 });
 
-/** Loads the parts one by one, but no parts of theirs; with Data Saver on, none. For a page that has nothing else to do. */
+/** Has the browser fetch and compile a script of the build, but not run it. */
+const preload = (name: string) =>
+  new Promise((onload) => {
+    const attributes = { rel: "modulepreload", crossOrigin: "", fetchPriority: "low", href: `./assets/${name}` };
+    document.head.append(Object.assign(document.createElement("link"), { ...attributes, onload, onerror: onload }));
+  });
+
+/**
+ * Loads the parts one by one, but no parts of theirs, and then the files of all others; with Data Saver on, none. For a page that has
+ * nothing else to do. Without a build, which has a list of its files, the others are loaded as well.
+ */
 export async function prefetchParts(): Promise<void> {
   beginPrefetch();
-  if (!navigator.connection?.saveData) for (const load of [...prefetched]) await load();
+  if (navigator.connection?.saveData) return;
+  const names: readonly string[] = JSON.parse(document.querySelector("#assets")?.textContent ?? "[]");
+  for (const load of names.length > 0 ? [...prefetched] : [...prefetched, ...preloaded]) await load();
+  await Promise.all(names.filter((name) => name.endsWith(".js")).map(preload));
+  isPreloaded = names.length > 0;
 }
 
 /**
@@ -60,16 +77,26 @@ export function partOnDemand<Props extends object>(
   };
   const Loading = lazy(() => load().then(() => ({ default: loaded ?? missing })));
   function LazyPart(props: Props) {
-    // A loaded part renders at once: React.lazy would show the fallback first.
-    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);
+    // A loaded part renders at once, and one whose file is there in a moment: React.lazy would show the fallback for 300 ms.
+    const [Part, setPart] = useState<ComponentType<Props>>(() => loaded ?? (isPreloaded ? Nothing : Loading));
+    useLayoutEffect(() => {
+      if (Part === Nothing) void load().then(() => setPart(() => loaded ?? missing));
+    }, [Part]);
     return <Part {...props} />;
   }
   return Object.assign(LazyPart, { load });
 }
 
-/** A part that is also loaded before it is shown, once the page is idle. */
+/** A part that is also loaded before it is shown, once the page is idle: one of the file that the code beside a request needs. */
 export function lazyPart<Props extends object>(...given: Parameters<typeof partOnDemand<Props>>) {
   const part = partOnDemand(...given);
   prefetched.push(part.load);
+  return part;
+}
+
+/** A part whose file is fetched once the page is idle, and run when the part is shown. */
+export function preloadedPart<Props extends object>(...given: Parameters<typeof partOnDemand<Props>>) {
+  const part = partOnDemand(...given);
+  preloaded.push(part.load);
   return part;
 }

@@ -1,6 +1,6 @@
 import { useImperativeHandle, useRef, useState } from "react";
 import { AS_CODE } from "#web/ui/fields/field.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { preloadedPart } from "#web/ui/lazy-part.tsx";
 import type { CodeEditorProps } from "./code-editor.tsx";
 import { CODE_BOX } from "./code-text.tsx";
 
@@ -36,7 +36,7 @@ function PlainEditor(props: CodeEditorProps) {
 /** The longest text that the editor is opened with, in characters: a link or an embedding page may bring one. */
 const LONGEST_EDITED = 20_000;
 
-const LoadedEditor = lazyPart(() => import("./code-editor.tsx").then((part) => part.CodeEditor), PlainEditor);
+const LoadedEditor = preloadedPart(() => import("./code-editor.tsx").then((part) => part.CodeEditor), PlainEditor);
 
 /**
  * The code editor, loaded when it is first shown; if it cannot be loaded, or is opened with too long a text, a plain text field. What
