@@ -62,18 +62,6 @@ function OwnCalls({ kind, isBusy }: { readonly kind: FailureKind; readonly isBus
   );
 }
 
-/** In place of the service's side until the visitor looks at it. */
-function Cover({ look }: { readonly look: () => void }) {
-  return (
-    <div className="flex min-h-32 flex-1 flex-col items-center justify-center gap-3 rounded border border-dashed border-edge p-3 text-center">
-      <p className="text-small text-ink2">Was the order placed? Your client can't tell.</p>
-      <Button look="outline" className="whitespace-normal!" onClick={look}>
-        See the service's side
-      </Button>
-    </div>
-  );
-}
-
 interface RunProps {
   readonly name: FailureName;
   readonly run: FailureRun;
@@ -264,7 +252,14 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
             })),
             ...plan,
           ]}
-          cover={<Cover look={look} />}
+          cover={
+            <div className="flex min-h-32 flex-1 flex-col items-center justify-center gap-3 rounded border border-dashed border-edge p-3 text-center">
+              <p className="text-small text-ink2">Was the order placed? Your client can't tell.</p>
+              <Button look="outline" className="whitespace-normal!" onClick={look}>
+                See the service's side
+              </Button>
+            </div>
+          }
         />
       </div>
       <NextBar name={name} run={run} />
