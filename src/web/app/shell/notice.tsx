@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 const looks = {
   /** In the corner over the page. */
   offer: {
-    box: "pointer-events-auto max-w-full gap-y-1 rounded-card border border-ink bg-paper px-3 text-small text-ink ring-4 ring-counter tablet:max-w-96",
+    box: "pointer-events-auto max-w-full gap-y-1 rounded-card border border-ink bg-paper px-3 text-small text-ink outline-4 outline-counter tablet:max-w-96",
     words: "",
   },
   /** Below the bar. */

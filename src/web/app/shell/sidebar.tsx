@@ -55,7 +55,7 @@ export const ADMIN_PAGE_GROUPS: readonly { readonly name: string; readonly pages
 ];
 
 const ROW =
-  "flex min-h-(--row) w-full items-center gap-2 rounded-e border border-s-3 border-transparent ps-3.25 pe-2 text-start hover:bg-hover aria-[current]:border-s-accent aria-[current]:bg-paper aria-[current]:font-bold";
+  "flex min-h-6.5 w-full items-center gap-2 rounded-e border border-s-3 border-transparent ps-3.25 pe-2 text-start hover:bg-hover aria-[current]:border-s-accent aria-[current]:bg-paper aria-[current]:font-bold";
 
 const HEADING = "flex min-h-6 shallow:min-h-5.5 items-center gap-2 ps-4 pe-2 text-small font-bold text-ink2";
 
@@ -245,7 +245,7 @@ export function Sidebar() {
     <div
       ref={box}
       {...oneTabStop}
-      className="flex min-h-0 flex-col [--row:clamp(1.5rem,2.9vh,1.75rem)] gap-2.5 shallow:gap-2 overflow-y-auto border-e border-hairline pt-3 shallow:pt-2.5 pe-2 pb-2 print:hidden"
+      className="flex min-h-0 flex-col gap-2.5 shallow:gap-2 overflow-y-auto border-e border-hairline pt-3 shallow:pt-2.5 pe-2 pb-2 print:hidden"
     >
       <StartSteps />
       <OperationList />

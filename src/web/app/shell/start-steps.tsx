@@ -30,7 +30,7 @@ function StartStep({ title, operation, isDone, number, isNext, isBrief }: StepLi
       href={pathTo(operation)}
       title={isBrief ? title : undefined}
       aria-current={isNext ? "step" : undefined}
-      className={`flex min-h-11 items-center gap-2 rounded px-1 max-tablet:px-2.75 whitespace-nowrap hover:bg-hover aria-[current]:font-bold tablet:min-h-7 desk:min-h-(--row) desk:ps-4 desk:pe-2 desk:rounded-s-none ${isDone ? "text-ink2" : ""}`}
+      className={`flex min-h-11 items-center gap-2 rounded px-1 max-tablet:px-2.75 whitespace-nowrap hover:bg-hover aria-[current]:font-bold tablet:min-h-6.5 desk:ps-4 desk:pe-2 desk:rounded-s-none ${isDone ? "text-ink2" : ""}`}
     >
       <StepMark number={number} isDone={isDone} isNext={isNext} className="tablet:max-desk:size-6" />
       <span className={isBrief ? "sr-only" : ""}>{title}</span>

@@ -4,13 +4,13 @@ import type { Product, ProductItem } from "#contract/api/product.ts";
 const NUMBER = "font-mono tabular-nums present:text-[1.4rem]!";
 
 const columnLooks = {
-  retail: { width: "w-15 tablet:w-19 @[40rem]:w-32", cell: NUMBER },
-  price: { width: "w-19.5 tablet:w-22 @[40rem]:w-36", cell: `${NUMBER} text-heading font-bold` },
+  retail: { width: "w-15 tablet:w-20 @[40rem]:w-32", cell: NUMBER },
+  price: { width: "w-19.5 tablet:w-20 @[40rem]:w-32", cell: `${NUMBER} text-heading font-bold` },
   saved: {
-    width: "w-11.5 @[27.5rem]:w-22 @[40rem]:w-32",
+    width: "w-12 @[27.5rem]:w-22 @[40rem]:w-32",
     cell: `${NUMBER} text-code font-semibold text-delivered-ink`,
   },
-  last: { width: "w-14 tablet:w-20 @[40rem]:w-28 present:hidden", cell: "text-small present:hidden" },
+  last: { width: "w-14 tablet:w-20 @[40rem]:w-32 present:hidden", cell: "text-small present:hidden" },
 } as const;
 
 /** A column beside the names: what is in it, but for a table that no call has filled yet. */

@@ -42,7 +42,7 @@ export function ProgramSlide({ look, onSafe, headline }: ProgramSlideProps) {
     <>
       {headline(words === null ? null : { words, isSafe })}
       <section aria-label="Program" className="rounded border border-hairline bg-paper py-2">
-        <pre translate="no" className="font-mono text-[min(1.15rem,3.3cqi)] leading-[1.48] whitespace-pre-wrap">
+        <pre translate="no" className="font-mono text-[min(1.15rem,3.3cqi)] leading-normal whitespace-pre-wrap">
           {orderPrograms[program].map((line, at) => (
             <span
               key={line}

@@ -95,8 +95,7 @@ function BalanceHead() {
 type StageParts = Readonly<Record<"prices" | "code" | "receipts", ReactNode>>;
 
 /** The code alone: without a choice of language, and without what it needs to run. */
-const CODE_ALONE =
-  "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[3.1cqi]! [&_pre]:leading-[1.9]!";
+const CODE_ALONE = "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[3.1cqi]/[1.9]!";
 
 /** What the audience sees, and nothing but the talk: a sentence, what is spoken of, and the receipts; code has the whole wall. */
 function Wall({ controller, parts }: { readonly controller: DemoController; readonly parts: StageParts }) {
@@ -108,7 +107,7 @@ function Wall({ controller, parts }: { readonly controller: DemoController; read
   if (look === "code") return <CodeSlide headline={headline} code={<div className={CODE_ALONE}>{parts.code}</div>} />;
   const isProgram = look === "program" || look === "new key" || look === "one key";
   return (
-    <div className="grid h-full grid-rows-[minmax(0,2fr)_minmax(0,1fr)] landscape:grid-cols-[minmax(0,1fr)_19rem] landscape:grid-rows-1">
+    <div className="grid h-full grid-rows-[minmax(0,2fr)_minmax(0,1fr)] landscape:grid-cols-[minmax(0,1fr)_20rem] landscape:grid-rows-1">
       <main className="@container flex min-h-0 flex-col gap-3 px-9 pt-8 pb-6">
         {!isProgram && headline}
         {look === "calls" && <CallsPicture />}
@@ -127,7 +126,7 @@ function Wall({ controller, parts }: { readonly controller: DemoController; read
         aria-label="Receipts and balance"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
         tabIndex={0}
-        className="till flex min-h-0 flex-col overflow-y-auto [scrollbar-width:none] focus-visible:-outline-offset-2 [&_:is(a,button,time)]:hidden"
+        className="till flex min-h-0 flex-col overflow-y-auto [scrollbar-width:none] focus-visible:-outline-offset-2 [&_a]:hidden [&_button]:hidden [&_time]:hidden"
       >
         <BalanceHead />
         {parts.receipts}

@@ -108,7 +108,7 @@ function WhereNext() {
 
 /** The request of an order as code, beside where to send it from. */
 export const CodeSlide = ({ headline, code }: { readonly headline: ReactNode; readonly code: ReactNode }) => (
-  <div className="grid h-full landscape:grid-cols-[minmax(0,1fr)_22rem] portrait:grid-rows-[1fr_auto]">
+  <div className="grid h-full landscape:grid-cols-[minmax(0,1fr)_20rem] portrait:grid-rows-[1fr_auto]">
     <main className="@container flex min-h-0 flex-col gap-3 px-9 pt-8 pb-6">
       {headline}
       {code}

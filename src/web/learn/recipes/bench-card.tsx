@@ -46,7 +46,7 @@ export function BenchCard(props: BenchCardProps) {
                 aria-label="Recipe"
                 value={recipe.id}
                 onChange={({ target }) => navigate(recipePath(target.value))}
-                className={`${CONTROL} max-w-65 flex-[1_1_6.5rem] font-semibold`}
+                className={`${CONTROL} max-w-65 flex-1 font-semibold`}
               >
                 {programs.map(({ id, title }) => (
                   <option key={id} value={id}>

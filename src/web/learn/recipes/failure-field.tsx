@@ -121,7 +121,7 @@ export function FailureField({ tries, left, chosen = -1, onChoose, className = "
       <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
         {ORDER.filter((each) => (each === "endless" ? counts.endless > 0 : each !== "left" || onChoose)).map((each) => (
           <li key={each} className="flex items-center gap-2">
-            <svg viewBox="0 0 16 16" aria-hidden className="size-[1.2em] shrink-0">
+            <svg viewBox="0 0 16 16" aria-hidden className="size-5 shrink-0">
               <Squares outcome={each} places={["0 0"]} />
             </svg>
             <b translate="no" className="font-mono">
