@@ -16,7 +16,7 @@ import { serveWorker } from "./src/build/write-worker.ts";
 
 /** Tests that replace modules, or define an element: no other file may find either. */
 const ALONE = ["src/web/client/without-react.test.ts"];
-const PARTS_ALONE = ["src/web/app/renders.test.tsx", "src/web/embed/element.test.tsx"];
+const PARTS_ALONE = ["src/web/app/renders.test.tsx", "src/web/embed/element.test.tsx", "src/web/ui/lazy-part.test.tsx"];
 
 /** Tests of what is drawn. */
 const PARTS = {

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { lazyPart, partOnDemand, prefetchParts, WhenLoaded } from "./lazy-part.tsx";
+import { lazyPart, partOnDemand, prefetchParts, preloadedPart, WhenLoaded } from "./lazy-part.tsx";
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, "connection");
@@ -31,8 +31,6 @@ test("a part on demand is fetched once it is shown, and a notice replaces one th
 });
 
 test("in a build a preloaded part's file is fetched ahead, and the part is run when it is shown, without a loading text", async () => {
-  vi.resetModules();
-  const fresh = await import("./lazy-part.tsx");
   document.body.innerHTML = '<script type="application/json" id="assets">["page-1.js","page-2.css"]</script>';
   const links: HTMLLinkElement[] = [];
   vi.spyOn(document.head, "append").mockImplementation((link) => {
@@ -40,14 +38,14 @@ test("in a build a preloaded part's file is fetched ahead, and the part is run w
     (link as HTMLLinkElement).onload?.(new Event("load"));
   });
   const fetchPart = vi.fn(async () => () => <p>Here</p>);
-  const Part = fresh.preloadedPart(fetchPart);
-  await fresh.prefetchParts();
+  const Part = preloadedPart(fetchPart);
+  await prefetchParts();
   expect(links.map(({ rel, href }) => [rel, new URL(href).pathname])).toEqual([["modulepreload", "/assets/page-1.js"]]);
   expect(fetchPart).not.toHaveBeenCalled();
   render(
-    <fresh.WhenLoaded>
+    <WhenLoaded>
       <Part />
-    </fresh.WhenLoaded>,
+    </WhenLoaded>,
   );
   expect(screen.queryByText("Loading…")).toBeNull();
   await screen.findByText("Here");
