@@ -95,7 +95,7 @@ function reasonNotToJudge(tried: Tried, asked: Asked): string | null {
   }
   if (orders !== null && orders !== intended.orders.length) return null;
   if (worst !== null && isFault(worst.verdict)) return null;
-  const reused = intended.calls.findIndex(({ exchange }) => exchange?.trace.stoppedBy === "idempotency_key_reused");
+  const reused = intended.calls.findIndex(({ exchange }) => exchange?.response.body.includes("idempotency_key_reused"));
   if (orders === null && reused >= 0) {
     return `without failures call ${reused + 1} gets 422 idempotency_key_reused: two orders share an Idempotency-Key.`;
   }

@@ -23,7 +23,7 @@ export function effectOf(
 function keyNote(exchange: Exchange, first: Exchange | null): string {
   const key = idempotencyKeyOf(exchange);
   if (key === null) return exchange.request.method === "POST" ? "no Idempotency-Key" : "";
-  if (first === null) return `Idempotency-Key ${shortKey(key)}`;
+  if (first === null) return `Idempotency-Key ${shortKey(key)}`.trim();
   return key === idempotencyKeyOf(first) ? "the same key" : `a new key ${shortKey(key)}`;
 }
 
