@@ -12,6 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { type Catalogue, catalogueIn } from "./body-in.ts";
 import { FIRST_COLUMNS, KeyStep } from "./first-prices.tsx";
+import { PageFoot } from "./page-foot.tsx";
 
 /** Fills the order with an item, and opens it. What was pressed is gone then: the focus moves to the page, in a frame too. */
 export function useOrder(): (product: Product, item: ProductItem) => void {
@@ -28,7 +29,6 @@ export function useOrder(): (product: Product, item: ProductItem) => void {
 const isOwn = (products: readonly Product[]): boolean =>
   products.some(({ items }) => items.some(({ price, retail_price }) => price !== retail_price));
 
-const PageFoot = lazyPart(() => import("./page-foot.tsx").then((part) => part.PageFoot));
 const OwnPrices = lazyPart(() => import("#web/client/react/price-lists.tsx").then((part) => part.OwnPrices));
 
 interface PricedProductsProps {
