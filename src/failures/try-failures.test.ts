@@ -43,6 +43,7 @@ const call = (isOrder: boolean, schedule: Schedule, at: number, key?: string): T
     operation: isOrder ? "placeOrder" : "getWallet",
     request: { method: "POST", path: "/v1/orders", headers: key ? [["Idempotency-Key", key]] : [], body: "A" },
     response: { status: 201, headers: [], body: String(at) },
+    trace: { stoppedBy: null },
   } as unknown as Exchange,
 });
 

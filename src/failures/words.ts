@@ -95,7 +95,7 @@ function reasonNotToJudge(tried: Tried, asked: Asked): string | null {
   }
   if (orders !== null && orders !== intended.orders.length) return null;
   if (worst !== null && isFault(worst.verdict)) return null;
-  const reused = intended.calls.findIndex(({ exchange }) => exchange?.response.body.includes("idempotency_key_reused"));
+  const reused = intended.calls.findIndex(({ exchange }) => exchange?.trace.stoppedBy === "idempotency_key_reused");
   if (orders === null && reused >= 0) {
     return `without failures call ${reused + 1} gets 422 idempotency_key_reused: two orders share an Idempotency-Key.`;
   }
@@ -139,18 +139,19 @@ const sum = (spent: number): string => moneyText(money(spent));
 /** The first call that was sent again before the seconds of Retry-After had passed; null if none was. */
 function hastyRetry(judged: readonly Judged[]): string | null {
   for (const { trial, schedule } of judged) {
-    for (const [at, refused] of trial.calls.entries()) {
-      const { lost, request, response } = refused.exchange ?? {};
-      const seconds =
-        lost === null && refused.failure !== "slow" ? headerIn(response?.headers ?? [], "retry-after") : 0;
-      const isSame = ({ exchange }: TrialCall) =>
-        exchange?.request.method === request?.method &&
-        exchange?.request.path === request?.path &&
-        exchange?.request.body === request?.body;
+    for (const [at, { exchange, failure, at: sent }] of trial.calls.entries()) {
+      if (exchange?.lost !== null || failure === "slow") continue;
+      const { request, response } = exchange;
+      const seconds = headerIn(response.headers, "retry-after");
+      if (!seconds) continue;
+      const isSame = ({ exchange: other }: TrialCall) =>
+        other?.request.method === request.method &&
+        other.request.path === request.path &&
+        other.request.body === request.body;
       const again = trial.calls.findIndex((call, later) => later > at && isSame(call));
-      const waited = (trial.calls[again]?.at ?? Number.POSITIVE_INFINITY) - refused.at;
-      if (waited >= Number(seconds ?? 0) * 1000) continue;
-      const after = `call ${again + 1} was sent ${waited / 1000} s after call ${at + 1} got ${response?.status}`;
+      const waited = (trial.calls[again]?.at ?? Number.POSITIVE_INFINITY) - sent;
+      if (waited >= Number(seconds) * 1000) continue;
+      const after = `call ${again + 1} was sent ${waited / 1000} s after call ${at + 1} got ${response.status}`;
       return `Retry-After: ${seconds} is not kept where ${scheduleText(schedule)}: ${after}.`;
     }
   }
@@ -259,5 +260,5 @@ function callLines(calls: readonly TracedCall[]): readonly string[] {
   return more > 0 ? [...lines.slice(0, MOST_SHOWN_LINES), `  ${more} more calls`] : lines;
 }
 
-/** What no page and no `--try` can see. Markdown. */
+/** What only `--kill` tries. Markdown. */
 export const NOT_KILLED = "Not tried: your program killed and started again: `--kill`.";
