@@ -9,35 +9,11 @@ import { createdBy, type KnownState, knownTo } from "./known-state.ts";
 import { savedValue } from "./saved-value.ts";
 import type { Sandbox } from "./store.ts";
 
-const PROOF_IDS = [
-  "browse",
-  "key",
-  "prices",
-  "order",
-  "replay",
-  "delivery",
-  "lost",
-  "balance",
-  "scope",
-  "code",
-] as const;
-export type ProofId = (typeof PROOF_IDS)[number];
-
 /** When something was proved, on the sandbox clock, and the Request-Id of the call that proved it; null if no call did. */
 const Evidence = z.object({ at: z.number(), request: z.nullable(z.string().check(z.maxLength(64))) });
-export type Evidence = Readonly<z.infer<typeof Evidence>>;
-
-/** What is proved of one world. */
-const Proved = z.readonly(z.record(z.string().check(z.maxLength(16)), Evidence));
-export type Proved = Readonly<Partial<Record<ProofId, Evidence>>>;
+type Evidence = Readonly<z.infer<typeof Evidence>>;
 
 type Known = Pick<KnownState, "stateView" | "exchanges">;
-
-/** A row of the table: what it proves, the step of Get started it is, if any, and the evidence for it among what the page knows. */
-interface Row {
-  readonly step?: { readonly title: string; readonly operation: OperationId };
-  readonly evidenceIn: (known: Known, proved: Proved) => Evidence | null | undefined;
-}
 
 const by = (call: Exchange | undefined): Evidence | undefined => call && { at: call.at, request: call.requestId };
 
@@ -59,68 +35,56 @@ const orderRefused = ({ exchanges }: Known, code: string) =>
 
 const placesOrder = (call: Exchange): boolean => isOrder(call) && createdBy(call).length > 0;
 
+/** The evidence for a proof among what the page knows, and what was proved before. */
+type EvidenceIn = (known: Known, proved: { readonly order?: Evidence }) => Evidence | null | undefined;
+
 /**
  * Everything that calls of this sandbox can prove. A call counts whoever sent it: Send, the browser's console, a recipe, another
  * tab. What a call without a response did counts once a later one tells it.
  */
-export const PROOFS = {
-  browse: {
-    step: { title: "Browse prices", operation: "listProducts" },
-    evidenceIn: (known) => by(pricesRead(known, false)),
+const PROOFS = {
+  browse: (known) => by(pricesRead(known, false)),
+  key: (known) => {
+    const [made] = known.stateView.keys.length > 1 ? known.stateView.keys : [];
+    return made ? { at: Date.parse(made.created_at), request: null } : by(pricesRead(known, true));
   },
-  key: {
-    step: { title: "Get a key", operation: "createKey" },
-    evidenceIn: (known) => {
-      const [made] = known.stateView.keys.length > 1 ? known.stateView.keys : [];
-      return made ? { at: Date.parse(made.created_at), request: null } : by(pricesRead(known, true));
-    },
+  prices: (known) => by(pricesRead(known, true)),
+  order: ({ stateView, exchanges }) => {
+    for (const call of exchanges.filter(placesOrder)) {
+      const order = stateView.orders.find(({ id }) => createdBy(call).includes(id));
+      if (order) return { at: Date.parse(order.created_at), request: call.requestId };
+    }
+    return null;
   },
-  prices: { evidenceIn: (known) => by(pricesRead(known, true)) },
-  order: {
-    step: { title: "Place an order", operation: "placeOrder" },
-    evidenceIn: ({ stateView, exchanges }) => {
-      for (const call of exchanges.filter(placesOrder)) {
-        const order = stateView.orders.find(({ id }) => createdBy(call).includes(id));
-        if (order) return { at: Date.parse(order.created_at), request: call.requestId };
-      }
-      return null;
-    },
+  replay: ({ exchanges }) => by(exchanges.find((call) => isOrder(call) && call.lost === null && isReplay(call))),
+  // The orders of a link are older than the first one placed here.
+  delivery: ({ stateView }, { order }) => {
+    const isOwn = ({ created_at }: { readonly created_at: string }) => order && Date.parse(created_at) >= order.at;
+    return stateView.orders.some((each) => each.status === "delivered" && isOwn(each)) ? order : null;
   },
-  replay: {
-    step: { title: "Send it again", operation: "placeOrder" },
-    evidenceIn: ({ exchanges }) => by(exchanges.find((call) => isOrder(call) && call.lost === null && isReplay(call))),
+  lost: ({ exchanges }) =>
+    by(
+      exchanges.find((call, at) => {
+        const key = requestHeader(call, "Idempotency-Key");
+        const isLost = (before: Exchange) =>
+          placesOrder(before) && before.lost === "response" && requestHeader(before, "Idempotency-Key") === key;
+        return isReplay(call) && call.lost === null && key !== null && exchanges.slice(0, at).some(isLost);
+      }),
+    ),
+  balance: (known) => {
+    const refused = orderRefused(known, "insufficient_balance");
+    return refused < 0 ? null : by(known.exchanges.slice(refused + 1).find(placesOrder));
   },
-  delivery: {
-    step: { title: "Watch delivery", operation: "getOrder" },
-    // The orders of a link are older than the first one placed here.
-    evidenceIn: ({ stateView }, { order }) => {
-      const isOwn = ({ created_at }: { readonly created_at: string }) => order && Date.parse(created_at) >= order.at;
-      return stateView.orders.some((each) => each.status === "delivered" && isOwn(each)) ? order : null;
-    },
-  },
-  lost: {
-    evidenceIn: ({ exchanges }) =>
-      by(
-        exchanges.find((call, at) => {
-          const key = requestHeader(call, "Idempotency-Key");
-          const isLost = (before: Exchange) =>
-            placesOrder(before) && before.lost === "response" && requestHeader(before, "Idempotency-Key") === key;
-          return isReplay(call) && call.lost === null && key !== null && exchanges.slice(0, at).some(isLost);
-        }),
-      ),
-  },
-  balance: {
-    evidenceIn: (known) => {
-      const refused = orderRefused(known, "insufficient_balance");
-      return refused < 0 ? null : by(known.exchanges.slice(refused + 1).find(placesOrder));
-    },
-  },
-  scope: {
-    evidenceIn: (known) => by(known.exchanges[orderRefused(known, "insufficient_scope")]),
-  },
+  scope: (known) => by(known.exchanges[orderRefused(known, "insufficient_scope")]),
   // Proved by Try every failure, which makes its calls in sandboxes of their own.
-  code: { evidenceIn: () => null },
-} as const satisfies Readonly<Record<ProofId, Row>>;
+  code: () => null,
+} as const satisfies Readonly<Record<string, EvidenceIn>>;
+type ProofId = keyof typeof PROOFS;
+const PROOF_IDS = Object.keys(PROOFS) as readonly ProofId[];
+
+/** What is proved of one world. */
+const Proved = z.readonly(z.record(z.string().check(z.maxLength(16)), Evidence));
+export type Proved = Readonly<Partial<Record<ProofId, Evidence>>>;
 
 /** What the page knows to be proved, with what was proved before: once proved, it stays so in its world. */
 export function provedIn(known: Known, before: Proved = {}): Proved {
@@ -129,7 +93,7 @@ export function provedIn(known: Known, before: Proved = {}): Proved {
   const here = { ...known, exchanges: known.exchanges.filter((call) => call.world === world) };
   let proved = before;
   for (const id of PROOF_IDS) {
-    const evidence = proved[id] ?? PROOFS[id].evidenceIn(here, proved);
+    const evidence = proved[id] ?? PROOFS[id](here, proved);
     if (evidence && evidence !== proved[id]) proved = { ...proved, [id]: evidence };
   }
   return proved;
@@ -150,10 +114,14 @@ export type LiveProof = (typeof LIVE_PROOFS)[number];
 /** How many rows of Before you go live are proved. */
 export const provedCount = (proved: Proved): number => LIVE_PROOFS.filter((id) => proved[id]).length;
 
-const STEP_IDS = ["browse", "key", "order", "replay", "delivery"] as const satisfies readonly ProofId[];
-
 /** The steps of Get started, each with the operation that completes it. */
-export const STEPS = STEP_IDS.map((id) => ({ id, ...PROOFS[id].step }));
+export const STEPS = [
+  { id: "browse", title: "Browse prices", operation: "listProducts" },
+  { id: "key", title: "Get a key", operation: "createKey" },
+  { id: "order", title: "Place an order", operation: "placeOrder" },
+  { id: "replay", title: "Send it again", operation: "placeOrder" },
+  { id: "delivery", title: "Watch delivery", operation: "getOrder" },
+] as const satisfies readonly { readonly id: ProofId; readonly title: string; readonly operation: OperationId }[];
 
 /** A step of Get started and whether it is done. */
 export type Step = (typeof STEPS)[number] & { readonly isDone: boolean };
