@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { triedIn } from "#failures/words.ts";
-import { countsOf, FailureField } from "#web/learn/recipes/failure-field.tsx";
+import { FailureField } from "#web/learn/recipes/failure-field.tsx";
 import { judged, useTrials } from "#web/learn/recipes/use-trials.ts";
 import { looks } from "#web/ui/callout.tsx";
 import { CodeWords } from "#web/ui/code/code-text.tsx";
@@ -37,7 +37,7 @@ export function ProgramSlide({ look, onSafe, headline }: ProgramSlideProps) {
   const keepSafe = useEffectEvent(() => tried && isSafe && onSafe(triedIn(tried)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once for each result.
   useEffect(() => void keepSafe(), [tried]);
-  const words = tried ? `In ${countsOf(tries).twice} of ${triedIn(tried)} failures.` : failure;
+  const words = tried ? `In ${tried.counts.charged_twice} of ${triedIn(tried)} failures.` : failure;
   return (
     <>
       {headline(words === null ? null : { words, isSafe })}

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { Judged } from "#failures/try-failures.ts";
 import { VERDICTS } from "#failures/verdict.ts";
 import { narrowScreen, wideScreen } from "#testing/mount.tsx";
-import { countsOf, FailureField } from "./failure-field.tsx";
+import { FailureField } from "./failure-field.tsx";
 
 const failure = (call: number, verdict: Judged["verdict"]) =>
   ({ schedule: [{ call, failure: "response_lost" }], verdict }) as unknown as Judged;
@@ -79,9 +79,9 @@ test.each([
 
 test("each verdict has a square, and nothing is chosen before the first try", () => {
   wideScreen();
-  const each = VERDICTS.map((verdict, at) => failure(at, verdict));
-  expect(countsOf(each, 0)).toEqual({ twice: 1, wrong: 3, endless: 2, safe: 2, left: 0 });
-  render(<Field tries={[]} />);
+  const { rerender } = render(<Field tries={VERDICTS.map((verdict, at) => failure(at, verdict))} />);
+  expect(said()).toBe("1 charged twice, 3 reported wrongly, 2 does not end, 2 safe, 7 not tried");
+  rerender(<Field tries={[]} />);
   press("ArrowRight");
   fireEvent.click(field());
   expect(field().getAttribute("aria-valuenow")).toBe("0");

@@ -7,7 +7,7 @@ import { useColumns } from "#web/ui/browser/window.ts";
 /** How a try ended, as its square shows it. */
 type Outcome = "twice" | "wrong" | "endless" | "safe" | "left";
 
-const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
+export const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
   charged_twice: "twice",
   ordered_otherwise: "wrong",
   charged_but_failed: "wrong",
@@ -60,13 +60,6 @@ interface FieldProps {
   readonly className?: string;
 }
 
-/** How often each outcome was met. */
-export function countsOf(tries: readonly Judged[], left = 0): Readonly<Record<Outcome, number>> {
-  const counts = { twice: 0, wrong: 0, endless: 0, safe: 0, left };
-  for (const each of tries) counts[OUTCOMES[each.verdict]] += 1;
-  return counts;
-}
-
 /** Where a key leads from one of so many squares in rows; none for any other key. */
 const reached = (key: string, at: number, count: number, columns: number): number | undefined =>
   ({
@@ -83,11 +76,11 @@ export function FailureField({ tries, left, chosen = -1, onChoose, className = "
   const columns = useColumns() === 1 ? 14 : 28;
   const total = tries.length + left;
   const rows = Math.max(1, Math.ceil(total / columns));
-  const counts = countsOf(tries, left);
   const placeOf = (at: number) => `${(at % columns) * PITCH} ${Math.floor(at / columns) * PITCH}`;
   const places: Record<Outcome, string[]> = { twice: [], wrong: [], endless: [], safe: [], left: [] };
   for (let at = 0; at < total; at++) places[OUTCOMES[tries[at]?.verdict as Verdict] ?? "left"].push(placeOf(at));
-  const words = ORDER.map((outcome) => `${counts[outcome]} ${LOOKS[outcome].words}`).join(", ");
+  const words = ORDER.map((outcome) => `${places[outcome].length} ${LOOKS[outcome].words}`).join(", ");
+  const told = ORDER.filter((each) => (each === "endless" ? places.endless.length > 0 : each !== "left" || onChoose));
   const shown = tries[chosen];
   const press = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const { left: x, top: y, width, height } = currentTarget.getBoundingClientRect();
@@ -119,13 +112,13 @@ export function FailureField({ tries, left, chosen = -1, onChoose, className = "
     <div className={`flex flex-col gap-3 ${className}`}>
       {/* It stands above the squares, because they grow while they fill. On a stage it is not known yet how many are left. */}
       <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
-        {ORDER.filter((each) => (each === "endless" ? counts.endless > 0 : each !== "left" || onChoose)).map((each) => (
+        {told.map((each) => (
           <li key={each} className="flex items-center gap-2">
             <svg viewBox="0 0 16 16" aria-hidden className="size-5 shrink-0">
               <Squares outcome={each} places={["0 0"]} />
             </svg>
             <b translate="no" className="font-mono">
-              {counts[each]}
+              {places[each].length}
             </b>
             {LOOKS[each].words}
           </li>

@@ -11,7 +11,7 @@ import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
-import { countsOf, FailureField } from "./failure-field.tsx";
+import { FailureField, OUTCOMES } from "./failure-field.tsx";
 import { judged, type Trying } from "./use-trials.ts";
 
 /** How many calls of a run are drawn: one that hangs may have a hundred. */
@@ -50,7 +50,8 @@ function Picture({ label, trial }: { readonly label: string } & Pick<Judged, "tr
 
 /** What is known before all is tried. */
 function soFar({ tries }: Trying): string {
-  const { twice, wrong, endless } = countsOf(tries);
+  const met = (outcome: string) => tries.filter(({ verdict }) => OUTCOMES[verdict] === outcome).length;
+  const [twice, wrong, endless] = [met("twice"), met("wrong"), met("endless")];
   const words = twice ? "you are charged twice" : wrong ? "your code reports it wrongly" : "your code does not end";
   const count = twice || wrong || endless;
   return count ? `So far, in ${count} of ${counted(tries.length, "failure")} ${words}.` : "Nothing wrong so far.";
