@@ -4,7 +4,7 @@
 
 import { fetched, openCalls, type Post } from "#failures/calls.ts";
 import { answerRuns } from "#failures/trial-program.ts";
-import { numbersFrom } from "#failures/virtual-clock.ts";
+import { numbersFrom, randomUuid } from "#failures/virtual-clock.ts";
 import { openVirtualTime } from "#failures/virtual-time.ts";
 import { plainValues } from "./plain-values.ts";
 import type { Level } from "./run-message.ts";
@@ -117,11 +117,7 @@ function seedNumbers(seed: number | null): void {
   if (seed !== null) Math.random = numbersFrom(seed);
   // Browsers have it only where the page came by https.
   if (seed === null && "randomUUID" in crypto) return;
-  const randomUUID = () =>
-    "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) =>
-      (Number(digit) ^ ((Math.random() * 16) >> (Number(digit) / 4))).toString(16),
-    );
-  Object.assign(crypto, { randomUUID });
+  Object.assign(crypto, { randomUUID: () => randomUuid(Math) });
 }
 
 /** The line of the visitor's code in which an error arose, given how many lines are before it; null if it is unknown. */
