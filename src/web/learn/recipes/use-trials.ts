@@ -1,4 +1,6 @@
 import { useRef, useState } from "react";
+import { openTrials } from "#failures/trial-host.ts";
+import type { OpenTrialWorld } from "#failures/trial-world.ts";
 import { type Judged, type Progress, type Tried, tryFailures } from "#failures/try-failures.ts";
 import { judge } from "#failures/words.ts";
 import { reasonOf } from "#web/client/http.ts";
@@ -6,11 +8,30 @@ import { proofsOf } from "#web/client/proofs.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { isOurs } from "./recipes.ts";
-import { openCodeTrials } from "./trial-worker.ts";
+import { requestFor } from "./run-request.ts";
 import { useLeave } from "./use-run.ts";
+import { BASE, NOT_STARTED, openProgram } from "./worker-frame.ts";
 
 /** How many runs there are before the visitor is asked whether to go on. */
 const MOST_RUNS = 1000;
+
+/** Runs a code as often as it is asked to, in workers without network and storage. */
+const openCodeTrials = (code: string, openTrialWorld: OpenTrialWorld) =>
+  openTrials(
+    {
+      silence: 2,
+      requestOf: (call) => requestFor(call, BASE, null, null),
+      open: (hear) =>
+        openProgram({
+          code,
+          run: null,
+          onMessage: hear,
+          onNotStarted: () => hear({ kind: "refused", reason: NOT_STARTED }),
+          onError: (reason) => hear({ kind: "lost", ended: "failed", reason }),
+        }),
+    },
+    openTrialWorld,
+  );
 
 /** The page knows no other way to run a code, and no intention but what the code does without failures. */
 export const judged = (tried: Tried) => judge(tried, { orders: null, otherWay: null });
