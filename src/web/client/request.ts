@@ -54,13 +54,15 @@ export function postOf(operation: Posted, body: object, token: string, idempoten
   return requestOf({ operation, draft, id: "", token });
 }
 
-/** Finds an item by its number, and the product it belongs to; null when there is none. */
-export function foundItem(products: readonly Product[], id: unknown) {
-  const found = products.flatMap((product) => product.items.map((item) => ({ product, item })));
-  return found.find(({ item }) => item.product_item_id === id) ?? null;
-}
+/** Every item with the product it belongs to. */
+export const itemsOf = (products: readonly Product[]) =>
+  products.flatMap((product) => product.items.map((item) => ({ product, item })));
 
-export type FoundItem = NonNullable<ReturnType<typeof foundItem>>;
+export type FoundItem = ReturnType<typeof itemsOf>[number];
+
+/** Finds an item by its number, and the product it belongs to; null when there is none. */
+export const foundItem = (products: readonly Product[], id: unknown): FoundItem | null =>
+  itemsOf(products).find(({ item }) => item.product_item_id === id) ?? null;
 
 /** An item of the catalogue in its current state; null when there is none. */
 export const itemIn = (catalogue: StateView["catalogue"], id: number): ProductItem | null =>

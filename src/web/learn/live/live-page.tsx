@@ -7,7 +7,7 @@ import { runActions } from "#web/client/actions.ts";
 import { isReplay } from "#web/client/exchange.ts";
 import { LIVE_PROOFS, type LiveProof, provedCount } from "#web/client/proofs.ts";
 import { type QuestionGroup, questionsOf, questionsText } from "#web/client/questions.ts";
-import { useExchanges, useProved, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
+import { useExchanges, useKnownState, useProved, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/links.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
 import { adminPagePath, adminPages, callPath } from "#web/client/routes.ts";
@@ -43,15 +43,8 @@ interface RowProps {
 /** What is not proved yet: why it matters, and what to press. */
 function OpenRow({ id, isNext }: RowProps) {
   const sandbox = useSandbox();
-  const given = {
-    proved: useProved(),
-    stateView: useStateView((all) => all),
-    exchanges: useExchanges(),
-    authorization: useSession((all) => all.authorization),
-    secrets: useSession((all) => all.secrets),
-  };
   const { why, press } = PRESSES[id];
-  const { label, acts } = press(given);
+  const { label, acts } = press({ ...useKnownState(), ...useSession((all) => all), proved: useProved() });
   const { failure, run } = useAction(() => runActions(sandbox, acts));
   return (
     <>

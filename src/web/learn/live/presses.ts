@@ -1,22 +1,18 @@
 import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import type { Action } from "#web/client/actions.ts";
-import type { Authorization, Secrets } from "#web/client/authorization.ts";
+import type { Authorization } from "#web/client/authorization.ts";
 import { chargeOf, idempotencyKeyOf, requestHeader } from "#web/client/exchange.ts";
 import type { KnownState } from "#web/client/known-state.ts";
 import type { LiveProof, Proved } from "#web/client/proofs.ts";
-import { EXAMPLE_ORDER, type FoundItem, foundItem, orderOf } from "#web/client/request.ts";
+import { EXAMPLE_ORDER, type FoundItem, foundItem, itemsOf, orderOf } from "#web/client/request.ts";
 import { adminPagePath, failurePath, pathTo, recipePath } from "#web/client/routes.ts";
+import type { Session } from "#web/client/store.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 
 /** What a press on a row is decided by. */
-interface Given {
+interface Given extends KnownState, Pick<Session, "authorization" | "secrets"> {
   readonly proved: Proved;
-  readonly stateView: KnownState["stateView"];
-  readonly exchanges: KnownState["exchanges"];
-  /** The chosen key. */
-  readonly authorization: Authorization | null;
-  readonly secrets: Secrets;
 }
 
 /** Why a row matters, and what to press: it leads to the place where the row is proved, with everything filled in. */
@@ -55,8 +51,7 @@ const costOf = ({ item }: FoundItem, qty: number): number => amountOf(item.price
 
 /** The items that can be ordered, those of which the fewest points buy the fewest first. */
 const onOffer = ({ catalogue }: Given["stateView"]): readonly FoundItem[] =>
-  catalogue
-    .flatMap((product) => product.items.map((item) => ({ product, item })))
+  itemsOf(catalogue)
     .filter(({ item }) => item.available)
     .toSorted((one, other) => costOf(one, one.item.min_qty) - costOf(other, other.item.min_qty));
 
