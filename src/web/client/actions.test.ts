@@ -30,12 +30,12 @@ test("a fresh draft sent twice is one order and its replay; two fresh drafts are
 });
 
 test("choosing the created key works once there is one; before that the actions stop and say why", async () => {
-  const use = { act: "authorize", with: "created" } as const;
+  const use = { act: "authorize", with: "newest" } as const;
   await expect(runActions(page, [use, { act: "send", operation: "placeOrder" }])).rejects.toThrow(/Create a key first/);
   expect(orders()).toEqual([]);
   await runActions(page, [
     { act: "send", operation: "createKey" },
-    { act: "authorize", with: "none" },
+    { act: "authorize", with: { kind: "none" } },
   ]);
   expect(page.session.getState().authorization).toEqual({ kind: "none" });
   await runActions(page, [use]);

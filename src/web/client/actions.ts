@@ -8,9 +8,6 @@ import { requestNow } from "./request.ts";
 import { send } from "./send.ts";
 import { authorize, edit, type Sandbox } from "./store.ts";
 
-/** The key an action uses; `created` is the newest key whose value this page still holds. */
-export type ActingKey = "none" | "console" | "created";
-
 /** One thing a page or a demo does for the visitor, as data. An action can do only what the visitor can do. */
 export type Action =
   /** Navigates to an address within the page, such as `/op/placeOrder?tab=code&lang=php`. */
@@ -19,8 +16,8 @@ export type Action =
   | { readonly act: "write"; readonly operation: OperationId; readonly draft: Partial<Draft> }
   /** Resets an operation's draft to the contract's example, with a new Idempotency-Key. */
   | { readonly act: "fresh"; readonly operation: OperationId }
-  /** Selects the key for the next requests. */
-  | { readonly act: "authorize"; readonly with: ActingKey | Authorization }
+  /** Selects the key for the next requests; `newest` is the newest key whose value this page still holds. */
+  | { readonly act: "authorize"; readonly with: Authorization | "newest" }
   /** Presses Send and waits for the outcome. */
   | { readonly act: "send"; readonly operation: OperationId }
   | { readonly act: "adjust"; readonly adjustment: Adjustment }
@@ -30,9 +27,9 @@ export type Action =
   /** Looks up the newest call without a response on the service's side. */
   | { readonly act: "lookUp" };
 
-function authorizeAs({ panel, session }: Sandbox, choice: ActingKey | Authorization): void {
-  if (choice !== "created") {
-    authorize(session, typeof choice === "string" ? { kind: choice } : choice);
+function authorizeAs({ panel, session }: Sandbox, choice: Authorization | "newest"): void {
+  if (choice !== "newest") {
+    authorize(session, choice);
     return;
   }
   const { secrets } = session.getState();

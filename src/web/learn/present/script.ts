@@ -61,7 +61,7 @@ const writeOrder = (product_item_id: number, qty: number, idempotencyKey: string
 
 const order = (...given: Parameters<typeof writeOrder>) => [...writeOrder(...given), send("placeOrder")];
 
-const ownKey: Action = { act: "authorize", with: "console" };
+const ownKey: Action = { act: "authorize", with: { kind: "console" } };
 
 /** Sends an order whose response is lost. */
 const lose = (...given: Parameters<typeof writeOrder>): readonly Action[] => [
@@ -98,7 +98,7 @@ export const SCRIPT: readonly [title: Step, ...steps: Step[]] = [
         cue: "Show the title",
         at: 0,
         look: "title",
-        acts: [{ act: "authorize", with: "none" }, adjust({ kind: "set_tier", tier: "gold" })],
+        acts: [{ act: "authorize", with: { kind: "none" } }, adjust({ kind: "set_tier", tier: "gold" })],
       },
     ],
   },
@@ -171,7 +171,7 @@ export const SCRIPT: readonly [title: Step, ...steps: Step[]] = [
         cue: "Create a key that only reads",
         at: 135,
         look: "scopes",
-        acts: [...createKey, { act: "authorize", with: "created" }, ...getWallet],
+        acts: [...createKey, { act: "authorize", with: "newest" }, ...getWallet],
       },
       { cue: "Order with it", at: 140, look: "scopes", acts: order(1004, 1, "order-4") },
     ],
