@@ -6,7 +6,7 @@ import { useIsHidden, useSettings } from "./context.tsx";
 interface TextLinkProps {
   readonly href: string;
   /** Its height on wide screens and other classes. */
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -20,11 +20,10 @@ export function TextLink({ href, className = "tablet:min-h-6", children }: TextL
 }
 
 /** A link to Before you go live; none in an embed, which has no such page. */
-export function LiveLink({ className }: { readonly className?: string }) {
-  const isEmbedded = useSettings().embed !== null;
-  if (isEmbedded) return null;
+export function LiveLink({ className }: Pick<TextLinkProps, "className">) {
+  if (useSettings().embed !== null) return null;
   return (
-    <TextLink href={adminPagePath("go-live")} {...(className && { className })}>
+    <TextLink href={adminPagePath("go-live")} className={className}>
       {adminPages["go-live"].name}
     </TextLink>
   );

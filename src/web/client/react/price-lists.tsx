@@ -76,8 +76,8 @@ export function usePriceColumns(last: Omit<PriceColumn, "key">): readonly PriceC
   const priceOf = ({ price, retail_price }: ProductItem) =>
     isOwn ? price : moneyText(discounted(amountOf(retail_price), rateOf(shown)));
   const gapOf = (item: ProductItem) => {
-    if (isOwn) return minus(item.retail_price, item.price);
-    return isMore ? minus(priceOf(item), item.price) : minus(item.price, priceOf(item));
+    const [own, other] = [isOwn ? item.retail_price : item.price, priceOf(item)];
+    return isMore ? minus(other, own) : minus(own, other);
   };
   return [
     { key: "retail", head: "Retail", cellOf: ({ retail_price }) => <s className="text-ink2">{retail_price}</s> },

@@ -5,17 +5,14 @@ import { Button } from "#web/ui/button.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { useSandbox } from "./context.tsx";
 
-/** The number of keys besides the sample key. */
-const madeKeys = ({ keys }: StateView): number => keys.filter(({ id }) => id !== SAMPLE_KEY_ID).length;
-
 /** What a reset deletes from this state, in numbers: "5 orders, 2 API keys, 3 stored Idempotency-Keys", at least "no orders". */
-export function whatGoes(stateView: StateView): string {
+export function whatGoes({ keys, ledger, orders }: StateView): string {
   const others = [
-    [madeKeys(stateView), "API key"],
-    [stateView.ledger.length, "stored Idempotency-Key"],
+    [keys.filter(({ id }) => id !== SAMPLE_KEY_ID).length, "API key"],
+    [ledger.length, "stored Idempotency-Key"],
   ] as const;
   const some = others.filter(([count]) => count > 0).map(([count, one]) => counted(count, one));
-  return [counted(stateView.orders.length, "order"), ...some].join(", ");
+  return [counted(orders.length, "order"), ...some].join(", ");
 }
 
 /** Runs after a reset or a loaded snapshot: clears what the page knew of the previous state, and offers undo. */

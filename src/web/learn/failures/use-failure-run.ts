@@ -11,7 +11,7 @@ import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
 import type { FailureName } from "#web/client/routes.ts";
 import type { CallResult } from "#web/client/send.ts";
-import { type RequestError, refusedRequest, wordsFor } from "./triggers.ts";
+import { refusedRequest, wordsFor } from "./triggers.ts";
 
 export const isKind = (name: FailureName): name is FailureKind => (FAILURE_KINDS as readonly string[]).includes(name);
 
@@ -62,8 +62,6 @@ export function useFailureRun(name: FailureName) {
     }
   }
 
-  const refused = async (code: RequestError) => sent(await refusedRequest(sandbox, code), wordsFor(code));
-
   async function retry({ name: heading, keyAfter }: Retry, { request }: CallResult): Promise<string | undefined> {
     const call = await sent(await orderWith(keyAfter(headerOf(request, "Idempotency-Key"))), heading);
     setCalls([...calls, call]);
@@ -77,7 +75,9 @@ export function useFailureRun(name: FailureName) {
   /** Sends the first call, or retries it. */
   const send = useAction(async (how: Retry | null) => {
     if (how && calls[0]) return retry(how, calls[0].result);
-    setCalls([isKind(name) ? await failedOrder(name) : await refused(name)]);
+    setCalls([
+      isKind(name) ? await failedOrder(name) : await sent(await refusedRequest(sandbox, name), wordsFor(name)),
+    ]);
   });
   return {
     calls,
