@@ -1,6 +1,8 @@
 import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
+import { type MoneyText, money, moneyText } from "#contract/api/money.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
+import { amountOf } from "#web/ui/format/amount.ts";
 import { headerOf } from "./http.ts";
 
 export const responseHeader = ({ response }: Exchange, name: string): string | null => headerOf(response, name);
@@ -15,8 +17,14 @@ export function idempotencyKeyOf(exchange: Exchange): string | null {
 
 export const isReplay = (exchange: Exchange): boolean => responseHeader(exchange, "Idempotent-Replayed") === "true";
 
-/** The wallet charge of a call: the amount, and the balance before and after; null if it charged nothing. */
-export const chargeOf = ({ trace }: Exchange): Extract<Change, { kind: "wallet_charged" }> | null =>
+/** A charge: the amount, and the balance before and after. */
+export type Charge = Extract<Change, { kind: "wallet_charged" }>;
+
+/** The wallet charge of a call; null if it charged nothing. */
+export const chargeOf = ({ trace }: Exchange): Charge | null =>
   trace.changes.find((change) => change.kind === "wallet_charged") ?? null;
+
+export const sumOf = (charges: readonly Charge[]): MoneyText =>
+  moneyText(money(charges.reduce((sum, { by }) => sum + amountOf(by), 0)));
 
 export const isRefused = ({ response }: Exchange): boolean => response.status >= 400;

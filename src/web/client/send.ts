@@ -1,10 +1,8 @@
 import { CreatedKey } from "#contract/api/key.ts";
-import { type MoneyText, money, moneyText } from "#contract/api/money.ts";
 import { Problem } from "#contract/api/problem.ts";
 import { duration } from "#contract/api/time.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
-import { amountOf } from "#web/ui/format/amount.ts";
 import { chargeOf } from "./exchange.ts";
 import { focusField } from "./field-errors.ts";
 import {
@@ -52,10 +50,6 @@ export async function tryCall(panel: Panel, request: ApiRequest, signal: AbortSi
 
 /** A call made by the page, seen from both sides: what the caller received, and what the service recorded, if it arrived. */
 export type CallResult = Readonly<Awaited<ReturnType<typeof tryCall>>>;
-
-/** The sum of what these calls charged the wallet. */
-export const chargedBy = (results: readonly CallResult[]): MoneyText =>
-  moneyText(money(results.reduce((sum, { charge }) => sum + amountOf(charge?.by ?? "0.00"), 0)));
 
 function announcementOfChange(change: Change | undefined): string | null {
   if (change?.kind === "wallet_charged") return `Order charged ${change.by}, balance ${change.to}`;

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { errorCases, errorPath, errors } from "#contract/api/error.ts";
 import { type FailureKind, failureOf, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
+import { sumOf } from "#web/client/exchange.ts";
 import { LIVE_PROOFS, provedCount } from "#web/client/proofs.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
 import { useProved, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
@@ -11,7 +12,6 @@ import { LiveLink } from "#web/client/react/links.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { EXAMPLE_ORDER, intoDraft, itemIn } from "#web/client/request.ts";
 import { adminPagePath, type FailureName, pathTo } from "#web/client/routes.ts";
-import { chargedBy } from "#web/client/send.ts";
 import { announce, clearFailures } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { looks } from "#web/ui/callout.tsx";
@@ -67,11 +67,11 @@ interface RunProps {
   readonly run: FailureRun;
 }
 
-/** The calls that are known to be charged. */
-const chargedIn = ({ calls, isUnknown }: FailureRun) =>
-  (isUnknown ? calls.slice(1) : calls).map(({ result }) => result).filter(({ charge }) => charge !== null);
+/** The charges that are known. */
+const chargesOf = ({ calls, isUnknown }: FailureRun) =>
+  (isUnknown ? calls.slice(1) : calls).flatMap(({ result }) => result.charge ?? []);
 
-const isTwice = (run: FailureRun): boolean => !run.isUnknown && chargedIn(run).length > 1;
+const isTwice = (run: FailureRun): boolean => !run.isUnknown && chargesOf(run).length > 1;
 
 /** The button that shows the failure, then the ways to retry. One is solid until the next step is another. */
 function Buttons({ name, run, isOff }: RunProps & { readonly isOff: boolean }) {
@@ -161,14 +161,14 @@ const timesOf = (count: number): string => ["", "once", "twice"][count] ?? `${co
 
 /** What the calls came to, as far as their client knows. */
 function outcomeOf(run: FailureRun, first: Exchange): readonly [look: keyof typeof looks, words: string] {
-  const charged = chargedIn(run);
-  const { length } = charged;
+  const charges = chargesOf(run);
+  const { length } = charges;
   if (run.isUnknown) {
     const words = length === 0 ? "Charged or not?" : `Charged ${timesOf(length)} or ${timesOf(length + 1)}?`;
     return ["processing", `${words} Your client can't tell.`];
   }
-  const sum = chargedBy(charged);
-  if (length > 1) return ["void", `Charged ${timesOf(length)}: ${sum} instead of ${chargedBy(charged.slice(0, 1))}`];
+  const sum = sumOf(charges);
+  if (length > 1) return ["void", `Charged ${timesOf(length)}: ${sum} instead of ${charges[0]?.by}`];
   if (length === 1) return ["delivered", `Charged once: ${sum}`];
   const { lost, response } = first;
   const isRefused = lost === null && response.status >= 400;

@@ -1,15 +1,13 @@
 import { Fragment, memo } from "react";
 import { Link } from "wouter";
-import { money, moneyText } from "#contract/api/money.ts";
 import { Wallet } from "#contract/api/wallet.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { chargeOf } from "#web/client/exchange.ts";
+import { chargeOf, sumOf } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { useCalls, useIsHidden } from "#web/client/react/context.tsx";
 import { callPath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { JsonTree } from "#web/ui/code/json-tree.tsx";
-import { amountOf } from "#web/ui/format/amount.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
@@ -116,13 +114,12 @@ export function RunHead({ run }: { readonly run: Run | null }) {
   const stopped = ["processing", ending === null ? "Running" : "Stopped"] as const;
   const [look, words] = ENDINGS[ending as keyof typeof ENDINGS] ?? stopped;
   const charges = rows.flatMap((row) => recordIn(records, row) ?? []).flatMap((record) => chargeOf(record) ?? []);
-  const sum = moneyText(money(charges.reduce((all, { by }) => all + amountOf(by), 0)));
   return (
     <h2 className="flex grow flex-wrap items-center gap-2 tabular-nums">
       <Pill look={look}>{words}</Pill> {calls}
       {ending !== null && `, ${durationText(took)}`}
       <span className="ms-auto text-ink2">
-        <Prose>{`${counted(charges.length, "order")}, ${sum}`}</Prose>
+        <Prose>{`${counted(charges.length, "order")}, ${sumOf(charges)}`}</Prose>
       </span>
     </h2>
   );
