@@ -2,6 +2,7 @@ import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import type { Action } from "#web/client/actions.ts";
 import type { Authorization } from "#web/client/authorization.ts";
+import type { Draft } from "#web/client/draft.ts";
 import { chargeOf, idempotencyKeyOf, requestHeader } from "#web/client/exchange.ts";
 import type { KnownState } from "#web/client/known-state.ts";
 import type { LiveProof, Proved } from "#web/client/proofs.ts";
@@ -55,11 +56,13 @@ const onOffer = ({ catalogue }: Given["stateView"]): readonly FoundItem[] =>
     .filter(({ item }) => item.available)
     .toSorted((one, other) => costOf(one, one.item.min_qty) - costOf(other, other.item.min_qty));
 
+const draftOf = (body: object) => ({ body: JSON.stringify(body, null, 2) });
+
 /** Fills the order in, and opens it. */
-const ordering = (body: object, given: Given): readonly Action[] => [
+const ordering = (draft: Partial<Draft>, given: Given): readonly Action[] => [
   FRESH_ORDER,
   withKey("orders:write", given),
-  { act: "write", operation: "placeOrder", draft: { body: JSON.stringify(body, null, 2) } },
+  { act: "write", operation: "placeOrder", draft },
   ORDER_PAGE,
 ];
 
@@ -68,7 +71,8 @@ function orderActs(given: Given): readonly Action[] {
   const { catalogue, balance } = given.stateView;
   const [example, smallest] = [foundItem(catalogue, EXAMPLE_ORDER.product_item_id), onOffer(given.stateView)[0]];
   const isRefused = !example?.item.available || costOf(example, EXAMPLE_ORDER.qty) > amountOf(balance);
-  return ordering(isRefused && smallest ? orderOf(smallest.product, smallest.item) : EXAMPLE_ORDER, given);
+  const body = isRefused && smallest ? orderOf(smallest.product, smallest.item) : EXAMPLE_ORDER;
+  return ordering(draftOf(body), given);
 }
 
 export const PRESSES: Readonly<Record<LiveProof, Press>> = {
@@ -99,15 +103,7 @@ export const PRESSES: Readonly<Record<LiveProof, Press>> = {
       );
       if (!placed) return { label: "Place an order, and send it again", acts: orderActs(given) };
       const draft = { body: placed.request.body, idempotencyKey: requestHeader(placed, "Idempotency-Key") ?? "" };
-      return {
-        label: "Send the order again",
-        acts: [
-          FRESH_ORDER,
-          withKey("orders:write", given),
-          { act: "write", operation: "placeOrder", draft },
-          ORDER_PAGE,
-        ],
-      };
+      return { label: "Send the order again", acts: ordering(draft, given) };
     },
   },
   lost: {
@@ -126,7 +122,7 @@ export const PRESSES: Readonly<Record<LiveProof, Press>> = {
       const isCovered = found && atMost(found) <= amountOf(given.stateView.balance);
       return {
         label: isCovered ? "Spend most of the balance first" : "Order more than you have",
-        acts: ordering(body, given),
+        acts: ordering(draftOf(body), given),
       };
     },
   },
@@ -144,7 +140,7 @@ export const PRESSES: Readonly<Record<LiveProof, Press>> = {
           label: "Order with the key that only reads",
           acts: [FRESH_ORDER, { act: "authorize", with: { kind: "created", id: reader.id } }, ORDER_PAGE],
         };
-      const draft = { body: JSON.stringify({ name: "Accounts, read only", scopes: ONLY_READS }, null, 2) };
+      const draft = draftOf({ name: "Accounts, read only", scopes: ONLY_READS });
       return {
         label: "Create a key that only reads",
         acts: [
