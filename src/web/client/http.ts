@@ -74,9 +74,6 @@ export function headerFault(headers: readonly HeaderLine[]): string | null {
   return null;
 }
 
-/** The window's `fetch`, which is the gate of `transport/fetch-gate.ts`. */
-const gatedFetch = (request: Request) => window.fetch(request);
-
 /** Sends a call as any script of the page does. Never rejects. An aborted call counts as lost; it may still run. */
 export async function call(
   { method, path, headers, body }: ApiRequest,
@@ -93,7 +90,8 @@ export async function call(
   }
   try {
     const since = performance.now();
-    const received = gatedFetch(message).then((response) => readResponse(response, since));
+    // It is the gate of `transport/fetch-gate.ts`.
+    const received = window.fetch(message).then((response) => readResponse(response, since));
     const response = await (signal ? Promise.race([received, whenAborted(signal)]) : received);
     if (response) return { kind: "response", response };
     return { kind: "lost", isCancelled: true };

@@ -9,7 +9,7 @@ import type { ActiveFailure } from "#contract/panel/failure.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { CHECKS, type Check } from "#contract/panel/trace.ts";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
-import { requestHeader } from "./exchange.ts";
+import { idempotencyKeyOf } from "./exchange.ts";
 import { type ApiRequest, headerFault, headerOf, isJsonObject, type JsonObject, jsonIn } from "./http.ts";
 import type { KnownState } from "./known-state.ts";
 import { foundItem, idIn, targetOf } from "./request.ts";
@@ -108,9 +108,7 @@ function keyEffectOf({ request, stateView, exchanges, unknown }: Known): Pick<Pr
   if (!isValid) return { effect: "invalid" };
   const used = stateView.ledger.find((line) => line.idempotencyKey === key);
   if (!used) {
-    const keyOf = (call: (typeof unknown)[number]) =>
-      readIdempotencyKey(requestHeader(call, "Idempotency-Key") ?? "").key;
-    const lost = unknown.find((call) => call.operation === operation && keyOf(call) === key);
+    const lost = unknown.find((call) => call.operation === operation && idempotencyKeyOf(call) === key);
     return lost ? { effect: "lost", usedAt: new Date(lost.at).toISOString() } : { effect: "unused" };
   }
   const { usedAt, originalRequest } = used;

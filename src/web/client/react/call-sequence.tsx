@@ -20,7 +20,7 @@ interface OrderCall {
   /** What the client does: "You send one order." */
   readonly name: string;
   /** The balance after the call, if it is known. */
-  readonly balance?: string;
+  readonly balance?: string | undefined;
   /** The call that placed the same order before, where it is not among the calls. */
   readonly before?: Exchange | undefined;
   /** What the client sees, where the exchange does not tell it. */
@@ -42,8 +42,6 @@ interface SideProps extends OrderCall {
   readonly order: Order | null;
   /** When it happened, as its receipt has it: an order when it was placed, any other call when its response was sent. */
   readonly at: number;
-  /** The balance of a covered call would tell what it has charged. */
-  readonly hasBalance: boolean;
 }
 
 /** A call with what is read from it and, for what it did, from the calls before it. */
@@ -56,8 +54,10 @@ function sideOf(call: OrderCall, index: number, calls: readonly OrderCall[]): Si
   const first = calls.slice(0, index).find(isSameOrder)?.exchange ?? call.before ?? null;
   const order = Order.safeParse(jsonIn(exchange.response.body)).data ?? null;
   const at = order && !isReplay(exchange) ? Date.parse(order.created_at) : exchange.at;
-  const hasBalance = !calls.some(({ isCovered }) => isCovered);
-  return { ...call, first, effect: effectOf(exchange, first), order, at, hasBalance };
+  // The balance of a covered call would tell what it has charged.
+  const isTold = !call.isPlanned && !calls.some(({ isCovered }) => isCovered);
+  const balance = isTold ? (chargeOf(exchange)?.to ?? call.balance) : undefined;
+  return { ...call, first, effect: effectOf(exchange, first), order, at, balance };
 }
 
 /** A note on the client's side: a bold first line in code, and what it means. */
@@ -116,11 +116,10 @@ const papers = { order: "white", copy: "yellow", duplicate: "pink", refused: "pi
 /** What the service did with a call, as its receipt. */
 function ServiceDid(side: SideProps) {
   const { exchange, first, name, effect, order, balance, isPlanned = false } = side;
-  const { isElsewhere = isPlanned, hasBalance } = side;
+  const { isElsewhere = isPlanned } = side;
   if (effect === "none") return <p className="py-4 text-small text-ink2">Nothing arrived here. No charge.</p>;
   if (effect === "free") return <p className="py-4 text-small text-ink2">Responded. No charge.</p>;
   const charge = chargeOf(exchange);
-  const after = charge?.to ?? balance;
   const key = idempotencyKeyOf(exchange);
   const isCopy = effect === "copy";
   const isStamped = isCopy || effect === "duplicate";
@@ -148,8 +147,8 @@ function ServiceDid(side: SideProps) {
       ) : (
         <ReceiptLine look="bold" left="CHARGED" right={charge?.by ?? "0.00"} />
       )}
-      {effect !== "refused" && hasBalance && !isPlanned && after !== undefined && (
-        <ReceiptLine left="Balance" right={`${charge ? "" : "still "}${after}`} />
+      {effect !== "refused" && balance !== undefined && (
+        <ReceiptLine left="Balance" right={`${charge ? "" : "still "}${balance}`} />
       )}
       {isOrder && key !== null && !isPlanned && <ReceiptLine left="Key stored" right={shortKey(key)} />}
     </div>

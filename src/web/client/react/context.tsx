@@ -1,4 +1,4 @@
-import { type Context, createContext, type ReactNode, use, useDeferredValue, useSyncExternalStore } from "react";
+import { type Context, createContext, type ReactNode, use, useDeferredValue } from "react";
 import { useStore } from "zustand";
 import type { HostSettings } from "#contract/page/host.ts";
 import type { Settings } from "#contract/page/settings.ts";
@@ -6,13 +6,6 @@ import type { Exchange, Mode, StateView } from "#contract/panel/panel.ts";
 import { type KnownState, knownTo } from "#web/client/known-state.ts";
 import { type Proved, proofsOf } from "#web/client/proofs.ts";
 import type { Sandbox, Session } from "#web/client/store.ts";
-import { onTick } from "#web/ui/browser/window.ts";
-
-/** Seconds of the sandbox clock until a time, rounded up and counted down. At least 1 until the time is reached. */
-export function useSecondsUntil(at: number): number {
-  const { panel } = useSandbox();
-  return useSyncExternalStore(onTick, () => Math.max(1, Math.ceil((at - panel.now()) / 1000)));
-}
 
 /** Whether the sandbox clock is stopped, so that no order is delivered by itself. */
 export const useIsPaused = (): boolean => useStateView(({ clockSpeed }) => clockSpeed === 0);

@@ -1,11 +1,16 @@
+import { useSyncExternalStore } from "react";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
+import { onTick } from "#web/ui/browser/window.ts";
 import { Button } from "#web/ui/button.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
-import { useIsPaused, useSandbox, useSecondsUntil, useSettings } from "./context.tsx";
+import { useIsPaused, useSandbox, useSettings } from "./context.tsx";
 import { ActionFailure, useAction } from "./use-action.tsx";
 
-/** The time left until a time on the sandbox clock, counted down. */
-export const Countdown = ({ until }: { readonly until: number }) => durationText(useSecondsUntil(until) * 1000);
+/** The time left until a time on the sandbox clock, counted down in whole seconds. At least 1 until the time is reached. */
+export function Countdown({ until }: { readonly until: number }) {
+  const { panel } = useSandbox();
+  return durationText(1000 * useSyncExternalStore(onTick, () => Math.max(1, Math.ceil((until - panel.now()) / 1000))));
+}
 
 interface OrderProps {
   readonly order: ScheduledOrder;

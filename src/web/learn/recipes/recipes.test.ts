@@ -8,8 +8,9 @@ import { besideRecipe } from "#testing/beside-recipe.ts";
 import { run, whyNotRun } from "#testing/interpreter.ts";
 import { keysIn, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 import { whatRecipesDo } from "#testing/what-recipes-do.ts";
-import { isOurs, type Recipe, recipes } from "./recipes.ts";
+import { isOurs, recipes } from "./recipes.ts";
 
+type Recipe = (typeof recipes)[number];
 type Lost = NonNullable<Exchange["lost"]>;
 
 const AsyncFunction = (async () => {}).constructor as new (
