@@ -69,7 +69,7 @@ interface RunProps {
 
 /** The charges that are known. */
 const chargesOf = ({ calls, isUnknown }: FailureRun) =>
-  (isUnknown ? calls.slice(1) : calls).flatMap(({ result }) => result.charge ?? []);
+  (isUnknown ? calls.slice(1) : calls).flatMap(({ charge }) => charge ?? []);
 
 const isTwice = (run: FailureRun): boolean => !run.isUnknown && chargesOf(run).length > 1;
 
@@ -130,7 +130,7 @@ function NextBar({ name, run }: RunProps) {
   if (!isKind(name)) {
     const { remedy } = errors[name];
     if (!first) return bar("send it corrected.", remedy, "Open the reference", () => navigate(errorPath(name)));
-    const { request } = first.result;
+    const { request } = first;
     return bar("send it corrected.", `Unchanged, it is refused again. ${remedy}`, "Open in the request form", () => {
       intoDraft(session, request);
       navigate(pathTo(request.operation));
@@ -179,7 +179,7 @@ function outcomeOf(run: FailureRun, first: Exchange): readonly [look: keyof type
 function Verdict({ run }: Pick<RunProps, "run">) {
   const box = useRef<HTMLDivElement>(null);
   const [first] = run.calls;
-  const [look, words] = first ? outcomeOf(run, first.result.exchange) : [];
+  const [look, words] = first ? outcomeOf(run, first.exchange) : [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another verdict.
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
@@ -205,15 +205,14 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
   const obstacle = useObstacle(name, run);
   const catalogue = useStateView((stateView) => stateView.catalogue);
   const price = itemIn(catalogue, EXAMPLE_ORDER.product_item_id)?.price ?? "0.00";
-  const plan = planOf(name, calls[0]?.result.exchange ?? null, price).slice(calls.length);
+  const plan = planOf(name, calls[0]?.exchange ?? null, price).slice(calls.length);
   const result = useRef<HTMLDivElement>(null);
-  const picture = useRef<HTMLDivElement>(null);
   // Where the window is too low for both, what to press and the verdict stay in view, below what the failure is.
   useEffect(() => {
     if (calls.length === 0) return;
-    picture.current?.querySelector("ol")?.lastElementChild?.scrollIntoView({ block: "nearest" });
-    result.current?.scrollIntoView({ block: "nearest" });
-    result.current?.previousElementSibling?.scrollIntoView({ block: "nearest" });
+    const { previousElementSibling: what, nextElementSibling: picture } = result.current ?? {};
+    const last = picture?.querySelector("ol")?.lastElementChild;
+    for (const each of [last, result.current, what]) each?.scrollIntoView({ block: "nearest" });
   }, [calls]);
   return (
     <section
@@ -240,18 +239,10 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
         <ActionFailure failure={send.failure} effect="Nothing was sent." />
         <Verdict run={run} />
       </div>
-      <div ref={picture} className="@container -mx-3 flex flex-1 flex-col border-y border-hairline">
+      <div className="@container -mx-3 flex flex-1 flex-col border-y border-hairline">
         <CallSequence
           label="Calls"
-          calls={[
-            ...calls.map(({ name: heading, result: { exchange, balance } }, index) => ({
-              name: heading,
-              exchange,
-              balance,
-              isCovered: index === 0 && isUnknown,
-            })),
-            ...plan,
-          ]}
+          calls={[...calls.map((call, index) => ({ ...call, isCovered: index === 0 && isUnknown })), ...plan]}
           cover={
             <div className="flex min-h-32 flex-1 flex-col items-center justify-center gap-3 rounded border border-dashed border-edge p-3 text-center">
               <p className="text-small text-ink2">Was the order placed? Your client can't tell.</p>

@@ -36,7 +36,7 @@ export function useObstacle(name: FailureName, { calls: [first] }: FailureRun): 
   const failures = useStore(sandbox.panel.failures);
   const { balance, catalogue, world } = useStateView((all) => all);
   const item = itemIn(catalogue, EXAMPLE_ORDER.product_item_id);
-  if (first && first.result.exchange.world !== world)
+  if (first && first.exchange.world !== world)
     return calloutOf("processing", "The sandbox was reset, so this call no longer exists. Start over.");
   if (failures.length > 0) {
     const isOwnSwitch = failures.every((active) => isForOwnCalls(active, name));

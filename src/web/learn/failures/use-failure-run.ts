@@ -25,9 +25,10 @@ export const RETRIES = [
 ] as const;
 type Retry = (typeof RETRIES)[number];
 
-interface RunCall {
+interface RunCall extends CallResult {
+  /** What the client does. */
   readonly name: string;
-  readonly result: CallResult & { readonly exchange: Exchange };
+  readonly exchange: Exchange;
 }
 
 /** The calls that show a failure: the first one fails, the others retry it. It ends with the page, or with Start over. */
@@ -38,7 +39,7 @@ export function useFailureRun(name: FailureName) {
   const tryCall = useTryCall();
   const { unknown } = useKnownState();
   const [calls, setCalls] = useState<readonly RunCall[]>([]);
-  const first = calls[0]?.result.exchange ?? null;
+  const first = calls[0]?.exchange ?? null;
   const isUnknown = first !== null && unknown.some(({ requestId }) => requestId === first.requestId);
 
   const orderWith = async (key: string | null) => postOf("placeOrder", EXAMPLE_ORDER, await workingKey(), key);
@@ -47,7 +48,7 @@ export function useFailureRun(name: FailureName) {
     const result = await tryCall(request);
     const { exchange } = result;
     if (exchange === null) throw new Error("The request did not reach the sandbox.");
-    return { name: heading, result: { ...result, exchange } };
+    return { ...result, exchange, name: heading };
   }
 
   async function failedOrder(kind: FailureKind): Promise<RunCall> {
@@ -65,16 +66,16 @@ export function useFailureRun(name: FailureName) {
   async function retry({ name: heading, keyAfter }: Retry, { request }: CallResult): Promise<string | undefined> {
     const call = await sent(await orderWith(keyAfter(headerOf(request, "Idempotency-Key"))), heading);
     setCalls([...calls, call]);
-    const { requestId } = call.result.exchange;
+    const { requestId } = call.exchange;
     if (first) sandbox.session.setState(({ retries }) => ({ retries: { ...retries, [requestId]: first.requestId } }));
-    const { charge } = call.result;
-    const isAgain = !isUnknown && calls.some(({ result }) => result.charge !== null);
+    const { charge } = call;
+    const isAgain = !isUnknown && calls.some((before) => before.charge !== null);
     return charge && isAgain ? `Charged again ${charge.by}, balance ${charge.to}` : undefined;
   }
 
   /** Sends the first call, or retries it. */
   const send = useAction(async (how: Retry | null) => {
-    if (how && calls[0]) return retry(how, calls[0].result);
+    if (how && calls[0]) return retry(how, calls[0]);
     setCalls([
       isKind(name) ? await failedOrder(name) : await sent(await refusedRequest(sandbox, name), wordsFor(name)),
     ]);

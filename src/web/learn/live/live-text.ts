@@ -11,11 +11,9 @@ export const WORTH =
 export function liveText(proved: Proved, groups: readonly QuestionGroup[], now: number, build: string): string {
   const rows = LIVE_PROOFS.map((id) => {
     const { at, request } = proved[id] ?? {};
-    const proof =
-      at === undefined
-        ? "not yet"
-        : `proved ${new Date(at).toISOString()}${request === null ? "" : `, \`${request}\``}`;
-    return `- [${at === undefined ? " " : "x"}] ${PRESSES[id].title}: ${proof}`;
+    if (at === undefined) return `- [ ] ${PRESSES[id].title}: not yet`;
+    const by = request === null ? "" : `, \`${request}\``;
+    return `- [x] ${PRESSES[id].title}: proved ${new Date(at).toISOString()}${by}`;
   });
   return `# Before you go live
 
