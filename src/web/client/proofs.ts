@@ -114,6 +114,9 @@ export type LiveProof = (typeof LIVE_PROOFS)[number];
 /** How many rows of Before you go live are proved. */
 export const provedCount = (proved: Proved): number => LIVE_PROOFS.filter((id) => proved[id]).length;
 
+/** "3 of 7". */
+export const provedText = (proved: Proved): string => `${provedCount(proved)} of ${LIVE_PROOFS.length}`;
+
 /** The steps of Get started, each with the operation that completes it. */
 export const STEPS = [
   { id: "browse", title: "Browse prices", operation: "listProducts" },

@@ -5,7 +5,7 @@ import { errorCases, errorPath, errors } from "#contract/api/error.ts";
 import { type FailureKind, failureOf, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { sumOf } from "#web/client/exchange.ts";
-import { LIVE_PROOFS, provedCount } from "#web/client/proofs.ts";
+import { provedText } from "#web/client/proofs.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
 import { useProved, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { LiveLink } from "#web/client/react/links.tsx";
@@ -18,7 +18,6 @@ import { looks } from "#web/ui/callout.tsx";
 import { failureText, failureTitle } from "#web/ui/failure-text.ts";
 import { Checkbox } from "#web/ui/fields/field.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
-import { numberText } from "#web/ui/format/number-text.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { isForOwnCalls, useObstacle } from "./obstacle.tsx";
 import { planOf } from "./plan.ts";
@@ -141,12 +140,11 @@ function NextBar({ name, run }: RunProps) {
     return bar("the same failure, and the key of the first call.", detail, "Start over", startOver);
   }
   const proof = name === "response_lost" && proved.lost ? "Proved: response lost, sent again, charged once. " : "";
-  const count = `${numberText(provedCount(proved))} of ${numberText(LIVE_PROOFS.length)}`;
   return bar(
     "does your own code retry like this?",
     isDone && !isEmbedded ? (
       <>
-        <span>{`${proof}${count} proved: `}</span>
+        <span>{`${proof}${provedText(proved)} proved: `}</span>
         <LiveLink className="tablet:min-h-0" />
       </>
     ) : (

@@ -5,7 +5,7 @@ import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { operations } from "#contract/api/operations.ts";
 import { runActions } from "#web/client/actions.ts";
 import { isReplay } from "#web/client/exchange.ts";
-import { LIVE_PROOFS, type LiveProof, provedCount } from "#web/client/proofs.ts";
+import { LIVE_PROOFS, type LiveProof, provedCount, provedText } from "#web/client/proofs.ts";
 import { type QuestionGroup, questionsOf, questionsText } from "#web/client/questions.ts";
 import { useExchanges, useKnownState, useProved, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/links.tsx";
@@ -20,7 +20,7 @@ import { CodeText } from "#web/ui/code/code-text.tsx";
 import { LanguageSelect } from "#web/ui/code/language-select.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Fact, Facts, RULED } from "#web/ui/facts.tsx";
-import { counted, numberText } from "#web/ui/format/number-text.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { ChevronIcon, Icon } from "#web/ui/icons.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
@@ -123,10 +123,8 @@ function Row({ id, isNext }: RowProps) {
 function Proofs() {
   const { panel } = useSandbox();
   const proved = useProved();
-  const count = provedCount(proved);
-  const all = LIVE_PROOFS.length;
-  const next = LIVE_PROOFS.find((id) => !proved[id]);
-  const counts = `${numberText(count)} of ${numberText(all)}`;
+  const left = LIVE_PROOFS.filter((id) => !proved[id]);
+  const counts = provedText(proved);
   return (
     <section aria-label="Proved in the sandbox">
       <div className="px-2 tablet:px-0">
@@ -139,13 +137,13 @@ function Proofs() {
           </div>
           <ul className="mt-2.5">
             {LIVE_PROOFS.map((id) => (
-              <Row key={id} id={id} isNext={id === next} />
+              <Row key={id} id={id} isNext={id === left[0]} />
             ))}
           </ul>
           <p className="flex items-baseline justify-between border-t border-dashed pt-3">
             <b className="text-title">{counts} proved</b>
-            {count < all ? (
-              `${numberText(all - count)} to go`
+            {left.length > 0 ? (
+              `${left.length} to go`
             ) : (
               <span className="stamp lands text-delivered-ink">ALL PROVED</span>
             )}

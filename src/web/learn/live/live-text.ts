@@ -1,4 +1,4 @@
-import { LIVE_PROOFS, type Proved, provedCount } from "#web/client/proofs.ts";
+import { LIVE_PROOFS, type Proved, provedText } from "#web/client/proofs.ts";
 import { type QuestionGroup, questionsText } from "#web/client/questions.ts";
 import { dateText } from "#web/ui/clock-time.tsx";
 import { PRESSES } from "./presses.ts";
@@ -17,7 +17,7 @@ export function liveText(proved: Proved, groups: readonly QuestionGroup[], now: 
   });
   return `# Before you go live
 
-${provedCount(proved)} of ${LIVE_PROOFS.length} proved, ${dateText(now)}, ${build}. ${WORTH}
+${provedText(proved)} proved, ${dateText(now)}, ${build}. ${WORTH}
 
 ${rows.join("\n")}
 

@@ -23,8 +23,7 @@ import { useOwnText } from "./use-own-text.ts";
 import { useRun } from "./use-run.ts";
 import { useTrials } from "./use-trials.ts";
 
-const LANGUAGES = ["javascript", "python", "php"] as const;
-type Language = (typeof LANGUAGES)[number];
+type Language = keyof Program["code"];
 
 /** Where a line of a text starts; lines are counted from 1. */
 const startOf = (text: string, line: number): number =>
@@ -102,7 +101,7 @@ function InPage({ card, original, other }: CardProps) {
       }
       head={
         <>
-          {trying ? <TrialsHead trying={trying} goOn={() => trials.goOn(text)} /> : <RunHead run={run} />}
+          {trying ? <TrialsHead trying={trying} goOn={() => trials.start(text, trying)} /> : <RunHead run={run} />}
           {isRunning && (
             <Button look="outline" className="ms-auto" onClick={trying ? trials.stop : running.stop}>
               Stop
@@ -152,7 +151,7 @@ function RecipeCard({ recipe }: { readonly recipe: Program }) {
   const [language, choose] = useState<Language>("javascript");
   const [pane, show] = useState<"code" | "result">("code");
   const { panel } = useSandbox();
-  const languages = LANGUAGES.filter((each) => each in recipe.code);
+  const languages = Object.keys(recipe.code) as readonly Language[];
   const load = () =>
     Promise.all(
       languages.map((each) =>

@@ -66,7 +66,7 @@ export function useTrials() {
   };
   useLeave(forget);
 
-  /** Safe, the visitor's own code is proved; a recipe of ours proves nothing of it. */
+  /** Tries all, or what a try before left. Safe, the visitor's own code is proved; a recipe of ours proves nothing of it. */
   function start(code: string, before: Trying | null = null): void {
     forget();
     if (!openTrialWorld) return;
@@ -112,7 +112,5 @@ export function useTrials() {
       .catch((error) => end(reasonOf(error), { failure: reasonOf(error) }))
       .finally(own.close);
   }
-  /** Tries the rest where a try was stopped. */
-  const goOn = (code: string) => start(code, trying);
-  return { trying, start, goOn, stop, forget };
+  return { trying, start, stop, forget };
 }
