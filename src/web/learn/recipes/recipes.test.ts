@@ -81,25 +81,18 @@ async function runRecipe(text: string, sandbox: Sandbox): Promise<readonly strin
 
 /**
  * The sandbox behind a local address. The socket of the nth call is destroyed if `losses` has a message at n; the clock
- * moves by `step` with every call, so that a poll makes progress however fast it is.
+ * moves with every call, so that a poll makes progress however fast it is.
  */
-async function serve(sandbox: Sandbox, losses: readonly (Lost | null)[] = [], step = 3000) {
+function serve(sandbox: Sandbox, losses: readonly (Lost | null)[]) {
   let count = 0;
-  const { origin, close, cut } = await listen(0, async () => async ({ method, url, headers, arrayBuffer }) => {
+  return listen(0, async () => async ({ method, url, headers, arrayBuffer }) => {
     const lost = losses[count++] ?? null;
     if (lost !== null) loseNext(sandbox, lost);
     const body = await arrayBuffer();
     const response = await sandbox.respond(new Request(url, { method, headers, ...(body.byteLength > 0 && { body }) }));
-    sandbox.clock.move(step);
+    sandbox.clock.move(3000);
     return response;
   });
-  return {
-    origin,
-    close: () => {
-      cut();
-      return close();
-    },
-  };
 }
 
 const recipeOf = (id: string): Recipe => {
@@ -162,6 +155,7 @@ describe.each(recipes)("the recipe $id", (recipe) => {
       const written = language === "node" ? "javascript" : language;
       const values = { BASE_URL: server.origin, API_KEY: SAMPLE_KEY };
       const printed = await run(language, await recipe.code[written](), values, await besideRecipe(written));
+      server.cut();
       await server.close();
       expect(doneIn(sandbox.panel)).toEqual(page.done);
       expect(printed.trimEnd().split("\n").at(-1)).toBe(page.printed.at(-1));
@@ -209,7 +203,7 @@ test("empty-wallet orders nothing if the wallet is too low for any order", async
 });
 
 test("a recipe with other comments and blanks is ours, under whichever title; with another value it is the visitor's", async () => {
-  const text = await recipes.find(({ id }) => id === "safe-retry")!.code.javascript();
+  const text = await recipeOf("safe-retry").code.javascript();
   expect(await isOurs(text)).toBe(true);
   expect(await isOurs(`// Mine.\n/* All of\nit. */\n${text.replaceAll("\n", "\n\n  // Mine.\n")}`)).toBe(true);
   expect(await isOurs(text.replaceAll("order-", "sale-"))).toBe(false);
