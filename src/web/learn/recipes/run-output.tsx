@@ -131,9 +131,9 @@ export function RunHead({ run }: { readonly run: Run | null }) {
 }
 
 /** How many receipts have room. */
-const MOST_RECEIPTS = 3;
+const MOST_RECEIPTS = 4;
 
-/** What the service printed for the calls of a run: the last receipts of orders, and copies of replays, hanging from a slot. */
+/** What the service printed for the calls of a run: receipts of orders and copies of replays, newest first. */
 export function RunReceipts({ run }: { readonly run: Run | null }) {
   const calls = useCalls();
   const receipts = (run?.rows ?? []).flatMap((row) => {
@@ -148,15 +148,18 @@ export function RunReceipts({ run }: { readonly run: Run | null }) {
     <section aria-label="Service" className="till shrink-0 pb-3">
       <div aria-hidden className="slot h-1.5" />
       <ol translate="no" className="relative -mt-0.75 flex gap-2 overflow-hidden px-4 font-mono text-code">
-        {receipts.slice(-MOST_RECEIPTS).map(({ record, charge, item }) => (
-          <li
-            key={record.requestId}
-            className={`min-h-11.5 px-2.5 pt-1 pb-2.5 ${paperLook(charge ? "white" : "yellow", true)}`}
-          >
-            <b className="block">{charge ? `ORDER ${charge.by}` : "COPY"}</b>
-            {charge ? item : "CHARGED 0.00"}
-          </li>
-        ))}
+        {receipts
+          .slice(-MOST_RECEIPTS)
+          .toReversed()
+          .map(({ record, charge, item }) => (
+            <li
+              key={record.requestId}
+              className={`min-h-11.5 shrink-0 px-2.5 pt-1 pb-2.5 ${paperLook(charge ? "white" : "yellow", true)}`}
+            >
+              <b className="block">{charge ? `ORDER ${charge.by}` : "COPY"}</b>
+              {charge ? item : "CHARGED 0.00"}
+            </li>
+          ))}
       </ol>
     </section>
   );
