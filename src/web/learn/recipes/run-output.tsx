@@ -1,8 +1,9 @@
 import { Fragment, memo } from "react";
 import { Link } from "wouter";
+import { Order } from "#contract/api/order.ts";
 import { Wallet } from "#contract/api/wallet.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { chargeOf, sumOf } from "#web/client/exchange.ts";
+import { chargeOf, isReplay, sumOf } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { useCalls, useIsHidden } from "#web/client/react/context.tsx";
 import { callPath } from "#web/client/routes.ts";
@@ -12,6 +13,7 @@ import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { paperLook } from "#web/ui/receipt.tsx";
 import { Method, Pill, StatusPill } from "#web/ui/text.tsx";
 import { isCall, type Line, type RecipeCall, type Run } from "./serve-run.ts";
 import { describeRun } from "./use-run.ts";
@@ -122,6 +124,41 @@ export function RunHead({ run }: { readonly run: Run | null }) {
         <Prose>{`${counted(charges.length, "order")}, ${sumOf(charges)}`}</Prose>
       </span>
     </h2>
+  );
+}
+
+/** How many receipts have room. */
+const MOST_RECEIPTS = 4;
+
+/** What the service printed for the calls of a run: receipts of orders and copies of replays, newest first. */
+export function RunReceipts({ run }: { readonly run: Run | null }) {
+  const calls = useCalls();
+  const receipts = (run?.rows ?? []).flatMap((row) => {
+    const record = recordIn(calls, row);
+    if (!record) return [];
+    const charge = chargeOf(record);
+    const { data } = Order.safeParse(jsonIn(record.response.body));
+    return data && (charge || isReplay(record)) ? [{ record, charge, item: data.product_item_name }] : [];
+  });
+  if (receipts.length === 0) return null;
+  return (
+    <section aria-label="Service" className="till shrink-0 pb-3">
+      <div aria-hidden className="slot h-1.5" />
+      <ol translate="no" className="relative -mt-0.75 flex gap-2 overflow-hidden px-4 font-mono text-code">
+        {receipts
+          .slice(-MOST_RECEIPTS)
+          .toReversed()
+          .map(({ record, charge, item }) => (
+            <li
+              key={record.requestId}
+              className={`min-h-11.5 shrink-0 px-2.5 pt-1 pb-2.5 ${paperLook(charge ? "white" : "yellow", true)}`}
+            >
+              <b className="block">{charge ? `ORDER ${charge.by}` : "COPY"}</b>
+              {charge ? item : "CHARGED 0.00"}
+            </li>
+          ))}
+      </ol>
+    </section>
   );
 }
 
