@@ -26,60 +26,53 @@ const GAP = String.raw`\D{0,3}`;
 /** In another zone any number up to 23 is the hour: behind a date without dividers it may be that of an invoice. */
 const GAP_ELSEWHERE = String.raw`(?:(?<!\d{6})\D|[T ]?)`;
 
-/** Finds a time as the clock of a zone shows it: a date, with the time of the day behind or before it, or hour and minute. */
+/**
+ * Finds a time as the clock of a zone shows it: a date, with the time of the day behind or before it, or hour and minute if they are
+ * the only numbers.
+ */
 function patternsIn(zone: number, time: number): readonly RegExp[] {
-  const isHere = zone === 0 || zone === new Date(time).getTimezoneOffset() * -UNITS.minute;
+  const isHere = [0, new Date(time).getTimezoneOffset() * -UNITS.minute].includes(zone);
   const local = new Date(time + zone);
-  const [, date, month, year, hour, minute] = local.toUTCString().split(/\W+/);
+  const [, date, name, year, hour, minute] = local.toUTCString().split(/\W+/);
   const shortest = (part: unknown) => `0?${Number(part)}`;
   const [Y, M, D] = [
     `(?:20)?${year?.slice(2)}`,
-    `(?:${shortest(local.getUTCMonth() + 1)}|${month}[a-z]*)`,
+    `(?:${shortest(local.getUTCMonth() + 1)}|${name}[a-z]*)`,
     shortest(date),
   ];
-  const dates = [
+  const days = [
     [Y, M, D],
     [D, M, Y],
     [M, D, Y],
   ];
-  const day = `(?<day>${dates.map((parts) => parts.join(GAP)).join("|")})`;
-  const second = String.raw`(?<second>\D?[0-5]\d(?:[.,]?\d{3,9})?)`;
-  const clock = `(?<hour>${isHere ? shortest(hour) : hour})(?:${GAP}(?<minute>${shortest(minute)})${second}?)?`;
-  const before = String.raw`(?<!\d)${clock}`;
-  const patterns = isHere
-    ? [`${day}(?:${GAP}${clock})?`, before + GAP + day, before]
-    : [`${day}(?:${GAP_ELSEWHERE}${clock})?`];
-  return patterns.map((pattern) => new RegExp(String.raw`${pattern}(?!\d)`, "gi"));
+  const day = `(?:${days.map((parts) => parts.join(GAP)).join("|")})`;
+  const h = `(?<hour>${isHere ? shortest(hour) : hour})`;
+  const m = String.raw`${GAP}(?<minute>${shortest(minute)})(?<second>\D?[0-5]\d(?:[.,]?\d{3,9})?)?`;
+  const clock = `${h}(?:${m})?`;
+  const here = [String.raw`(?<!\d)${clock}${GAP}${day}`, String.raw`^\D*${h}${m}\D*$`];
+  return [`${day}(?:${isHere ? GAP : GAP_ELSEWHERE}${clock})?`, ...(isHere ? here : [])].map(
+    (pattern) => new RegExp(String.raw`${pattern}(?!\d)`, "gi"),
+  );
 }
 
 /** What finds the time of a minute, in each zone. */
 const patterns = new Map<number, readonly RegExp[]>();
 
-interface Time {
-  readonly text: string;
-  readonly unit: Unit;
-  /** Whether a number may stand beside it: beside a date it may be that of an invoice. */
-  readonly isSure: boolean;
-}
-
 /** The longest time of an attempt in a text: on the clock of some zone, or as a count since 1970. */
-function timeIn(text: string, { from, at }: Attempt): Time | undefined {
-  const times: Time[] = [];
-  for (const time of new Set([from, at].map((each) => each - (each % UNITS.minute)))) {
+function timeIn(text: string, { from, at }: Attempt) {
+  const times: { text: string; unit: Unit }[] = [];
+  for (const time of [from, at].map((each) => each - (each % UNITS.minute))) {
     const known = patterns.get(time) ?? ZONES.flatMap((zone) => patternsIn(zone, time));
     patterns.set(time, known);
-    for (const { 0: found, groups = {} } of known.flatMap((pattern) => [...text.matchAll(pattern)])) {
-      const unit = UNIT_NAMES.find((name) => groups[name]) ?? "day";
-      const isDated = groups.day !== undefined;
-      if (isDated || groups.minute) times.push({ text: found, unit, isSure: isDated && unit !== "day" });
-    }
+    for (const { 0: found, groups } of known.flatMap((pattern) => [...text.matchAll(pattern)]))
+      times.push({ text: found, unit: UNIT_NAMES.find((name) => groups?.[name]) ?? "day" });
   }
   for (const [found, count] of text.matchAll(SINCE_1970)) {
     const unit = UNIT_NAMES.find((name) => {
       const begin = Number(count) * UNITS[name];
       return ZONES.some((zone) => begin <= at + zone && from + zone < begin + UNITS[name]);
     });
-    if (unit) times.push({ text: found, unit, isSure: unit !== "day" });
+    if (unit) times.push({ text: found, unit });
   }
   return times.toSorted((one, other) => other.text.length - one.text.length)[0];
 }
@@ -104,8 +97,9 @@ export function keyOfTime(runs: readonly (readonly Attempt[])[], isStartedAgain 
     const [first, ...others] = attempts.flat();
     const found = first && read(first);
     if (!found || others.some((each) => read(each)?.rest !== found.rest)) continue;
-    const beside: readonly string[] = found.rest.replace(/(?<![a-z])v\d+/i, "").match(/\d+/g) ?? [];
-    if (!found.isSure && beside.some((each) => !numbers.includes(each))) continue;
+    const beside = found.rest.replace(/(?<![a-z])v\d+/i, "").match(/\d+/g);
+    // A date beside a number may be that of an invoice.
+    if (found.unit === "day" && beside?.some((each) => !numbers.includes(each))) continue;
     const isKept = attempts.some((run) =>
       run.some(({ key, at }) => run.some((other) => other.key === key && other.at - at >= UNITS[found.unit])),
     );

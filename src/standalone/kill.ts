@@ -20,7 +20,7 @@ const PARTS = [0, 0.5, 0.9];
 const KILLS = {
   before: { failure: "request_lost", text: (call: number) => `killed before call ${call} arrives` },
   after: { failure: "response_lost", text: (call: number) => `killed after call ${call} was carried out` },
-  answered: { failure: null, text: () => "killed after its last response" },
+  answered: { failure: null, text: () => "killed after its last response, before it ended" },
 } as const;
 
 /** When a command is killed: at a call, which is counted from 0, or some milliseconds after the response to it. */
@@ -128,7 +128,11 @@ function reportOf(first: Tried, kills: readonly Killed[], missing: string | null
   if (!isUnsafe && reason !== null) return notJudged(`Not judged: ${reason}`);
   const tried = { ...first, counts: countsOf(kills), worst: isUnsafe ? worst : null };
   const headline = headlineOf(isUnsafe ? worst.verdict : null, tried.counts, numbered(kills.length, "kill"));
-  const seen = (call: TracedCall) => (call.failure === null ? call : { ...call, saw: "nothing: it was killed" });
+  const seen = (call: TracedCall, at: number) => ({
+    ...call,
+    ...(call.failure !== null && { saw: "nothing: it was killed" }),
+    ...(at === worst?.kill.call && { did: `${call.did}. It was started again` }),
+  });
   const smallest = isUnsafe ? { text: killText(worst.kill), calls: tracedCalls(worst).map(seen) } : null;
   return {
     judgement: isUnsafe ? "unsafe" : "safe",
