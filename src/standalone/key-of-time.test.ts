@@ -11,8 +11,8 @@ const BODY = JSON.stringify({
 });
 
 /** Runs of two attempts, each of which makes its key. */
-function runsOf(keyAt: (at: number, run: number) => string, apart = 40): Attempt[][] {
-  return [0, 1, 2].map((run) => {
+function runsOf(keyAt: (at: number, run: number) => string, apart = 40): Attempt[] {
+  return [0, 1, 2].flatMap((run) => {
     const from = BEGUN + run * 5 * SECOND;
     return [from + 60, from + 60 + apart].map((at) => ({ key: keyAt(at, run), body: BODY, from, at }));
   });
@@ -138,5 +138,5 @@ test("a key that is kept after its second is made once in a start", () => {
 });
 
 test("an order without a body that can be read has no values", () => {
-  expect(keyOfTime([[{ key: "topup-2026112815", body: "{", from: BEGUN, at: BEGUN }]])).toContain("of the hour");
+  expect(keyOfTime([{ key: "topup-2026112815", body: "{", from: BEGUN, at: BEGUN }])).toContain("of the hour");
 });

@@ -21,38 +21,28 @@ export interface Attempt {
 /** A count of units since 1970, or of the thousandths and millionths of the shortest. */
 const SINCE_1970 = /(?<!\d)(\d{5,13})(?:\.?\d{1,9})?(?!\d)/g;
 
-/** What may stand between the parts of a time. */
-const GAP = String.raw`\D{0,3}`;
-/** In another zone any number up to 23 is the hour: behind a date without dividers it may be that of an invoice. */
-const GAP_ELSEWHERE = String.raw`(?:(?<!\d{6})\D|[T ]?)`;
+/** Reads the parts of a time, whatever stands between them. */
+const spaced = (...parts: readonly string[]): string => parts.join(String.raw`\D{0,3}`);
 
 /**
  * Finds a time as the clock of a zone shows it: a date, with the time of the day behind or before it, or hour and minute if they are
- * the only numbers.
+ * the only numbers. In another zone any number up to 23 is the hour: behind a date without dividers it may be that of an invoice.
  */
-function patternsIn(zone: number, time: number): readonly RegExp[] {
+function patternsIn(zone: number, time: number): readonly string[] {
   const isHere = [0, new Date(time).getTimezoneOffset() * -UNITS.minute].includes(zone);
   const local = new Date(time + zone);
   const [, date, name, year, hour, minute] = local.toUTCString().split(/\W+/);
   const shortest = (part: unknown) => `0?${Number(part)}`;
-  const [Y, M, D] = [
-    `(?:20)?${year?.slice(2)}`,
-    `(?:${shortest(local.getUTCMonth() + 1)}|${name}[a-z]*)`,
-    shortest(date),
-  ];
-  const days = [
-    [Y, M, D],
-    [D, M, Y],
-    [M, D, Y],
-  ];
-  const day = `(?:${days.map((parts) => parts.join(GAP)).join("|")})`;
+  const Y = `(?:20)?${year?.slice(2)}`;
+  const M = `(?:${shortest(local.getUTCMonth() + 1)}|${name}[a-z]*)`;
+  const D = shortest(date);
+  const day = `(?:${spaced(Y, M, D)}|${spaced(D, M, Y)}|${spaced(M, D, Y)})`;
   const h = `(?<hour>${isHere ? shortest(hour) : hour})`;
-  const m = String.raw`${GAP}(?<minute>${shortest(minute)})(?<second>\D?[0-5]\d(?:[.,]?\d{3,9})?)?`;
+  const m = spaced("", String.raw`(?<minute>${shortest(minute)})(?<second>\D?[0-5]\d(?:[.,]?\d{3,9})?)?`);
   const clock = `${h}(?:${m})?`;
-  const here = [String.raw`(?<!\d)${clock}${GAP}${day}`, String.raw`^\D*${h}${m}\D*$`];
-  return [`${day}(?:${isHere ? GAP : GAP_ELSEWHERE}${clock})?`, ...(isHere ? here : [])].map(
-    (pattern) => new RegExp(String.raw`${pattern}(?!\d)`, "gi"),
-  );
+  return isHere
+    ? [`${day}(?:${spaced("", clock)})?`, String.raw`(?<!\d)${spaced(clock, day)}`, String.raw`^\D*${h}${m}\D*$`]
+    : [String.raw`${day}(?:(?:(?<!\d{6})\D|[T ]?)${clock})?`];
 }
 
 /** What finds the time of a minute, in each zone. */
@@ -62,7 +52,9 @@ const patterns = new Map<number, readonly RegExp[]>();
 function timeIn(text: string, { from, at }: Attempt) {
   const times: { text: string; unit: Unit }[] = [];
   for (const time of [from, at].map((each) => each - (each % UNITS.minute))) {
-    const known = patterns.get(time) ?? ZONES.flatMap((zone) => patternsIn(zone, time));
+    const known =
+      patterns.get(time) ??
+      ZONES.flatMap((zone) => patternsIn(zone, time)).map((pattern) => new RegExp(`${pattern}(?!\\d)`, "gi"));
     patterns.set(time, known);
     for (const { 0: found, groups } of known.flatMap((pattern) => [...text.matchAll(pattern)]))
       times.push({ text: found, unit: UNIT_NAMES.find((name) => groups?.[name]) ?? "day" });
@@ -82,26 +74,25 @@ export const attemptsSince = (from: number, trial: Trial): Attempt[] =>
   attemptsIn(trial).map(({ key, order, at }) => ({ key, body: order, from, at: from + at }));
 
 /**
- * What the keys of some runs look made of, in a sentence; null if of nothing that passes. Such a key has the time of its attempt, and
+ * What the keys of attempts look made of, in a sentence; null if of nothing that passes. Such a key has the time of its attempt, and
  * nothing else in it changes. A key that a later attempt still had when that time was over was made once in a start.
  */
-export function keyOfTime(runs: readonly (readonly Attempt[])[], isStartedAgain = false): string | null {
-  for (const order of new Set(runs.flat().map(({ body }) => body))) {
+export function keyOfTime(attempts: readonly Attempt[], isStartedAgain = false): string | null {
+  for (const order of new Set(attempts.map(({ body }) => body))) {
     const numbers: readonly string[] = order.match(/\d+/g) ?? [];
-    const attempts = runs.map((run) => run.filter(({ body }) => body === order));
     const read = (attempt: Attempt) => {
       const shown = attempt.key.replace(/\d+/g, (each) => (each.length > 2 && numbers.includes(each) ? "…" : each));
       const time = timeIn(shown, attempt);
       return time && { ...time, shown, rest: shown.replace(time.text, " ") };
     };
-    const [first, ...others] = attempts.flat();
+    const [first, ...others] = attempts.filter(({ body }) => body === order);
     const found = first && read(first);
     if (!found || others.some((each) => read(each)?.rest !== found.rest)) continue;
     const beside = found.rest.replace(/(?<![a-z])v\d+/i, "").match(/\d+/g);
     // A date beside a number may be that of an invoice.
     if (found.unit === "day" && beside?.some((each) => !numbers.includes(each))) continue;
-    const isKept = attempts.some((run) =>
-      run.some(({ key, at }) => run.some((other) => other.key === key && other.at - at >= UNITS[found.unit])),
+    const isKept = attempts.some(({ key, at }) =>
+      others.some((other) => other.key === key && other.at - at >= UNITS[found.unit]),
     );
     if (isKept && isStartedAgain) continue;
     const shown = found.shown.replace(/…([^\w]*…)+/g, "…");

@@ -172,7 +172,7 @@ export async function killCommand(command: string, { orders, time, print }: Comm
     const needed = Math.ceil((time * kills.length) / Math.max(1, done.length) / 10_000) * 10;
     const missing = `${left} of ${kills.length} runs are not tried yet; about ${needed} s are needed: --time ${needed}`;
     const keys = keyOfTime(
-      done.map(({ trial, start }) => attemptsSince(start, trial)),
+      done.flatMap(({ trial, start }) => attemptsSince(start, trial)),
       true,
     );
     return reportOf(first, worstFirst(done.filter(({ isKilled }) => isKilled)), left > 0 ? missing : keys);

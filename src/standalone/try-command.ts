@@ -122,7 +122,7 @@ function withKey(report: FailureReport, made: string | null): FailureReport {
  */
 export async function tryCommand(command: string, { orders, time, print }: CommandOptions): Promise<FailureReport> {
   endTogether();
-  const runs: Attempt[][] = [];
+  const attempts: Attempt[] = [];
   const tried = await tryFailures({
     run: async (schedule, { calls }, until) => {
       const from = Date.now();
@@ -130,7 +130,7 @@ export async function tryCommand(command: string, { orders, time, print }: Comma
         const { start, close } = await openCommand(command, service, { calls, until });
         return start().finally(close);
       });
-      runs.push(attemptsSince(from, trial));
+      attempts.push(...attemptsSince(from, trial));
       return trial;
     },
     // The time for all runs is the limit.
@@ -143,5 +143,5 @@ export async function tryCommand(command: string, { orders, time, print }: Comma
       if (runs % RUNS_PER_REPORT === 0) print(`${runs} runs`);
     },
   });
-  return withKey(reportOf(tried, "command", orders), keyOfTime(runs));
+  return withKey(reportOf(tried, "command", orders), keyOfTime(attempts));
 }

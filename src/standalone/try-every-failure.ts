@@ -20,7 +20,7 @@ const OTHER_WAYS = {
 } as const;
 const failuresOf = ({ schedule }: Judged) => schedule.map(({ call, failure }) => ({ call: call + 1, failure }));
 
-const SHARED = ", which go on at the same time in this folder: start each in its own, cd $(mktemp -d)";
+const SHARED = ", which go on at once in this folder: start each in its own, cd $(mktemp -d)";
 
 /** The report of all runs of a program, for the way in which it was run. */
 export function reportOf(tried: Tried, way: keyof typeof OTHER_WAYS, orders: number | null): FailureReport {
