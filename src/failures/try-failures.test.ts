@@ -346,11 +346,9 @@ test("orders fail first, and with several failures; a read that was not failed t
   expect([tried.cut, tried.isCovered, tried.isComplete]).toEqual([null, true, false]);
   expect(sentence(tried).judgement).toBe("safe");
   expect(extent(tried)[0]).toBe(
-    "Tried: failures alone, in pairs and in threes, all of orders, but not every combination with other calls. A late call was tried alone, a late order also with one other failed order.",
+    "Tried: failures alone, in pairs and in threes, those of orders first, but not every combination. A late call failed alone, a late order also with one other order.",
   );
-  const part = (await tryOn(program, { mostRuns: 300 })).tried;
-  expect(sentence(part).judgement).toBe("not_judged");
-  expect(extent(part)[0]).toMatch(/^Tried: failures alone and in pairs, orders first, but not all\. /);
+  expect(sentence((await tryOn(program, { mostRuns: 300 })).tried).judgement).toBe("not_judged");
 });
 
 test("the summary names the intended orders and every kind of fault", async () => {

@@ -7,13 +7,13 @@ import { headerIn, isOrder, type Schedule, type Trial, type TrialCall } from "./
 import type { Judged, Tried } from "./try-failures.ts";
 import { isFault, VERDICTS, type Verdict } from "./verdict.ts";
 
-const FAILURE_SENTENCES: Readonly<Record<FailureKind, (call: number) => string>> = {
-  request_lost: (call) => `the request of call ${call} is lost`,
-  response_lost: (call) => `the response to call ${call} is lost`,
-  slow: (call) => `call ${call} gets no response and is carried out late`,
-  rate_limited: (call) => `call ${call} gets 429`,
-  internal_error: (call) => `call ${call} gets 500`,
-  storage_unavailable: (call) => `call ${call} gets 503`,
+const FAILURE_SENTENCES: Readonly<Record<FailureKind, string>> = {
+  request_lost: "the request of call # is lost",
+  response_lost: "the response to call # is lost",
+  slow: "call # gets no response and is carried out late",
+  rate_limited: "call # gets 429",
+  internal_error: "call # gets 500",
+  storage_unavailable: "call # gets 503",
 };
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
@@ -42,8 +42,8 @@ export interface Asked {
   readonly orders: number | null;
   /** How to run a program that cannot be judged here; null if there is no other way. */
   readonly otherWay: string | null;
-  /** What runs share that go on at once, after "keeps state between its runs". */
-  readonly beside?: string;
+  /** How to start runs that share a folder each in its own. */
+  readonly apart?: string;
   /** What gives the trial more time, in seconds. */
   readonly moreTime?: (seconds: number) => string;
 }
@@ -55,7 +55,7 @@ export const numbered = (count: number, one: string, many = `${one}s`): string =
 
 /** The failures of a run: "the response to call 1 is lost, and call 2 gets 429". */
 export const scheduleText = (schedule: Schedule): string =>
-  schedule.map(({ call, failure }) => FAILURE_SENTENCES[failure](call + 1)).join(", and ");
+  schedule.map(({ call, failure }) => FAILURE_SENTENCES[failure].replace("#", String(call + 1))).join(", and ");
 
 /** What a program said, as the end of a sentence: on one line, and no control character acts on a terminal. */
 const sentence = (said: string | null): string =>
@@ -81,7 +81,7 @@ function cutText({ cut, needed, left, ...tried }: Tried, { moreTime }: Pick<Aske
 /** Why a program cannot be judged, after "Not judged: "; null if it can. */
 function reasonNotToJudge(tried: Tried, asked: Asked): string | null {
   const { intended, unseen, differs, isCovered, worst, cut, counts } = tried;
-  const { orders, otherWay, beside = "" } = asked;
+  const { orders, otherWay, apart = "" } = asked;
   const elsewhere = otherWay === null ? "" : ` ${otherWay}`;
   if (unseen !== null) return unseen + elsewhere;
   if (intended.ended === "cut") return `${intended.reason}. This was the run without failures.`;
@@ -93,7 +93,7 @@ function reasonNotToJudge(tried: Tried, asked: Asked): string | null {
   if (intended.orders.length === 0) return `the code placed no order.${refusalIn(intended)}`;
   if (differs !== null) {
     const where = differs === "end" ? "in what they came to" : `at call ${differs}`;
-    return `two equal runs differed ${where}. A limit of its own may have run out on this machine. Or it keeps state between its runs${beside}.${elsewhere}`;
+    return `two equal runs differed ${where}. A limit of its own may have run out on this machine. Or it keeps state between its runs.${elsewhere}${apart}`;
   }
   if (orders !== null && orders !== intended.orders.length) return null;
   if (worst !== null && isFault(worst.verdict)) return null;
@@ -205,14 +205,12 @@ export function reportText(
 
 /** What was tried, and what was not. */
 export function extent(tried: Tried): readonly string[] {
-  const { attempts, isComplete, isCovered } = tried;
+  const { attempts, isComplete, tries } = tried;
   if (triedIn(tried) === 0) return [];
-  const at = ["alone", "in pairs", "in threes"].slice(0, tried.tries.length);
-  const together = at.length > 1 ? `${at.slice(0, -1).join(", ")} and ${at.at(-1)}` : at.join("");
-  const late = at.length > 1 ? " A late call was tried alone, a late order also with one other failed order." : "";
-  const part = isCovered ? "all of orders, but not every combination with other calls" : "orders first, but not all";
+  const together = ["alone", "alone and in pairs", "alone, in pairs and in threes"][tries.length - 1];
+  const late = tries.length > 1 ? " A late call failed alone, a late order also with one other order." : "";
   return [
-    `Tried: ${isComplete ? `each failure at each call, ${together}` : `failures ${together}, ${part}`}.${late}`,
+    `Tried: ${isComplete ? `each failure at each call, ${together}` : `failures ${together}, those of orders first, but not every combination`}.${late}`,
     ...(attempts > 1 && attempts <= DEEPEST
       ? [`Not counted: an error for a charged order where all ${attempts} attempts at it failed.`]
       : []),

@@ -22,7 +22,7 @@ export interface Attempt {
 const SINCE_1970 = /(?<!\d)(\d{5,13})(?:\.?\d{1,9})?(?!\d)/g;
 
 /** Reads the parts of a time, whatever stands between them. */
-const spaced = (...parts: readonly string[]): string => parts.join(String.raw`\D{0,3}`);
+const spaced = (...parts: readonly string[]): string => parts.join("\\D{0,3}");
 
 /**
  * Finds a time as the clock of a zone shows it: a date, with the time of the day behind or before it, or hour and minute if they are
@@ -59,11 +59,11 @@ function timeIn(text: string, { from, at }: Attempt) {
     for (const { 0: found, groups } of known.flatMap((pattern) => [...text.matchAll(pattern)]))
       times.push({ text: found, unit: UNIT_NAMES.find((name) => groups?.[name]) ?? "day" });
   }
-  for (const [found, count] of text.matchAll(SINCE_1970)) {
-    const unit = UNIT_NAMES.find((name) => {
-      const begin = Number(count) * UNITS[name];
-      return ZONES.some((zone) => begin <= at + zone && from + zone < begin + UNITS[name]);
-    });
+  for (const [found, digits] of text.matchAll(SINCE_1970)) {
+    const count = Number(digits);
+    const isNow = (length: number) =>
+      ZONES.some((zone) => Math.floor((from + zone) / length) <= count && count <= (at + zone) / length);
+    const unit = UNIT_NAMES.find((name) => isNow(UNITS[name]));
     if (unit) times.push({ text: found, unit });
   }
   return times.toSorted((one, other) => other.text.length - one.text.length)[0];
@@ -80,24 +80,23 @@ export const attemptsSince = (from: number, trial: Trial): Attempt[] =>
 export function keyOfTime(attempts: readonly Attempt[], isStartedAgain = false): string | null {
   for (const order of new Set(attempts.map(({ body }) => body))) {
     const numbers: readonly string[] = order.match(/\d+/g) ?? [];
-    const read = (attempt: Attempt) => {
+    const own = attempts.filter(({ body }) => body === order);
+    const found = own.map((attempt) => {
       const shown = attempt.key.replace(/\d+/g, (each) => (each.length > 2 && numbers.includes(each) ? "…" : each));
       const time = timeIn(shown, attempt);
       return time && { ...time, shown, rest: shown.replace(time.text, " ") };
-    };
-    const [first, ...others] = attempts.filter(({ body }) => body === order);
-    const found = first && read(first);
-    if (!found || others.some((each) => read(each)?.rest !== found.rest)) continue;
-    const beside = found.rest.replace(/(?<![a-z])v\d+/i, "").match(/\d+/g);
+    });
+    const [first] = found;
+    if (!first || found.some((each) => each?.rest !== first.rest)) continue;
+    const beside = first.rest.replace(/(?<![a-z])v\d+/i, "").match(/\d+/g);
     // A date beside a number may be that of an invoice.
-    if (found.unit === "day" && beside?.some((each) => !numbers.includes(each))) continue;
-    const isKept = attempts.some(({ key, at }) =>
-      others.some((other) => other.key === key && other.at - at >= UNITS[found.unit]),
+    if (first.unit === "day" && beside?.some((each) => !numbers.includes(each))) continue;
+    const isKept = own.some(({ key, at }) =>
+      own.some((other) => other.key === key && other.at - at >= UNITS[first.unit]),
     );
     if (isKept && isStartedAgain) continue;
-    const shown = found.shown.replace(/…([^\w]*…)+/g, "…");
-    const next = isKept ? "a start" : "an attempt";
-    return `The Idempotency-Key \`${shown}\` looks made of the ${found.unit}: ${next} after it ends would be a new order.`;
+    const shown = first.shown.replace(/…(\W*…)+/g, "…");
+    return `The Idempotency-Key \`${shown}\` looks made of the ${first.unit}: ${isKept ? "a start" : "an attempt"} after it ends would be a new order.`;
   }
   return null;
 }

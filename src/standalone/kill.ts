@@ -17,11 +17,7 @@ const AT_ONCE = 4;
 const PARTS = [0, 0.5, 0.9];
 
 /** When a command is killed: before a call arrives, after it was carried out, or after the response to it. How the service sees it. */
-const KILLS = {
-  before: { failure: "request_lost", text: (call: number) => `killed before call ${call} arrives` },
-  after: { failure: "response_lost", text: (call: number) => `killed after call ${call} was carried out` },
-  answered: { failure: null, text: () => "killed after its last response, before it ended" },
-} as const;
+const KILLS = { before: "request_lost", after: "response_lost", answered: null } as const;
 
 /** When a command is killed: at a call, which is counted from 0, or some milliseconds after the response to it. */
 interface Kill {
@@ -45,7 +41,14 @@ export interface KillReport {
   readonly text: string;
 }
 
-const killText = ({ call, when }: Kill): string => KILLS[when].text(call + 1);
+const killText = ({ call, when }: Kill): string => {
+  const texts = {
+    before: `before call ${call + 1} arrives`,
+    after: `after call ${call + 1} was carried out`,
+    answered: "after its last response, before it ended",
+  };
+  return `killed ${texts[when]}`;
+};
 
 function killsOf({ calls, took }: Trial): readonly Kill[] {
   const last = calls.length - 1;
@@ -60,7 +63,7 @@ function killsOf({ calls, took }: Trial): readonly Kill[] {
 async function openRuns(text: string, until: number) {
   const copy = await openCopies(process.cwd());
   return async (kill: Kill | null) => {
-    const { failure = null } = kill ? KILLS[kill.when] : {};
+    const failure = kill && KILLS[kill.when];
     const schedule = kill && failure ? [{ call: kill.call, failure }] : [];
     const { remove, ...places } = await copy();
     const start = Date.now();
@@ -102,7 +105,12 @@ function worstFirst(all: readonly Killed[]): readonly Killed[] {
   return sorted.filter((each) => each.kill.when !== "answered" || each === last);
 }
 
-const notJudged = (headline: string): KillReport => ({ judgement: "not_judged", headline, kills: [], text: headline });
+const withoutKills = (headline: string, judgement: KillReport["judgement"] = "not_judged"): KillReport => ({
+  judgement,
+  headline,
+  kills: [],
+  text: headline,
+});
 
 const UNLIKE = `Not judged: two runs did not do the same without a kill. What the command keeps must be in this folder, by a relative \
 path; or a time limit of its own ran out.`;
@@ -125,14 +133,13 @@ function reportOf(first: Tried, kills: readonly Killed[], missing: string | null
   const isUnsafe = worst !== null && isFault(worst.verdict) && !isUnended(worst);
   const unended = kills.find(isUnended);
   const reason = unended ? `${killText(unended.kill)} and started again: ${unended.trial.reason}.` : missing;
-  if (!isUnsafe && reason !== null) return notJudged(`Not judged: ${reason}`);
+  if (!isUnsafe && reason !== null) return withoutKills(`Not judged: ${reason}`);
   const tried = { ...first, counts: countsOf(kills), worst: isUnsafe ? worst : null };
   const headline = headlineOf(isUnsafe ? worst.verdict : null, tried.counts, numbered(kills.length, "kill"));
-  const seen = (call: TracedCall, at: number) => ({
-    ...call,
-    ...(call.failure !== null && { saw: "nothing: it was killed" }),
-    ...(at === worst?.kill.call && { did: `${call.did}. It was started again` }),
-  });
+  const seen = (call: TracedCall, at: number) =>
+    at === worst?.kill.call
+      ? { ...call, saw: `${call.failure ? "nothing" : call.saw}: it was killed and started again` }
+      : call;
   const smallest = isUnsafe ? { text: killText(worst.kill), calls: tracedCalls(worst).map(seen) } : null;
   return {
     judgement: isUnsafe ? "unsafe" : "safe",
@@ -155,7 +162,7 @@ export async function killCommand(command: string, { orders, time, print }: Comm
     const once = { mostRuns: 1, longest: time, now: performance.now.bind(performance) };
     const first = await tryFailures({ ...once, run: async () => (await run(null)).trial });
     const { judgement, headline } = judge({ ...first, isCovered: true }, { orders, otherWay: null });
-    if (judgement !== "safe") return { judgement, headline, kills: [], text: headline };
+    if (judgement !== "safe") return withoutKills(headline, judgement);
     const { intended } = first;
     const kills = killsOf(intended);
     const done: Killed[] = [];
@@ -167,7 +174,7 @@ export async function killCommand(command: string, { orders, time, print }: Comm
     }
     const unkilled = done.filter(({ isKilled }) => !isKilled).map(({ trial }) => trial);
     const again = [...unkilled, (await run(null)).trial].filter(({ ended }) => ended !== "unseen");
-    if (again.some((trial) => difference(trial, intended, false) !== null)) return notJudged(UNLIKE);
+    if (again.some((trial) => difference(trial, intended, false) !== null)) return withoutKills(UNLIKE);
     const left = kills.length - done.length;
     const needed = Math.ceil((time * kills.length) / Math.max(1, done.length) / 10_000) * 10;
     const missing = `${left} of ${kills.length} runs are not tried yet; about ${needed} s are needed: --time ${needed}`;
@@ -177,7 +184,7 @@ export async function killCommand(command: string, { orders, time, print }: Comm
     );
     return reportOf(first, worstFirst(done.filter(({ isKilled }) => isKilled)), left > 0 ? missing : keys);
   } catch (error) {
-    if (error instanceof NotCopied) return notJudged(`Not judged: ${error.message}`);
+    if (error instanceof NotCopied) return withoutKills(`Not judged: ${error.message}`);
     throw error;
   }
 }

@@ -124,7 +124,7 @@ test("a file that runs share is named as a reason, with a way out", { timeout: 2
   );
   const shared = await ended(["sandbox.mjs", "--try", "node shared.mjs"]);
   expect(shared.stdout).toMatch(
-    /^Not judged: .* Or it keeps state between its runs, which go on at once in this folder: start each in its own, cd \$\(mktemp -d\)\.\n/,
+    /^Not judged: .* Or it keeps state between its runs\. They run at once in this folder: start each in its own, cd \$\(mktemp -d\)\.\n/,
   );
   expect(shared.code).toBe(3);
   const apart = await ended(["sandbox.mjs", "--try", `cd $(mktemp -d) && node ${join(folder, "shared.mjs")}`]);

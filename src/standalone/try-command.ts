@@ -25,8 +25,15 @@ function environmentFor(origin: string, apiKey: string, temporary?: string): Nod
   const direct = [env.NO_PROXY, env.no_proxy].filter(Boolean);
   // In a list, `*` would stand for no host.
   const noProxy = direct.includes("*") ? "*" : [...new Set(direct), new URL(origin).hostname].join(",");
-  const own = temporary === undefined ? {} : { TMPDIR: temporary };
-  return { ...env, ...own, NO_PROXY: noProxy, no_proxy: noProxy, BASE_URL: origin, API_KEY: apiKey };
+
+  return {
+    ...env,
+    ...(temporary && { TMPDIR: temporary }),
+    NO_PROXY: noProxy,
+    no_proxy: noProxy,
+    BASE_URL: origin,
+    API_KEY: apiKey,
+  };
 }
 
 /** What a run of a command may use, and where it runs. */

@@ -20,7 +20,7 @@ const OTHER_WAYS = {
 } as const;
 const failuresOf = ({ schedule }: Judged) => schedule.map(({ call, failure }) => ({ call: call + 1, failure }));
 
-const SHARED = ", which go on at once in this folder: start each in its own, cd $(mktemp -d)";
+const APART = " They run at once in this folder: start each in its own, cd $(mktemp -d).";
 
 /** The report of all runs of a program, for the way in which it was run. */
 export function reportOf(tried: Tried, way: keyof typeof OTHER_WAYS, orders: number | null): FailureReport {
@@ -30,7 +30,7 @@ export function reportOf(tried: Tried, way: keyof typeof OTHER_WAYS, orders: num
     orders,
     otherWay: OTHER_WAYS[way],
     moreTime,
-    beside: way === "command" ? SHARED : "",
+    apart: way === "command" ? APART : "",
   });
   const smallest =
     worst && isFault(worst.verdict) && judgement === "unsafe"
