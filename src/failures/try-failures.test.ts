@@ -115,8 +115,8 @@ test("the year ends at a first failure, also of what is no order", async () => {
 
 test.each([
   [1, [6], "unsafe", []],
-  [2, [6], "safe", ["Not counted: an error for a charged order where all 2 attempts at it failed."]],
-  [3, [6, 36], "safe", ["Not counted: an error for a charged order where all 3 attempts at it failed."]],
+  [2, [6], "safe", ["Not counted: an error for an order that was charged where all 2 attempts at it failed."]],
+  [3, [6, 36], "safe", ["Not counted: an error for an order that was charged where all 3 attempts at it failed."]],
   [4, [6, 36, 125], "safe", []],
 ] as const)("failures that leave a program of %i attempts none are no try", async (most, tries, judgement, said) => {
   const { tried } = await tryOn(attempting(most));

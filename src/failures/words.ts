@@ -212,7 +212,7 @@ export function extent(tried: Tried): readonly string[] {
   return [
     `Tried: ${isComplete ? `each failure at each call, ${together}` : `failures ${together}, those of orders first, but not every combination`}.${late}`,
     ...(attempts > 1 && attempts <= DEEPEST
-      ? [`Not counted: an error for a charged order where all ${attempts} attempts at it failed.`]
+      ? [`Not counted: an error for an order that was charged where all ${attempts} attempts at it failed.`]
       : []),
   ];
 }

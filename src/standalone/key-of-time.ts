@@ -46,17 +46,16 @@ function patternsIn(zone: number, time: number): readonly string[] {
 }
 
 /** What finds the time of a minute, in each zone. */
-const patterns = new Map<number, readonly RegExp[]>();
+const patterns: Record<number, readonly RegExp[]> = {};
 
 /** The longest time of an attempt in a text: on the clock of some zone, or as a count since 1970. */
 function timeIn(text: string, { from, at }: Attempt) {
   const times: { text: string; unit: Unit }[] = [];
   for (const time of [from, at].map((each) => each - (each % UNITS.minute))) {
-    const known =
-      patterns.get(time) ??
-      ZONES.flatMap((zone) => patternsIn(zone, time)).map((pattern) => new RegExp(`${pattern}(?!\\d)`, "gi"));
-    patterns.set(time, known);
-    for (const { 0: found, groups } of known.flatMap((pattern) => [...text.matchAll(pattern)]))
+    patterns[time] ??= ZONES.flatMap((zone) => patternsIn(zone, time)).map(
+      (each) => new RegExp(`${each}(?!\\d)`, "gi"),
+    );
+    for (const { 0: found, groups } of patterns[time].flatMap((pattern) => [...text.matchAll(pattern)]))
       times.push({ text: found, unit: UNIT_NAMES.find((name) => groups?.[name]) ?? "day" });
   }
   for (const [found, digits] of text.matchAll(SINCE_1970)) {

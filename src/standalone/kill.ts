@@ -105,12 +105,7 @@ function worstFirst(all: readonly Killed[]): readonly Killed[] {
   return sorted.filter((each) => each.kill.when !== "answered" || each === last);
 }
 
-const withoutKills = (headline: string, judgement: KillReport["judgement"] = "not_judged"): KillReport => ({
-  judgement,
-  headline,
-  kills: [],
-  text: headline,
-});
+const notJudged = (headline: string): KillReport => ({ judgement: "not_judged", headline, kills: [], text: headline });
 
 const UNLIKE = `Not judged: two runs did not do the same without a kill. What the command keeps must be in this folder, by a relative \
 path; or a time limit of its own ran out.`;
@@ -120,7 +115,7 @@ const triedLines = (kills: readonly Killed[]): readonly string[] => [
   `Tried: killed at each call, before it arrives and after it was carried out${
     kills.some(({ kill }) => kill.when === "answered")
       ? ", and once after its last response"
-      : "; it had ended before it could be killed after its last response"
+      : ", but not after its last response: it had ended"
   }.`,
   `Each time it was started again until it ended with exit code 0, ${MOST_STARTS} starts at most.`,
   REAL_CLOCK,
@@ -133,7 +128,7 @@ function reportOf(first: Tried, kills: readonly Killed[], missing: string | null
   const isUnsafe = worst !== null && isFault(worst.verdict) && !isUnended(worst);
   const unended = kills.find(isUnended);
   const reason = unended ? `${killText(unended.kill)} and started again: ${unended.trial.reason}.` : missing;
-  if (!isUnsafe && reason !== null) return withoutKills(`Not judged: ${reason}`);
+  if (!isUnsafe && reason !== null) return notJudged(`Not judged: ${reason}`);
   const tried = { ...first, counts: countsOf(kills), worst: isUnsafe ? worst : null };
   const headline = headlineOf(isUnsafe ? worst.verdict : null, tried.counts, numbered(kills.length, "kill"));
   const seen = (call: TracedCall, at: number) =>
@@ -162,7 +157,7 @@ export async function killCommand(command: string, { orders, time, print }: Comm
     const once = { mostRuns: 1, longest: time, now: performance.now.bind(performance) };
     const first = await tryFailures({ ...once, run: async () => (await run(null)).trial });
     const { judgement, headline } = judge({ ...first, isCovered: true }, { orders, otherWay: null });
-    if (judgement !== "safe") return withoutKills(headline, judgement);
+    if (judgement !== "safe") return { ...notJudged(headline), judgement };
     const { intended } = first;
     const kills = killsOf(intended);
     const done: Killed[] = [];
@@ -174,7 +169,7 @@ export async function killCommand(command: string, { orders, time, print }: Comm
     }
     const unkilled = done.filter(({ isKilled }) => !isKilled).map(({ trial }) => trial);
     const again = [...unkilled, (await run(null)).trial].filter(({ ended }) => ended !== "unseen");
-    if (again.some((trial) => difference(trial, intended, false) !== null)) return withoutKills(UNLIKE);
+    if (again.some((trial) => difference(trial, intended, false) !== null)) return notJudged(UNLIKE);
     const left = kills.length - done.length;
     const needed = Math.ceil((time * kills.length) / Math.max(1, done.length) / 10_000) * 10;
     const missing = `${left} of ${kills.length} runs are not tried yet; about ${needed} s are needed: --time ${needed}`;
@@ -184,7 +179,7 @@ export async function killCommand(command: string, { orders, time, print }: Comm
     );
     return reportOf(first, worstFirst(done.filter(({ isKilled }) => isKilled)), left > 0 ? missing : keys);
   } catch (error) {
-    if (error instanceof NotCopied) return withoutKills(`Not judged: ${error.message}`);
+    if (error instanceof NotCopied) return notJudged(`Not judged: ${error.message}`);
     throw error;
   }
 }
