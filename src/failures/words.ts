@@ -236,11 +236,10 @@ export interface TracedCall {
 }
 
 /** A call of a run in words; null if it was never carried out. */
-function tracedCall(call: TrialCall): TracedCall | null {
-  const { exchange, failure } = call;
+function tracedCall({ exchange, failure }: TrialCall): TracedCall | null {
   if (exchange === null) return null;
   const { method, path, headers } = exchange.request;
-  const given = isOrder(call) && headerIn(headers, "idempotency-key");
+  const given = headerIn(headers, "idempotency-key");
   // Keys often begin or end alike.
   const key = given ? `, key ${shownLabel(given.replace(/(.{8}).{9,}(.{8})/, "$1…$2"))}` : "";
   const seen = failure === "slow" ? "no response" : String(exchange.response.status);

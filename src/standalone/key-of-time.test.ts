@@ -61,6 +61,7 @@ test.each<[string, (at: number) => string, string]>([
   ["minute", (at) => `55512345|28|11|26|${iso(at).slice(11, 16)}`, "…|28|11|26|15:04"],
   ["minute", (at) => `${iso(at).slice(11, 16)} 11/28/2026 #7`, "15:04 11/28/2026 #7"],
   ["minute", (at) => `2026-11-28-${Number(iso(at).slice(11, 13))}-${Number(iso(at).slice(14, 16))}`, "2026-11-28-15-4"],
+  ["hour", (at) => `day=28;month=11;year=2026;hour=${iso(at).slice(11, 13)}`, "day=28;month=11;year=2026;hour=15"],
   ["minute", (at) => `at-${iso(at).slice(11, 16)}`, "at-15:04"],
   ["second", (at) => `4711-${Math.floor(at / SECOND)}`, "4711-1795878273"],
 ])("made of the %s: %#", (unit, keyAt, shown) => {
@@ -120,6 +121,9 @@ test.each<[string, (at: number, run: number) => string, number?]>([
   ["numbers of an order that look like a month, a day and an hour", () => "ORD-1128-15-0017"],
   ["another year", () => "2025-11-28T15"],
   ["the number of a parcel that begins like a date", () => "RR482026112CN17"],
+  ["a number that begins with the hour and the minute", () => "1544567890"],
+  ["the number of an invoice of one digit behind its date", () => "2026-11-28-3"],
+  ["the number of an invoice that begins with an hour and ends with the minute", () => "2026-11-28-154"],
   ["another minute", () => "at-15:05"],
   ["hour and minute beside a number", (at) => `4711-${iso(at).slice(11, 16)}`],
   ["the millisecond and random digits", (at, run) => `${at}-${[4711, 815, 99_120][run]}`],

@@ -19,10 +19,10 @@ export interface Attempt {
 }
 
 /** A count of units since 1970, or of the thousandths and millionths of the shortest. */
-const SINCE_1970 = /(?<!\d)(\d{5,13})(?:\.?\d{1,9})?(?!\d)/g;
+const SINCE_1970 = /(\d{5,13})\.?\d*/g;
 
 /** Reads the parts of a time, whatever stands between them. */
-const spaced = (...parts: readonly string[]): string => parts.join("\\D{0,3}");
+const spaced = (...parts: readonly string[]): string => parts.join("\\D*");
 
 /**
  * Finds a time as the clock of a zone shows it: a date, with the time of the day behind or before it, or hour and minute if they are
@@ -32,9 +32,9 @@ function patternsIn(zone: number, time: number): readonly string[] {
   const isHere = [0, new Date(time).getTimezoneOffset() * -UNITS.minute].includes(zone);
   const local = new Date(time + zone);
   const [, date, name, year, hour, minute] = local.toUTCString().split(/\W+/);
-  const shortest = (part: unknown) => `0?${Number(part)}`;
+  const shortest = (part = "") => `(?:${part}|(?<!\\d)${Number(part)})`;
   const Y = `(?:20)?${year?.slice(2)}`;
-  const M = `(?:${shortest(local.getUTCMonth() + 1)}|${name}[a-z]*)`;
+  const M = `(?:${shortest(local.toISOString().slice(5, 7))}|${name}[a-z]*)`;
   const D = shortest(date);
   const day = `(?:${spaced(Y, M, D)}|${spaced(D, M, Y)}|${spaced(M, D, Y)})`;
   const h = `(?<hour>${isHere ? shortest(hour) : hour})`;
