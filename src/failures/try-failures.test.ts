@@ -346,7 +346,7 @@ test("orders fail first, and with several failures; a read that was not failed t
   expect([tried.cut, tried.isCovered, tried.isComplete]).toEqual([null, true, false]);
   expect(sentence(tried).judgement).toBe("safe");
   expect(extent(tried)[0]).toBe(
-    "Tried: failures alone, in pairs and in threes, those of orders first, but not every combination. A late call failed alone, a late order also with one other order.",
+    "Tried: failures alone, in pairs and in threes, those of orders first, but not every combination. A late call failed alone, a late order also with one other failed order.",
   );
   expect(sentence((await tryOn(program, { mostRuns: 300 })).tried).judgement).toBe("not_judged");
 });

@@ -208,7 +208,7 @@ export function extent(tried: Tried): readonly string[] {
   const { attempts, isComplete, tries } = tried;
   if (triedIn(tried) === 0) return [];
   const together = ["alone", "alone and in pairs", "alone, in pairs and in threes"][tries.length - 1];
-  const late = tries.length > 1 ? " A late call failed alone, a late order also with one other order." : "";
+  const late = tries.length > 1 ? " A late call failed alone, a late order also with one other failed order." : "";
   return [
     `Tried: ${isComplete ? `each failure at each call, ${together}` : `failures ${together}, those of orders first, but not every combination`}.${late}`,
     ...(attempts > 1 && attempts <= DEEPEST

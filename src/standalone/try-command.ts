@@ -25,7 +25,6 @@ function environmentFor(origin: string, apiKey: string, temporary?: string): Nod
   const direct = [env.NO_PROXY, env.no_proxy].filter(Boolean);
   // In a list, `*` would stand for no host.
   const noProxy = direct.includes("*") ? "*" : [...new Set(direct), new URL(origin).hostname].join(",");
-
   return {
     ...env,
     ...(temporary && { TMPDIR: temporary }),
