@@ -115,8 +115,8 @@ test("the year ends at a first failure, also of what is no order", async () => {
 
 test.each([
   [1, [6], "unsafe", []],
-  [2, [6], "safe", ["The code attempts an order 2 times: at most 1 failure of it at once counted."]],
-  [3, [6, 36], "safe", ["The code attempts an order 3 times: at most 2 failures of it at once counted."]],
+  [2, [6], "safe", ["Not counted: an error for an order that was charged where all 2 attempts at it failed."]],
+  [3, [6, 36], "safe", ["Not counted: an error for an order that was charged where all 3 attempts at it failed."]],
   [4, [6, 36, 125], "safe", []],
 ] as const)("failures that leave a program of %i attempts none are no try", async (most, tries, judgement, said) => {
   const { tried } = await tryOn(attempting(most));
@@ -213,7 +213,7 @@ describe("a limit", () => {
     const { tried, ran } = await tryOn(program);
     expect(sentence(tried)).toEqual({
       judgement: "not_judged",
-      headline: `Not judged: ${reason}. It was so in 2 of 42 failures, first where call 1 is carried out late, after the client's time limit.`,
+      headline: `Not judged: ${reason}. It was so in 2 of 42 failures, first where call 1 gets no response and is carried out late.`,
     });
     expect(ran.filter(([first]) => first?.failure === "slow")).toHaveLength(2);
     const intended = (await tryOn({ calls: () => 1, come: () => cut("A") })).tried;
@@ -346,7 +346,7 @@ test("orders fail first, and with several failures; a read that was not failed t
   expect([tried.cut, tried.isCovered, tried.isComplete]).toEqual([null, true, false]);
   expect(sentence(tried).judgement).toBe("safe");
   expect(extent(tried)[0]).toBe(
-    "Tried: failures alone, in pairs and in threes, those of orders first, not all together. A late call: alone, and if it orders, with one other failure of an order.",
+    "Tried: failures alone, in pairs and in threes, those of orders first, but not every combination. A late call failed alone, a late order also with one other failed order.",
   );
   expect(sentence((await tryOn(program, { mostRuns: 300 })).tried).judgement).toBe("not_judged");
 });

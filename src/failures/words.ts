@@ -7,13 +7,13 @@ import { headerIn, isOrder, type Schedule, type Trial, type TrialCall } from "./
 import type { Judged, Tried } from "./try-failures.ts";
 import { isFault, VERDICTS, type Verdict } from "./verdict.ts";
 
-const FAILURE_SENTENCES: Readonly<Record<FailureKind, (call: number) => string>> = {
-  request_lost: (call) => `the request of call ${call} is lost`,
-  response_lost: (call) => `the response to call ${call} is lost`,
-  slow: (call) => `call ${call} is carried out late, after the client's time limit`,
-  rate_limited: (call) => `call ${call} gets 429`,
-  internal_error: (call) => `call ${call} gets 500`,
-  storage_unavailable: (call) => `call ${call} gets 503`,
+const FAILURE_SENTENCES: Readonly<Record<FailureKind, string>> = {
+  request_lost: "the request of call # is lost",
+  response_lost: "the response to call # is lost",
+  slow: "call # gets no response and is carried out late",
+  rate_limited: "call # gets 429",
+  internal_error: "call # gets 500",
+  storage_unavailable: "call # gets 503",
 };
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
@@ -42,6 +42,8 @@ export interface Asked {
   readonly orders: number | null;
   /** How to run a program that cannot be judged here; null if there is no other way. */
   readonly otherWay: string | null;
+  /** How to start runs that share a folder each in its own. */
+  readonly apart?: string;
   /** What gives the trial more time, in seconds. */
   readonly moreTime?: (seconds: number) => string;
 }
@@ -53,7 +55,7 @@ export const numbered = (count: number, one: string, many = `${one}s`): string =
 
 /** The failures of a run: "the response to call 1 is lost, and call 2 gets 429". */
 export const scheduleText = (schedule: Schedule): string =>
-  schedule.map(({ call, failure }) => FAILURE_SENTENCES[failure](call + 1)).join(", and ");
+  schedule.map(({ call, failure }) => FAILURE_SENTENCES[failure].replace("#", String(call + 1))).join(", and ");
 
 /** What a program said, as the end of a sentence: on one line, and no control character acts on a terminal. */
 const sentence = (said: string | null): string =>
@@ -79,7 +81,7 @@ function cutText({ cut, needed, left, ...tried }: Tried, { moreTime }: Pick<Aske
 /** Why a program cannot be judged, after "Not judged: "; null if it can. */
 function reasonNotToJudge(tried: Tried, asked: Asked): string | null {
   const { intended, unseen, differs, isCovered, worst, cut, counts } = tried;
-  const { orders, otherWay } = asked;
+  const { orders, otherWay, apart = "" } = asked;
   const elsewhere = otherWay === null ? "" : ` ${otherWay}`;
   if (unseen !== null) return unseen + elsewhere;
   if (intended.ended === "cut") return `${intended.reason}. This was the run without failures.`;
@@ -91,7 +93,7 @@ function reasonNotToJudge(tried: Tried, asked: Asked): string | null {
   if (intended.orders.length === 0) return `the code placed no order.${refusalIn(intended)}`;
   if (differs !== null) {
     const where = differs === "end" ? "in what they came to" : `at call ${differs}`;
-    return `two equal runs differed ${where}. A limit of its own may have run out on this machine. Or it keeps state between its runs.${elsewhere}`;
+    return `two equal runs differed ${where}. A limit of its own may have run out on this machine. Or it keeps state between its runs.${elsewhere}${apart}`;
   }
   if (orders !== null && orders !== intended.orders.length) return null;
   if (worst !== null && isFault(worst.verdict)) return null;
@@ -203,18 +205,14 @@ export function reportText(
 
 /** What was tried, and what was not. */
 export function extent(tried: Tried): readonly string[] {
-  const { attempts, isComplete } = tried;
+  const { attempts, isComplete, tries } = tried;
   if (triedIn(tried) === 0) return [];
-  const at = ["alone", "in pairs", "in threes"].slice(0, tried.tries.length);
-  const together = at.length > 1 ? `${at.slice(0, -1).join(", ")} and ${at.at(-1)}` : at.join("");
-  const late = at.length > 1 ? " A late call: alone, and if it orders, with one other failure of an order." : "";
-  const spared = Math.min(attempts, DEEPEST + 1) - 1;
+  const together = ["alone", "alone and in pairs", "alone, in pairs and in threes"][tries.length - 1];
+  const late = tries.length > 1 ? " A late call failed alone, a late order also with one other failed order." : "";
   return [
-    isComplete
-      ? `Tried: each failure at each call, ${together}.${late}`
-      : `Tried: failures ${together}, those of orders first, not all together.${late}`,
-    ...(attempts > 1 && spared < DEEPEST
-      ? [`The code attempts an order ${attempts} times: at most ${numbered(spared, "failure")} of it at once counted.`]
+    `Tried: ${isComplete ? `each failure at each call, ${together}` : `failures ${together}, those of orders first, but not every combination`}.${late}`,
+    ...(attempts > 1 && attempts <= DEEPEST
+      ? [`Not counted: an error for an order that was charged where all ${attempts} attempts at it failed.`]
       : []),
   ];
 }
@@ -240,10 +238,19 @@ export interface TracedCall {
 /** A call of a run in words; null if it was never carried out. */
 function tracedCall({ exchange, failure }: TrialCall): TracedCall | null {
   if (exchange === null) return null;
-  const { method, path } = exchange.request;
+  const { method, path, headers } = exchange.request;
+  const given = headerIn(headers, "idempotency-key");
+  // Keys often begin or end alike.
+  const key = given ? `, key ${shownLabel(given.replace(/(.{8}).{9,}(.{8})/, "$1…$2"))}` : "";
   const seen = failure === "slow" ? "no response" : String(exchange.response.status);
   const late = failure === "slow" ? ", late" : "";
-  return { method, path, failure, saw: exchange.lost === null ? seen : "a network error", did: did(exchange) + late };
+  return {
+    method,
+    path,
+    failure,
+    saw: exchange.lost === null ? seen : "a network error",
+    did: did(exchange) + late + key,
+  };
 }
 
 export const tracedCalls = ({ trial }: Judged): readonly TracedCall[] =>

@@ -85,8 +85,8 @@ Without --cors it sends no CORS headers: pages reach it by the proxy of their ow
 
 --try "php client.php" says whether a command ever charges twice. Each run has a service of its own: the command reads BASE_URL and
 API_KEY from the environment, and ends with exit code 0 if the order is placed. What it leaves running is ended then. NO_PROXY has
-the address of its service. The clock is the real one: a key made of the date or the hour is not judged. With --kill it runs in copies
-of this folder, of 5000 files and 50 MB at most.
+the address of its service. The clock is the real one: a key made of the date or the hour is not judged. Several run at once in
+this folder; with --kill each in a copy, of 5000 files and 50 MB at most.
 
 Exit codes:
   0  safe, or ended by Ctrl+C

@@ -11,8 +11,8 @@ const BODY = JSON.stringify({
 });
 
 /** Runs of two attempts, each of which makes its key. */
-function runsOf(keyAt: (at: number, run: number) => string, apart = 40): Attempt[][] {
-  return [0, 1, 2].map((run) => {
+function runsOf(keyAt: (at: number, run: number) => string, apart = 40): Attempt[] {
+  return [0, 1, 2].flatMap((run) => {
     const from = BEGUN + run * 5 * SECOND;
     return [from + 60, from + 60 + apart].map((at) => ({ key: keyAt(at, run), body: BODY, from, at }));
   });
@@ -48,6 +48,22 @@ test.each<[string, (at: number) => string, string]>([
   ["second", (at) => `topup-${Math.floor((at + 8 * HOUR) / SECOND)}`, "topup-1795907073"],
   ["second", (at) => iso(at), "2026-11-28T15:04:33.310Z"],
   ["millisecond", (at) => `topup-${at}`, "topup-1795878273310"],
+  ["hour", (at) => `55512345:1001:${digits(at, 8)}:${digits(at, 10).slice(8)}`, "…:20261128:15"],
+  ["hour", (at) => `5560524498-1001-2-${digits(at, 10)}`, "5560524498-…-2-2026112815"],
+  ["hour", (at) => `${digits(at, 10).slice(8)}-28.11.2026`, "15-28.11.2026"],
+  ["hour", (at) => `order/${iso(at).slice(0, 13).replace(/\D/g, "/")}`, "order/2026/11/28/15"],
+  ["hour", (at) => `shop 42, 28 Nov 2026 ${iso(at, 8).slice(11, 13)}h`, "shop 42, 28 Nov 2026 23h"],
+  ["hour", (at) => `November-28-2026.${iso(at).slice(11, 13)}`, "November-28-2026.15"],
+  ["hour", (at) => `2026_11_28__${iso(at).slice(11, 13)}_4711`, "2026_11_28__15_4711"],
+  ["hour", (at) => `9f86d081884c7d65-${digits(at, 10, 9)}`, "9f86d081884c7d65-2026112900"],
+  ["hour", (at) => `98765${digits(at, 10)}`, "987652026112815"],
+  ["hour", (at) => `o${digits(at, 10).slice(2)}`, "o26112815"],
+  ["minute", (at) => `55512345|28|11|26|${iso(at).slice(11, 16)}`, "…|28|11|26|15:04"],
+  ["minute", (at) => `${iso(at).slice(11, 16)} 11/28/2026 #7`, "15:04 11/28/2026 #7"],
+  ["minute", (at) => `2026-11-28-${Number(iso(at).slice(11, 13))}-${Number(iso(at).slice(14, 16))}`, "2026-11-28-15-4"],
+  ["hour", (at) => `day=28;month=11;year=2026;hour=${iso(at).slice(11, 13)}`, "day=28;month=11;year=2026;hour=15"],
+  ["minute", (at) => `at-${iso(at).slice(11, 16)}`, "at-15:04"],
+  ["second", (at) => `4711-${Math.floor(at / SECOND)}`, "4711-1795878273"],
 ])("made of the %s: %#", (unit, keyAt, shown) => {
   expect(keyOfTime(runsOf(keyAt))).toBe(
     `The Idempotency-Key \`${shown}\` looks made of the ${unit}: an attempt after it ends would be a new order.`,
@@ -96,16 +112,35 @@ test.each<[string, (at: number, run: number) => string, number?]>([
   ["a long number", () => "1912345678901234567"],
   ["no key", () => ""],
   ["the millisecond, made once", () => `topup-${BEGUN + 20}`],
-  [
-    "the second, made once and kept for longer",
-    (_, run) => `topup-${Math.floor((BEGUN + run * 5 * SECOND) / SECOND)}`,
-    1500,
-  ],
+  ["the number of an invoice of two digits behind its date", () => "INV-20261128-17"],
+  ["the number of an invoice before its date", () => "0017/28.11.2026"],
+  ["the numbers of a customer and the day", (at) => `4711-2-${digits(at, 8)}`],
+  ["the hour of another day", () => "campaign-2026112715"],
+  ["another hour of the day in numbers that are divided", () => "11-28-2026 in 14 parts"],
+  ["another hour before the date", () => "14-28.11.2026"],
+  ["numbers of an order that look like a month, a day and an hour", () => "ORD-1128-15-0017"],
+  ["another year", () => "2025-11-28T15"],
+  ["the number of a parcel that begins like a date", () => "RR482026112CN17"],
+  ["a number that begins with the hour and the minute", () => "1544567890"],
+  ["the number of an invoice of one digit behind its date", () => "2026-11-28-3"],
+  ["the number of an invoice that begins with an hour and ends with the minute", () => "2026-11-28-154"],
+  ["another minute", () => "at-15:05"],
+  ["hour and minute beside a number", (at) => `4711-${iso(at).slice(11, 16)}`],
+  ["the millisecond and random digits", (at, run) => `${at}-${[4711, 815, 99_120][run]}`],
+  ["the hour and random digits", (at, run) => `${digits(at, 10)}-${[4711, 8150, 9912][run]}`],
   ["the day in one attempt only", (at, run) => (run === 0 ? digits(at, 8) : `order-${run}`)],
 ])("not made of the time: %s", (_, keyAt, apart) => {
   expect(keyOfTime(runsOf(keyAt, apart))).toBeNull();
 });
 
+test("a key that is kept after its second is made once in a start", () => {
+  const runs = runsOf((_, run) => `topup-${Math.floor((BEGUN + run * 5 * SECOND) / SECOND)}`, 1500);
+  expect(keyOfTime(runs)).toBe(
+    "The Idempotency-Key `topup-1795878273` looks made of the second: a start after it ends would be a new order.",
+  );
+  expect(keyOfTime(runs, true)).toBeNull();
+});
+
 test("an order without a body that can be read has no values", () => {
-  expect(keyOfTime([[{ key: "topup-2026112815", body: "{", from: BEGUN, at: BEGUN }]])).toContain("of the hour");
+  expect(keyOfTime([{ key: "topup-2026112815", body: "{", from: BEGUN, at: BEGUN }])).toContain("of the hour");
 });

@@ -1,9 +1,7 @@
-import { orNull } from "#contract/or-null.ts";
 import { attemptsIn, type Trial } from "#failures/trial-world.ts";
 
-const QUARTER = 900_000;
 /** How far the zones of the earth are from UTC, from −12 to +14 hours, in milliseconds. */
-const ZONES = Array.from({ length: 26 * 4 + 1 }, (_, at) => (at - 12 * 4) * QUARTER);
+const ZONES = Array.from({ length: 26 * 4 + 1 }, (_, at) => (at - 12 * 4) * 900_000);
 
 /** What a key may be made of, in milliseconds, the shortest first. */
 const UNITS = { millisecond: 1, second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
@@ -20,92 +18,84 @@ export interface Attempt {
   readonly at: number;
 }
 
-const YEAR = String.raw`(?<year>(?:20)?\d\d)`;
-const MONTH = String.raw`(?<month>\d\d)`;
-const DAY = String.raw`(?<day>\d\d)`;
-const TIME = String.raw`(?<gap>[-T._ ]?)(?<hour>\d\d)(?:(?<colon>[-:._]?)(?<minute>\d\d)(?:\k<colon>(?<second>\d\d)(?:[.,]?\d{3})?)?)?Z?`;
-/** A date in numbers, first with a time of the day. */
-const DATES = [TIME, ""].flatMap((time) =>
-  [
-    [YEAR, MONTH, DAY],
-    [DAY, MONTH, YEAR],
-    [MONTH, DAY, YEAR],
-  ].map(([one, two, three]) => {
-    const date = String.raw`${one}(?<between>[-/._ ]?)${two}\k<between>${three}`;
-    return new RegExp(String.raw`(?<!\d)${date}${time}(?!\d)`, "g");
-  }),
-);
 /** A count of units since 1970, or of the thousandths and millionths of the shortest. */
-const SINCE_1970 = /(?<!\d)(?<count>\d{5,13})(?:\.?\d{1,9})?(?!\d)/g;
+const SINCE_1970 = /(\d{5,13})\.?\d*/g;
 
-/** Whether the time of a run up to an attempt touches some time, on a clock of one of these zones. */
-const isNow = (begin: number, length: number, { from, at }: Attempt, zones: readonly number[]): boolean =>
-  zones.some((zone) => begin <= at + zone && from + zone < begin + length);
+/** Reads the parts of a time, whatever stands between them. */
+const spaced = (...parts: readonly string[]): string => parts.join("\\D*");
 
-interface Time {
-  readonly text: string;
-  readonly unit: Unit;
+/**
+ * Finds a time as the clock of a zone shows it: a date, with the time of the day behind or before it, or hour and minute if they are
+ * the only numbers. In another zone any number up to 23 is the hour: behind a date without dividers it may be that of an invoice.
+ */
+function patternsIn(zone: number, time: number): readonly string[] {
+  const isHere = [0, new Date(time).getTimezoneOffset() * -UNITS.minute].includes(zone);
+  const local = new Date(time + zone);
+  const [, date, name, year, hour, minute] = local.toUTCString().split(/\W+/);
+  const shortest = (part = "") => `(?:${part}|(?<!\\d)${Number(part)})`;
+  const Y = `(?:20)?${year?.slice(2)}`;
+  const M = `(?:${shortest(local.toISOString().slice(5, 7))}|${name}[a-z]*)`;
+  const D = shortest(date);
+  const day = `(?:${spaced(Y, M, D)}|${spaced(D, M, Y)}|${spaced(M, D, Y)})`;
+  const h = `(?<hour>${isHere ? shortest(hour) : hour})`;
+  const m = spaced("", String.raw`(?<minute>${shortest(minute)})(?<second>\D?[0-5]\d(?:[.,]?\d{3,9})?)?`);
+  const clock = `${h}(?:${m})?`;
+  return isHere
+    ? [`${day}(?:${spaced("", clock)})?`, String.raw`(?<!\d)${spaced(clock, day)}`, String.raw`^\D*${h}${m}\D*$`]
+    : [String.raw`${day}(?:(?:(?<!\d{6})\D|[T ]?)${clock})?`];
 }
 
-/** The time of an attempt in a text, as a date or as a count since 1970. */
-function timeIn(text: string, attempt: Attempt): Time | null {
-  // Any number after a date, such as that of an invoice, would be the time of the day in some zone.
-  const here = [0, new Date(attempt.at).getTimezoneOffset() * -UNITS.minute];
-  for (const match of [...DATES, SINCE_1970].flatMap((pattern) => [...text.matchAll(pattern)])) {
-    const { count, year, month, day, hour, minute, second, gap } = match.groups ?? {};
-    const [h, m, s] = [hour, minute, second].map((part) => Number(part ?? 0));
-    const date = Date.UTC(2000 + (Number(year) % 100), Number(month) - 1, Number(day), h, m, s);
-    const units: readonly Unit[] = count ? UNIT_NAMES : [second ? "second" : minute ? "minute" : hour ? "hour" : "day"];
-    const zones = count || !gap || gap === "T" ? ZONES : here;
-    const unit = units.find((name) => isNow(count ? Number(count) * UNITS[name] : date, UNITS[name], attempt, zones));
-    if (unit) return { text: match[0], unit };
+/** What finds the time of a minute, in each zone. */
+const patterns: Record<number, readonly RegExp[]> = {};
+
+/** The longest time of an attempt in a text: on the clock of some zone, or as a count since 1970. */
+function timeIn(text: string, { from, at }: Attempt) {
+  const times: { text: string; unit: Unit }[] = [];
+  for (const time of [from, at].map((each) => each - (each % UNITS.minute))) {
+    patterns[time] ??= ZONES.flatMap((zone) => patternsIn(zone, time)).map(
+      (each) => new RegExp(`${each}(?!\\d)`, "gi"),
+    );
+    for (const { 0: found, groups } of patterns[time].flatMap((pattern) => [...text.matchAll(pattern)]))
+      times.push({ text: found, unit: UNIT_NAMES.find((name) => groups?.[name]) ?? "day" });
   }
-  return null;
+  for (const [found, digits] of text.matchAll(SINCE_1970)) {
+    const count = Number(digits);
+    const isNow = (length: number) =>
+      ZONES.some((zone) => Math.floor((from + zone) / length) <= count && count <= (at + zone) / length);
+    const unit = UNIT_NAMES.find((name) => isNow(UNITS[name]));
+    if (unit) times.push({ text: found, unit });
+  }
+  return times.toSorted((one, other) => other.text.length - one.text.length)[0];
 }
-
-/** A key in which the values of its order are left out, and so are their numbers from some length on. */
-function withoutValues(key: string, body: string, least: number): string {
-  const values: string[] = [];
-  orNull(() =>
-    JSON.parse(body, (_, value) => {
-      if (typeof value !== "object") values.push(String(value));
-      return value;
-    }),
-  );
-  const texts = values.filter((value) => value.length >= least && /\D/.test(value));
-  const text = texts.reduce((left, value) => left.replaceAll(value, "…"), key);
-  return text.replace(/\d+/g, (number) => (number.length >= least && values.includes(number) ? "…" : number));
-}
-
-/** Whether a number is left in a text, other than of a version. */
-const isNumbered = (text: string): boolean => /\d/.test(text.replace(/(?<![a-z])v\d+/i, ""));
 
 /** The attempts of a run that began at some time. */
 export const attemptsSince = (from: number, trial: Trial): Attempt[] =>
   attemptsIn(trial).map(({ key, order, at }) => ({ key, body: order, from, at: from + at }));
 
 /**
- * What the keys of some runs look made of, in a sentence; null if of nothing that passes. Such a key has the time of its attempt, as a
- * date or as a count since 1970, and nothing else in it is a number or changes, except for what the order itself has.
- * A key that a later attempt still had when that time was over was made once.
+ * What the keys of attempts look made of, in a sentence; null if of nothing that passes. Such a key has the time of its attempt, and
+ * nothing else in it changes. A key that a later attempt still had when that time was over was made once in a start.
  */
-export function keyOfTime(runs: readonly (readonly Attempt[])[]): string | null {
-  for (const order of new Set(runs.flat().map(({ body }) => body))) {
-    const attempts = runs.map((run) => run.filter(({ body }) => body === order));
-    const found = attempts.flat().map((attempt) => {
-      const shown = withoutValues(attempt.key, order, 3);
+export function keyOfTime(attempts: readonly Attempt[], isStartedAgain = false): string | null {
+  for (const order of new Set(attempts.map(({ body }) => body))) {
+    const numbers: readonly string[] = order.match(/\d+/g) ?? [];
+    const own = attempts.filter(({ body }) => body === order);
+    const found = own.map((attempt) => {
+      const shown = attempt.key.replace(/\d+/g, (each) => (each.length > 2 && numbers.includes(each) ? "…" : each));
       const time = timeIn(shown, attempt);
-      return time && { ...time, shown, rest: withoutValues(shown.replace(time.text, ""), order, 1) };
+      return time && { ...time, shown, rest: shown.replace(time.text, " ") };
     });
     const [first] = found;
-    if (!first || isNumbered(first.rest) || found.some((each) => each?.rest !== first.rest)) continue;
-    const isKept = attempts.some((run) =>
-      run.some(({ key, at }) => run.some((other) => other.key === key && other.at - at >= UNITS[first.unit])),
+    if (!first || found.some((each) => each?.rest !== first.rest)) continue;
+    const beside = first.rest.replace(/(?<![a-z])v\d+/i, "").match(/\d+/g);
+    // A date beside a number may be that of an invoice.
+    if (first.unit === "day" && beside?.some((each) => !numbers.includes(each))) continue;
+    const isKept = own.some(({ key, at }) =>
+      own.some((other) => other.key === key && other.at - at >= UNITS[first.unit]),
     );
-    const shown = first.shown.replace(/…([^\w]*…)+/g, "…");
-    if (!isKept) {
-      return `The Idempotency-Key \`${shown}\` looks made of the ${first.unit}: an attempt after it ends would be a new order.`;
-    }
+    if (isKept && isStartedAgain) continue;
+    const shown = first.shown.replace(/…(\W*…)+/g, "…");
+    return `The Idempotency-Key \`${shown}\` looks made of the ${first.unit}: ${isKept ? "a start" : "an attempt"} after it ends would be a new order.`;
   }
   return null;
 }

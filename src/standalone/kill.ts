@@ -17,11 +17,7 @@ const AT_ONCE = 4;
 const PARTS = [0, 0.5, 0.9];
 
 /** When a command is killed: before a call arrives, after it was carried out, or after the response to it. How the service sees it. */
-const KILLS = {
-  before: { failure: "request_lost", text: (call: number) => `killed before call ${call} arrives` },
-  after: { failure: "response_lost", text: (call: number) => `killed after call ${call} was carried out` },
-  answered: { failure: null, text: () => "killed after its last response" },
-} as const;
+const KILLS = { before: "request_lost", after: "response_lost", answered: null } as const;
 
 /** When a command is killed: at a call, which is counted from 0, or some milliseconds after the response to it. */
 interface Kill {
@@ -45,7 +41,14 @@ export interface KillReport {
   readonly text: string;
 }
 
-const killText = ({ call, when }: Kill): string => KILLS[when].text(call + 1);
+const killText = ({ call, when }: Kill): string => {
+  const texts = {
+    before: `before call ${call + 1} arrives`,
+    after: `after call ${call + 1} was carried out`,
+    answered: "after its last response, before it ended",
+  };
+  return `killed ${texts[when]}`;
+};
 
 function killsOf({ calls, took }: Trial): readonly Kill[] {
   const last = calls.length - 1;
@@ -60,7 +63,7 @@ function killsOf({ calls, took }: Trial): readonly Kill[] {
 async function openRuns(text: string, until: number) {
   const copy = await openCopies(process.cwd());
   return async (kill: Kill | null) => {
-    const { failure = null } = kill ? KILLS[kill.when] : {};
+    const failure = kill && KILLS[kill.when];
     const schedule = kill && failure ? [{ call: kill.call, failure }] : [];
     const { remove, ...places } = await copy();
     const start = Date.now();
@@ -112,7 +115,7 @@ const triedLines = (kills: readonly Killed[]): readonly string[] => [
   `Tried: killed at each call, before it arrives and after it was carried out${
     kills.some(({ kill }) => kill.when === "answered")
       ? ", and once after its last response"
-      : "; it had ended before it could be killed after its last response"
+      : ", but not after its last response: it had ended"
   }.`,
   `Each time it was started again until it ended with exit code 0, ${MOST_STARTS} starts at most.`,
   REAL_CLOCK,
@@ -128,7 +131,10 @@ function reportOf(first: Tried, kills: readonly Killed[], missing: string | null
   if (!isUnsafe && reason !== null) return notJudged(`Not judged: ${reason}`);
   const tried = { ...first, counts: countsOf(kills), worst: isUnsafe ? worst : null };
   const headline = headlineOf(isUnsafe ? worst.verdict : null, tried.counts, numbered(kills.length, "kill"));
-  const seen = (call: TracedCall) => (call.failure === null ? call : { ...call, saw: "nothing: it was killed" });
+  const seen = (call: TracedCall, at: number) =>
+    at === worst?.kill.call
+      ? { ...call, saw: `${call.failure ? "nothing" : call.saw}: it was killed and started again` }
+      : call;
   const smallest = isUnsafe ? { text: killText(worst.kill), calls: tracedCalls(worst).map(seen) } : null;
   return {
     judgement: isUnsafe ? "unsafe" : "safe",
@@ -151,7 +157,7 @@ export async function killCommand(command: string, { orders, time, print }: Comm
     const once = { mostRuns: 1, longest: time, now: performance.now.bind(performance) };
     const first = await tryFailures({ ...once, run: async () => (await run(null)).trial });
     const { judgement, headline } = judge({ ...first, isCovered: true }, { orders, otherWay: null });
-    if (judgement !== "safe") return { judgement, headline, kills: [], text: headline };
+    if (judgement !== "safe") return { ...notJudged(headline), judgement };
     const { intended } = first;
     const kills = killsOf(intended);
     const done: Killed[] = [];
@@ -167,7 +173,10 @@ export async function killCommand(command: string, { orders, time, print }: Comm
     const left = kills.length - done.length;
     const needed = Math.ceil((time * kills.length) / Math.max(1, done.length) / 10_000) * 10;
     const missing = `${left} of ${kills.length} runs are not tried yet; about ${needed} s are needed: --time ${needed}`;
-    const keys = keyOfTime(done.map(({ trial, start }) => attemptsSince(start, trial)));
+    const keys = keyOfTime(
+      done.flatMap(({ trial, start }) => attemptsSince(start, trial)),
+      true,
+    );
     return reportOf(first, worstFirst(done.filter(({ isKilled }) => isKilled)), left > 0 ? missing : keys);
   } catch (error) {
     if (error instanceof NotCopied) return notJudged(`Not judged: ${error.message}`);

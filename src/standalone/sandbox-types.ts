@@ -263,8 +263,8 @@ export interface FailureReport {
 }
 
 /**
- * Runs a program without failures, then with each failure at each call (request lost, response lost, 429, 500, 503, slow: carried
- * out after the client's time limit), then with two and three failures, each time against a new service in memory, and judges
+ * Runs a program without failures, then with each failure at each call (request lost, response lost, 429, 500, 503, slow: no
+ * response, carried out late), then with two and three failures, each time against a new service in memory, and judges
  * it. If the key of an order is of the time, it turns into another one at the order's first failure. The program is a function, or the URL of a module whose default export is one: each run of a module has a worker thread
  * of its own, so nothing is kept between runs. Waiting takes no time: in a run, and only there, timers, clocks, `Math.random`, the random
  * numbers of `crypto` and `fetch` follow the run's own clock. Other clients than `fetch` are judged by `node sandbox.mjs --try COMMAND`. Rejects with a

@@ -114,6 +114,23 @@ test("concurrent orders do not look like state that is kept", { timeout: 240_000
   expect(code).toBe(1);
 });
 
+test("a file that runs share is named as a reason, with a way out", { timeout: 240_000 }, async () => {
+  writeFileSync(
+    join(folder, "shared.mjs"),
+    `import { existsSync, writeFileSync } from "node:fs";
+    if (existsSync("done")) process.exit(0);
+    writeFileSync("done", "");
+    ${ordering('"topup-" + user', '["111"].map(place)')}`,
+  );
+  const shared = await ended(["sandbox.mjs", "--try", "node shared.mjs"]);
+  expect(shared.stdout).toMatch(
+    /^Not judged: .* Or it keeps state between its runs\. They run at once in this folder: start each in its own, cd \$\(mktemp -d\)\.\n/,
+  );
+  expect(shared.code).toBe(3);
+  const apart = await ended(["sandbox.mjs", "--try", `cd $(mktemp -d) && node ${join(folder, "shared.mjs")}`]);
+  expect(apart.stdout).toMatch(/^In \d+ of \d+ failures your code reports an error for an order that was charged\./);
+});
+
 test.each(["", " "])("%j is no command: exit code 2", async (command) => {
   const stderr = `--try must be a command, not ${JSON.stringify(command)}.\n`;
   expect(await ended(["sandbox.mjs", "--try", command])).toEqual({ code: 2, stdout: "", stderr });

@@ -10,7 +10,6 @@ import type { FailureReport } from "./sandbox-types.ts";
 import { openTrialWorld } from "./trial-world.ts";
 import { reportOf } from "./try-every-failure.ts";
 
-const MOST_PROGRAM_RUNS = 1000;
 /** How many processes run at once: they wait most of the time. */
 const AT_ONCE = 8;
 /** How long a process may take, in milliseconds. */
@@ -26,8 +25,14 @@ function environmentFor(origin: string, apiKey: string, temporary?: string): Nod
   const direct = [env.NO_PROXY, env.no_proxy].filter(Boolean);
   // In a list, `*` would stand for no host.
   const noProxy = direct.includes("*") ? "*" : [...new Set(direct), new URL(origin).hostname].join(",");
-  const own = temporary === undefined ? {} : { TMPDIR: temporary };
-  return { ...env, ...own, NO_PROXY: noProxy, no_proxy: noProxy, BASE_URL: origin, API_KEY: apiKey };
+  return {
+    ...env,
+    ...(temporary && { TMPDIR: temporary }),
+    NO_PROXY: noProxy,
+    no_proxy: noProxy,
+    BASE_URL: origin,
+    API_KEY: apiKey,
+  };
 }
 
 /** What a run of a command may use, and where it runs. */
@@ -123,7 +128,7 @@ function withKey(report: FailureReport, made: string | null): FailureReport {
  */
 export async function tryCommand(command: string, { orders, time, print }: CommandOptions): Promise<FailureReport> {
   endTogether();
-  const runs: Attempt[][] = [];
+  const attempts: Attempt[] = [];
   const tried = await tryFailures({
     run: async (schedule, { calls }, until) => {
       const from = Date.now();
@@ -131,10 +136,11 @@ export async function tryCommand(command: string, { orders, time, print }: Comma
         const { start, close } = await openCommand(command, service, { calls, until });
         return start().finally(close);
       });
-      runs.push(attemptsSince(from, trial));
+      attempts.push(...attemptsSince(from, trial));
       return trial;
     },
-    mostRuns: MOST_PROGRAM_RUNS,
+    // The time for all runs is the limit.
+    mostRuns: Number.POSITIVE_INFINITY,
     longest: time,
     now: performance.now.bind(performance),
     atOnce: AT_ONCE,
@@ -143,5 +149,5 @@ export async function tryCommand(command: string, { orders, time, print }: Comma
       if (runs % RUNS_PER_REPORT === 0) print(`${runs} runs`);
     },
   });
-  return withKey(reportOf(tried, "command", orders), keyOfTime(runs));
+  return withKey(reportOf(tried, "command", orders), keyOfTime(attempts));
 }

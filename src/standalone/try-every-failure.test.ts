@@ -83,13 +83,15 @@ test("the report names the intended orders, every kind of fault, and the smalles
   const report = await judged(program, { print: (text) => printed.push(text) });
   expect(printed).toEqual([report.text]);
   expect(report.smallest?.overspent).toBe("4.75");
-  expect(report.text).toContain(`In 6 of 32 failures you are charged twice.
+  // The keys are what explains it.
+  expect(report.text.match(/key \S{8}…\S{8}\./g)?.length).toBe(2);
+  expect(report.text.replace(/key \S+\./g, "key KEY.")).toContain(`In 6 of 32 failures you are charged twice.
 Without failures: 1 order, 4.75 points.
 In 12 more your code reports success for an order that was not placed.
 Retry-After: 5 is not kept where call 1 gets 429: call 2 was sent 0.018 s after call 1 got 429.
 Smallest case: the response to call 1 is lost. 4.75 overspent.
-  1. POST /v1/orders: the client saw a network error; the service: order placed, charged 4.75.
-  2. POST /v1/orders: the client saw 201; the service: order placed, charged 4.75.`);
+  1. POST /v1/orders: the client saw a network error; the service: order placed, charged 4.75, key KEY.
+  2. POST /v1/orders: the client saw 201; the service: order placed, charged 4.75, key KEY.`);
 });
 
 /** The other reasons stand in `failures/try-failures.test.ts`. */

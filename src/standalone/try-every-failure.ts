@@ -20,11 +20,18 @@ const OTHER_WAYS = {
 } as const;
 const failuresOf = ({ schedule }: Judged) => schedule.map(({ call, failure }) => ({ call: call + 1, failure }));
 
+const APART = " They run at once in this folder: start each in its own, cd $(mktemp -d).";
+
 /** The report of all runs of a program, for the way in which it was run. */
 export function reportOf(tried: Tried, way: keyof typeof OTHER_WAYS, orders: number | null): FailureReport {
   const { worst, counts, counted } = tried;
   const moreTime = (seconds: number) => (way === "command" ? `--time ${seconds}` : `time: ${seconds * 1000}`);
-  const { judgement, headline } = judge(tried, { orders, otherWay: OTHER_WAYS[way], moreTime });
+  const { judgement, headline } = judge(tried, {
+    orders,
+    otherWay: OTHER_WAYS[way],
+    moreTime,
+    apart: way === "command" ? APART : "",
+  });
   const smallest =
     worst && isFault(worst.verdict) && judgement === "unsafe"
       ? {
