@@ -65,7 +65,7 @@ test.each([
 });
 
 test("a module is judged from a test with a document, which replaces classes of the platform", async () => {
-  vi.stubGlobal("ArrayBuffer", class ArrayBuffer extends globalThis.ArrayBuffer {});
+  vi.stubGlobal("ArrayBuffer", class extends ArrayBuffer {});
   onTestFinished(() => void vi.unstubAllGlobals());
   const { headline } = await judged("export default (given) => order(given);");
   expect(headline).toMatch(/^Safe: /);
