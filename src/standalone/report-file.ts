@@ -32,7 +32,7 @@ const inXml = (text: string): string =>
 const outcome = (kind: "failure" | "error", type: string, message: string) =>
   `<${kind} type="${type}" message="${inXml(message)}"/>`;
 
-/** JUnit: a suite for each call, and one for the judgement, so that what is not judged does not pass. */
+/** JUnit: a suite for each call, and one for the judgement, which fails by itself: there may be no run that does. */
 function junit(report: Report): string {
   const cases = casesOf(report);
   const now = new Date().toISOString().slice(0, 19);
@@ -45,7 +45,8 @@ function junit(report: Report): string {
       tests.length
     }" failures="${countOf("failure")}" errors="${countOf("error")}"><properties/>\n${lines.join("")}<system-out>${inXml(out)}</system-out><system-err/></testsuite>\n`;
   };
-  const error = report.judgement === "not_judged" ? outcome("error", "not_judged", report.headline) : "";
+  const { judgement, headline } = report;
+  const judged = judgement === "safe" ? "" : outcome(judgement === "unsafe" ? "failure" : "error", judgement, headline);
   const calls = [...new Set(cases.map(({ call }) => call))].sort((one, other) => one - other);
   const suites = calls.map((call) => {
     const own = cases.filter((each) => each.call === call);
@@ -56,8 +57,8 @@ function junit(report: Report): string {
       own.map(({ name, verdict }) => [name, fault(verdict)]),
     );
   });
-  const judged = suite(0, "judgement", [["judged", error]], report.text);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${judged}${suites.join("")}</testsuites>\n`;
+  const judging = suite(0, "judgement", [["judged", judged]], report.text);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${judging}${suites.join("")}</testsuites>\n`;
 }
 
 /** The names are those of the module's report; `report.schema.json` describes them. */
