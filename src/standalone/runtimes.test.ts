@@ -40,6 +40,22 @@ export default async function ({ fetch, baseUrl, apiKey }) {
 }
 `;
 
+/** Its failures come on connections that it has used: a runtime that sent an order again by itself would look like a fourth attempt. */
+const COMMAND = `
+const key = crypto.randomUUID();
+const { BASE_URL, API_KEY } = process.env;
+for (let attempt = 1; ; attempt++) {
+  const response = await fetch(BASE_URL + "/v1/orders", {
+    method: "POST",
+    headers: { Authorization: "Bearer " + API_KEY, "Content-Type": "application/json", "Idempotency-Key": key },
+    body: JSON.stringify({ product_item_id: 1001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 }),
+    signal: AbortSignal.timeout(3000),
+  }).catch(() => null);
+  if (response?.ok) break;
+  if (attempt === 3) throw new Error("not ordered");
+}
+`;
+
 const TRIALS = `
 import { tryEveryFailure } from "./sandbox.mjs";
 import client from "./client.mjs";
@@ -62,6 +78,7 @@ describe.skipIf(!IS_NIGHTLY)("sandbox.mjs runs in", () => {
     writeFileSync(join(folder, "program.mjs"), PROGRAM);
     writeFileSync(join(folder, "client.mjs"), CLIENT);
     writeFileSync(join(folder, "trials.mjs"), TRIALS);
+    writeFileSync(join(folder, "command.mjs"), COMMAND);
   }, 300_000);
 
   /** Bun's own command is made by an install script, and none is run. */
@@ -76,7 +93,7 @@ describe.skipIf(!IS_NIGHTLY)("sandbox.mjs runs in", () => {
       ? [bunBinary(), [file]]
       : [
           join(folder, "node_modules/.bin/deno"),
-          ["run", "--no-prompt", "--allow-net=127.0.0.1", "--allow-read=.", file],
+          ["run", "--no-prompt", "--allow-env", "--allow-net=127.0.0.1", "--allow-read=.", file],
         ];
 
   for (const runtime of ["deno", "bun"] as const) {
@@ -91,6 +108,14 @@ describe.skipIf(!IS_NIGHTLY)("sandbox.mjs runs in", () => {
       const { stdout } = await promisify(execFile)(...commandOf(runtime, "trials.mjs"), { cwd: folder });
       const line = "Safe: in 10 failures no order is charged twice, and none is reported wrongly.\n";
       expect(stdout).toBe(line + line);
+    });
+
+    test(`${runtime}, whose own command is judged`, { timeout: 900_000 }, async (context) => {
+      if (whyNot !== null) context.skip(whyNot);
+      const [program, args] = commandOf(runtime, "command.mjs");
+      const judging = ["sandbox.mjs", "--time", "800", "--try", [program, ...args].join(" ")];
+      const { stdout } = await promisify(execFile)(process.execPath, judging, { cwd: folder });
+      expect(stdout).toMatch(/^Safe: in 106 failures /);
     });
 
     test(`${runtime}, as a command`, async (context) => {
