@@ -1,15 +1,18 @@
 import { execFile, spawn } from "node:child_process";
-import { readdirSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { packagesWhole, whyNotFetched } from "#testing/npm-packages.ts";
 import { IS_NIGHTLY } from "#testing/runs.ts";
+import { commonJsOf } from "../build/package-file.ts";
 import { standaloneFile } from "../build/standalone-file.ts";
 
 const RUNTIMES = ["deno@2.9.6", "bun@1.4.5"];
+const JEST = "jest@30.5.2";
 
 const PROGRAM = `
 import { createSandbox } from "./sandbox.mjs";
@@ -64,6 +67,30 @@ for (const program of [client, new URL("./client.mjs", import.meta.url)]) {
   console.log(headline);
 }
 `;
+
+const TEST = `
+const { createSandbox, tryEveryFailure } = require("./sandbox.cjs");
+test("a sandbox, and trials", async () => {
+  expect((await (await createSandbox()).fetch("/v1/products")).status).toBe(200);
+  const { headline } = await tryEveryFailure(${CLIENT.replace("export default", "").trim()}, { print: () => {} });
+  expect(headline).toMatch(/^Safe: /);
+}, 100_000);
+`;
+
+test.skipIf(!IS_NIGHTLY)("Jest requires the package without a configuration", { timeout: 600_000 }, async (context) => {
+  const whyNot = whyNotFetched([JEST]);
+  if (whyNot !== null) context.skip(whyNot);
+  // Jest finds no test within node_modules.
+  const project = mkdtempSync(join(tmpdir(), "jest-"));
+  onTestFinished(() => rmSync(project, { recursive: true }));
+  symlinkSync(fileURLToPath(new URL("node_modules", packagesWhole([JEST]))), join(project, "node_modules"));
+  writeFileSync(join(project, "package.json"), "{}");
+  writeFileSync(join(project, "sandbox.cjs"), commonJsOf(await standaloneFile("1.2.3")));
+  writeFileSync(join(project, "a.test.js"), TEST);
+  const { VITEST: _, NODE_OPTIONS: __, ...env } = process.env;
+  const { stderr } = await promisify(execFile)("node", ["node_modules/jest/bin/jest.js"], { cwd: project, env });
+  expect(stderr).toMatch(/^Tests: +1 passed/m);
+});
 
 /** `npm run test:nightly` fetches these runtimes from npm. */
 describe.skipIf(!IS_NIGHTLY)("sandbox.mjs runs in", () => {
