@@ -2,6 +2,7 @@ import { masked } from "#contract/api/masked.ts";
 import { isFault, type Verdict } from "#failures/verdict.ts";
 import { VERDICT_WORDS } from "#failures/words.ts";
 import type { KillReport } from "./kill.ts";
+import { escapedHtml } from "./port-page.ts";
 import type { FailureReport } from "./sandbox-types.ts";
 import { RELEASE } from "./stamp.ts";
 
@@ -23,11 +24,8 @@ const casesOf = (report: Report): readonly Case[] =>
         verdict,
       }));
 
-/** A text of XML 1.0, which has no place for most control characters. */
-const inXml = (text: string): string =>
-  text
-    .replace(/[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd")
-    .replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
+/** A text of XML 1.0, which has no place for most control characters, and advises against the rest. */
+const inXml = (text: string): string => escapedHtml(text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "\ufffd"));
 
 const outcome = (kind: "failure" | "error", type: string, message: string) =>
   `<${kind} type="${type}" message="${inXml(message)}"/>`;
@@ -73,7 +71,7 @@ function markdown(report: Report): string {
     (each) => `| ${VERDICT_WORDS[each]} | ${cases.filter(({ verdict }) => verdict === each).length} |`,
   );
   const table = rows.length > 0 ? ["| What happened | Runs |", "| --- | ---: |", ...rows, ""] : [];
-  const name = { safe: "safe", unsafe: "unsafe", not_judged: "not judged" }[report.judgement];
+  const name = report.judgement.replace("_", " ");
   const lines = report.text.split("\n").map((line) => `    ${line}`);
   return [`## Retries: ${name}`, "", ...table, ...lines, "", `Top-up Sandbox ${RELEASE}`, ""].join("\n");
 }
