@@ -31,7 +31,7 @@ export function documentsOf(version: string) {
   };
 }
 
-/** Writes the API's documents next to the page, and serves them during development. */
+/** Writes the API's documents next to the page, and serves them during development, when there is no build. */
 export function apiDocuments(version: string): Plugin {
   const documents = Object.entries(documentsOf(version));
   return {
@@ -39,11 +39,12 @@ export function apiDocuments(version: string): Plugin {
     async generateBundle() {
       for (const [fileName, { text }] of documents) this.emitFile({ type: "asset", fileName, source: await text() });
     },
+    transformIndexHtml: (html, { server }) => (server ? html.replace(RELEASE, version) : html),
     configureServer(server) {
       for (const [name, { type, text }] of documents) {
         server.middlewares.use(`/${name}`, async (_, response) => {
           response.setHeader("Content-Type", type);
-          response.end(await text());
+          response.end((await text()).replace(RELEASE, version));
         });
       }
     },

@@ -99,6 +99,22 @@ withNpm(
   },
 );
 
+withNpm("a program of CommonJS requires the module, where Node cannot require one of its own", async () => {
+  await run("npm", "i", "-D", address);
+  write(
+    "b.cjs",
+    `const { createSandbox, tryEveryFailure } = require("top-up-sandbox");
+     createSandbox().then(({ fetch }) => fetch("/v1/products")).then(({ status }) => console.log(status));
+     tryEveryFailure(() => {}, { print: () => {} }).then(({ judgement }) => console.log(judgement));`,
+  );
+  const said = await run(process.execPath, "--no-experimental-require-module", "b.cjs");
+  expect(said.trim().split("\n").sort()).toEqual(["200", "not_judged"]);
+  write("b.cts", 'import { createSandbox } from "top-up-sandbox"; createSandbox({ seed: 1 });');
+  expect(await run(process.execPath, TSC, "--noEmit", "--strict", "--module", "node16", "--types", "", "b.cts")).toBe(
+    "",
+  );
+});
+
 test("every tar reads the package: the files that its manifest names, a licence, a README of 40 lines with the address", () => {
   writeFileSync(join(folder, "a.tgz"), file);
   const names = execFileSync("tar", ["tzf", join(folder, "a.tgz")], { encoding: "utf8" })
@@ -111,6 +127,8 @@ test("every tar reads the package: the files that its manifest names, a licence,
       "openapi.json",
       "package.json",
       "report.schema.json",
+      "sandbox.cjs",
+      "sandbox.d.cts",
       "sandbox.d.mts",
       "sandbox.mjs",
     ].sort(),
@@ -120,7 +138,8 @@ test("every tar reads the package: the files that its manifest names, a licence,
   const { bin, exports, ...rest } = JSON.parse(packed("package.json"));
   expect(rest).not.toHaveProperty("dependencies");
   expect(rest).not.toHaveProperty("scripts");
-  for (const named of [...Object.values(bin), ...Object.values(exports["."])]) packed(String(named));
+  const { require, default: imported } = exports["."];
+  for (const named of [bin, require, imported].flatMap((each) => Object.values(each))) packed(String(named));
   expect(packed("sandbox.mjs")).toMatch(/^#!\/usr\/bin\/env node\n/);
   const readme = packed("README.md");
   expect(readme.trim().split("\n")).toHaveLength(40);

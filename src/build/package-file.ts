@@ -38,6 +38,19 @@ const packed = (files: Readonly<Record<string, string>>): Buffer => {
   return gzipSync(Buffer.concat([...entries, Buffer.alloc(2 * BLOCK)]), { level: 9 });
 };
 
+/**
+ * The module for `require`, which Jest makes of an import unless it is told to run modules: it then refuses a file of `.mjs`, and what
+ * Node itself would load has other globals than the tests.
+ */
+export const commonJsOf = (module: string): string =>
+  module
+    .replace(/\bexport\s*\{([^}]*)\};?(?=\s*\/\/ build \w+\s*$)/, (_, names: string) => {
+      const members = names.replace(/([\w$]+) as ([\w$]+)/g, "$2: $1");
+      return `module.exports = {${members}};`;
+    })
+    .replaceAll("import.meta.url", 'require("node:url").pathToFileURL(__filename).href')
+    .replaceAll("import.meta.main", "false");
+
 /** The package of a built folder, which is served at this address. It has the same `sandbox.mjs`, and no dependencies. */
 export function packageOf(folder: string, address: string): Buffer {
   const built = (name: string) => readFileSync(join(folder, name), "utf8");
@@ -53,7 +66,10 @@ export function packageOf(folder: string, address: string): Buffer {
     main: "./sandbox.mjs",
     types: "./sandbox.d.mts",
     exports: {
-      ".": { types: "./sandbox.d.mts", default: "./sandbox.mjs" },
+      ".": {
+        require: { types: "./sandbox.d.cts", default: "./sandbox.cjs" },
+        default: { types: "./sandbox.d.mts", default: "./sandbox.mjs" },
+      },
       "./openapi.json": "./openapi.json",
       "./report.schema.json": "./report.schema.json",
       "./package.json": "./package.json",
@@ -63,7 +79,9 @@ export function packageOf(folder: string, address: string): Buffer {
   return packed({
     "package.json": `${JSON.stringify(about, null, 2)}\n`,
     "sandbox.mjs": built("sandbox.mjs"),
+    "sandbox.cjs": commonJsOf(built("sandbox.mjs")),
     "sandbox.d.mts": built("sandbox.d.mts"),
+    "sandbox.d.cts": built("sandbox.d.mts"),
     "openapi.json": built("openapi.json"),
     "report.schema.json": built("report.schema.json"),
     LICENSE: own("../../LICENSE"),

@@ -67,7 +67,9 @@ function respond(
   { method, url, headers }: Omit<TrialRequest, "arrayBuffer">,
 ) {
   // The service reads the body from here: reading a Request takes a browser several tasks.
-  const bytes = body instanceof ArrayBuffer ? body : new ArrayBuffer(0);
+  // A test with a document may have another ArrayBuffer than the platform, which makes those of messages.
+  const isBytes = Object.prototype.toString.call(body) === "[object ArrayBuffer]";
+  const bytes = isBytes ? (body as ArrayBuffer) : new ArrayBuffer(0);
   running.at = Math.max(running.at, Math.floor(at));
   return running.service.respond({ method, url, headers, arrayBuffer: async () => bytes }, running.at);
 }

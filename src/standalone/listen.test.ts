@@ -101,12 +101,14 @@ describe("the service on a port", () => {
     await expect(fetch(`${listening.origin}/v1/products`)).rejects.toThrow(TypeError);
   });
 
-  // Java sends Connection: keep-alive, and takes any connection that ends without 8 bytes of a response for a stale one.
+  // Java sends Connection: keep-alive, and takes any connection that ends without 8 bytes of a response for a stale one. Deno takes
+  // any for stale that it has used and that ends within a head of HTTP/1.
   test.each([
     ["a first POST", "", post(), /^$/],
     ["a first POST with keep-alive", "", post("Connection: Keep-Alive\r\n"), /^HTTP\/1\.1$/],
     ["a second POST", GET, post(), /\}HTTP\/1\.1 100 Continue\r\n\r\n$/],
     ["a second GET", GET, GET, /\}HTTP\/1\.1 100 Continue\r\n\r\n$/],
+    ["a second POST of Deno", GET, post("User-Agent: Deno/2.9.6\r\n"), /\}HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/9$/],
   ])("%s that is lost ends the connection as none that is stale", async (_, before, lost, end) => {
     for (const failure of ["response_lost", "request_lost"] as const) {
       const socket = connect(port, "127.0.0.1");

@@ -75,12 +75,13 @@ const misdirected = () =>
  * Ends a connection in place of a response. A client takes a connection that ends without a byte for a stale one, and sends
  * the request again by itself: curl and Go where they have used it before, Java on any that it keeps. Each reports a
  * half response. An interim one is enough but for Java, which skips it; after half a status line, Python and PHP on a
- * connection of one request would not report a lost connection.
+ * connection of one request would not report a lost connection. Deno sends again after any but one that is not HTTP.
  */
 function cut({ socket, headers }: IncomingMessage, isKept: boolean): void {
   const interim = isKept ? "HTTP/1.1 100 Continue\r\n\r\n" : "";
   const half = /keep-alive/i.test(headers.connection ?? "") ? "HTTP/1.1" : "";
-  socket.end(interim + half, () => socket.destroy());
+  const wrong = /^Deno/.test(headers["user-agent"] ?? "") ? "HTTP/9" : "";
+  socket.end(interim + half + wrong, () => socket.destroy());
 }
 
 /** Sends a response, to the end. */

@@ -7,7 +7,8 @@ import { ABOUT, TITLE } from "./stamp.ts";
 /** How many orders and calls are shown. */
 const MOST_ROWS = 20;
 
-const escapedHtml = (text: string): string => text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
+/** A text of HTML or XML. */
+export const escapedHtml = (text: string): string => text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
 
 const line = (name: string, meaning: string, id: string): string =>
   `<dt id="${escapedHtml(id)}"><code>${escapedHtml(name)}</code><dd>${escapedHtml(meaning)}`;

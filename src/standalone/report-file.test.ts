@@ -88,18 +88,26 @@ describe("as JUnit", () => {
     const wrong = unsafe.runs.filter(({ verdict }) => !["survived", "gave_up_safely"].includes(verdict));
     expect(wrong.length).toBeGreaterThan(0);
     expect(count(text, /<testcase /g)).toBe(unsafe.tried + 1);
-    expect(count(text, /<failure /g)).toBe(wrong.length);
+    expect(count(text, /<failure /g)).toBe(wrong.length + 1);
     expect(text).toContain(
       '<testcase classname="call 1" name="response_lost, call 1" time="0"><failure type="charged_twice"',
     );
     const suites = [...text.matchAll(/<testsuite [^>]* name="([^"]*)" [^>]* tests="(\d+)" failures="(\d+)"/g)];
     const sum = (place: number) => suites.reduce((total, suite) => total + Number(suite[place]), 0);
     expect(suites.map(([, name]) => name).slice(0, 2)).toEqual(["judgement", "call 1"]);
-    expect([sum(2), sum(3)]).toEqual([unsafe.tried + 1, wrong.length]);
+    expect([sum(2), sum(3)]).toEqual([unsafe.tried + 1, wrong.length + 1]);
   });
 
-  test("does not pass where nothing is judged", () => {
+  test("does not pass where nothing is judged, nor where only the number of orders is wrong", async () => {
     expect(written("xml", notJudged)).toMatch(/errors="1"[\s\S]*<error type="not_judged"/);
+    const other = await tryEveryFailure(
+      client(() => "one"),
+      { print: () => {}, orders: 2 },
+    );
+    expect(other.judgement).toBe("unsafe");
+    expect(written("xml", other)).toContain(
+      '<failure type="unsafe" message="Without any failure the code places 1 order, not 2."/>',
+    );
   });
 
   test("escapes what a program printed, and has no character that XML refuses", () => {

@@ -2,6 +2,7 @@ import { masked } from "#contract/api/masked.ts";
 import { isFault, type Verdict } from "#failures/verdict.ts";
 import { VERDICT_WORDS } from "#failures/words.ts";
 import type { KillReport } from "./kill.ts";
+import { escapedHtml } from "./port-page.ts";
 import type { FailureReport } from "./sandbox-types.ts";
 import { RELEASE } from "./stamp.ts";
 
@@ -23,16 +24,13 @@ const casesOf = (report: Report): readonly Case[] =>
         verdict,
       }));
 
-/** A text of XML 1.0, which has no place for most control characters. */
-const inXml = (text: string): string =>
-  text
-    .replace(/[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd")
-    .replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
+/** A text of XML 1.0, which has no place for most control characters, and advises against the rest. */
+const inXml = (text: string): string => escapedHtml(text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "\ufffd"));
 
 const outcome = (kind: "failure" | "error", type: string, message: string) =>
   `<${kind} type="${type}" message="${inXml(message)}"/>`;
 
-/** JUnit: a suite for each call, and one for the judgement, so that what is not judged does not pass. */
+/** JUnit: a suite for each call, and one for the judgement, which fails by itself: there may be no run that does. */
 function junit(report: Report): string {
   const cases = casesOf(report);
   const now = new Date().toISOString().slice(0, 19);
@@ -45,7 +43,8 @@ function junit(report: Report): string {
       tests.length
     }" failures="${countOf("failure")}" errors="${countOf("error")}"><properties/>\n${lines.join("")}<system-out>${inXml(out)}</system-out><system-err/></testsuite>\n`;
   };
-  const error = report.judgement === "not_judged" ? outcome("error", "not_judged", report.headline) : "";
+  const { judgement, headline } = report;
+  const judged = judgement === "safe" ? "" : outcome(judgement === "unsafe" ? "failure" : "error", judgement, headline);
   const calls = [...new Set(cases.map(({ call }) => call))].sort((one, other) => one - other);
   const suites = calls.map((call) => {
     const own = cases.filter((each) => each.call === call);
@@ -56,8 +55,8 @@ function junit(report: Report): string {
       own.map(({ name, verdict }) => [name, fault(verdict)]),
     );
   });
-  const judged = suite(0, "judgement", [["judged", error]], report.text);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${judged}${suites.join("")}</testsuites>\n`;
+  const judging = suite(0, "judgement", [["judged", judged]], report.text);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${judging}${suites.join("")}</testsuites>\n`;
 }
 
 /** The names are those of the module's report; `report.schema.json` describes them. */
@@ -72,7 +71,7 @@ function markdown(report: Report): string {
     (each) => `| ${VERDICT_WORDS[each]} | ${cases.filter(({ verdict }) => verdict === each).length} |`,
   );
   const table = rows.length > 0 ? ["| What happened | Runs |", "| --- | ---: |", ...rows, ""] : [];
-  const name = { safe: "safe", unsafe: "unsafe", not_judged: "not judged" }[report.judgement];
+  const name = report.judgement.replace("_", " ");
   const lines = report.text.split("\n").map((line) => `    ${line}`);
   return [`## Retries: ${name}`, "", ...table, ...lines, "", `Top-up Sandbox ${RELEASE}`, ""].join("\n");
 }

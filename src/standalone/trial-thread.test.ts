@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { tryEveryFailure } from "./try-every-failure.ts";
 
 let folder: string;
@@ -62,6 +62,13 @@ test.each([
 ])("a module with %s is judged, each run in a thread of its own", async (_, text, judgement) => {
   const report = await judged(text);
   expect(report.judgement, report.text).toBe(judgement);
+});
+
+test("a module is judged from a test with a document, which replaces classes of the platform", async () => {
+  vi.stubGlobal("ArrayBuffer", class extends ArrayBuffer {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { headline } = await judged("export default (given) => order(given);");
+  expect(headline).toMatch(/^Safe: /);
 });
 
 test("a file that does not exist is not judged, and its name is said", async () => {

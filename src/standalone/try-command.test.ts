@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -134,6 +134,46 @@ test("a file that runs share is named as a reason, with a way out", { timeout: 2
 test.each(["", " "])("%j is no command: exit code 2", async (command) => {
   const stderr = `--try must be a command, not ${JSON.stringify(command)}.\n`;
   expect(await ended(["sandbox.mjs", "--try", command])).toEqual({ code: 2, stdout: "", stderr });
+});
+
+test.each([
+  ["out.txt", '--report must end with .xml, .json or .md, not "out.txt".\n'],
+  ["", '--report must end with .xml, .json or .md, not "".\n'],
+  ["none/out.xml", "The file none/out.xml cannot be written (ENOENT).\n"],
+  ["folder.xml", "The file folder.xml cannot be written (EISDIR).\n"],
+])("--report %j is refused before the command is run: exit code 2", async (file, stderr) => {
+  mkdirSync(join(folder, "folder.xml"), { recursive: true });
+  const ran = join(folder, "ran");
+  expect(await ended(["sandbox.mjs", "--try", `touch ${ran}`, "--report", file])).toEqual({
+    code: 2,
+    stdout: "",
+    stderr,
+  });
+  expect(existsSync(ran)).toBe(false);
+});
+
+test("a report that cannot be written at the end is an error of the sandbox, not a verdict: exit code 4", async () => {
+  mkdirSync(join(folder, "gone"));
+  const { code, stderr } = await ended([
+    "sandbox.mjs",
+    "--try",
+    `rm -r ${folder}/gone; exit 1`,
+    "--report",
+    "gone/out.xml",
+  ]);
+  expect(stderr).toMatch(/^The sandbox itself failed: Error: ENOENT/);
+  expect(code).toBe(4);
+});
+
+test.each([
+  ["xml", '<failure type="unsafe" '],
+  ["json", '"judgement": "unsafe"'],
+  ["md", "## Retries: unsafe"],
+])("--report writes the verdict as .%s, and the exit code is the same", { timeout: 120_000 }, async (ending, has) => {
+  writeFileSync(join(folder, "one.mjs"), ordering('"a"', '[place("1")]'));
+  const file = join(folder, `out.${ending}`);
+  expect((await ended(["sandbox.mjs", "--try", "node one.mjs", "--report", file])).code).toBe(1);
+  expect(readFileSync(file, "utf8")).toContain(has);
 });
 
 test.each<[string, string[], string]>([
