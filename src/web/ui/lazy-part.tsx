@@ -43,11 +43,13 @@ export const pageIsIdle = new Promise<void>((resolve) => {
   beginPrefetch = resolve;
 });
 
-/** Has the browser fetch and compile a script of the build, but not run it. */
+/** Has the browser fetch a script of the build; where it can, without compiling it, which would be kept in memory. */
 const preload = (name: string) =>
   new Promise((onload) => {
-    const attributes = { rel: "modulepreload", crossOrigin: "", fetchPriority: "low", href: `./assets/${name}` };
-    document.head.append(Object.assign(document.createElement("link"), { ...attributes, onload, onerror: onload }));
+    const link = document.createElement("link");
+    const rel = link.relList.supports("prefetch") ? "prefetch" : "modulepreload";
+    const attributes = { rel, crossOrigin: "", fetchPriority: "low", href: `./assets/${name}` };
+    document.head.append(Object.assign(link, { ...attributes, onload, onerror: onload }));
   });
 
 /**
