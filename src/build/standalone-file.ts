@@ -15,7 +15,6 @@ const TYPES = ["sandbox.d.mts", "sandbox.d.ts"];
 const BANNER = `#!/usr/bin/env node
 /*!
  * Top-up Sandbox {version} (build {build}): the Reseller Top-up API in one file, without dependencies.
- * Sample data. Follows the spec; where it is silent, marked assumptions.
  * import { createSandbox } from "./sandbox.mjs", or run it: node sandbox.mjs --help
  * Its license, and those of the packages in it:
  *

@@ -6,12 +6,15 @@ import type { Order } from "#contract/api/order.ts";
  */
 export type Ending = "done" | "failed" | "hangs" | "cut" | "unseen";
 
+const stillWaiting = (limit: string, calls: number) =>
+  `after ${limit} (${calls} call${calls === 1 ? "" : "s"}) the code was still waiting`;
+
 /** Why a run is cut: the limits of its calls, of its clock, and of its timers. */
 export const LIMIT_REASONS = {
   calls: (calls: number) => `after ${calls} calls the code had not ended`,
   time: (milliseconds: number, calls: number) =>
-    `after ${Math.round(milliseconds / 3_600_000)} hours of its clock (${calls} calls) the code was still waiting`,
-  timers: (timers: number, calls: number) => `after ${timers} timers (${calls} calls) the code was still waiting`,
+    stillWaiting(`${Math.round(milliseconds / 3_600_000)} hours of its clock`, calls),
+  timers: (timers: number, calls: number) => stillWaiting(`${timers} timers`, calls),
 } as const;
 
 /** An order as trials compare it: item, account, quantity and total. Two orders with the same text are the same purchase. */

@@ -75,7 +75,7 @@ While it runs, the same port has a control. POST needs Content-Type: application
 ${CONTROL_LINES.join("")}
 Such as: curl -H "Content-Type: application/json" -d '{"failure": "slow"}' ${ORIGIN}/sandbox/failures
 
-Checks may use GET /health alone: a call of the API uses up a failure. A slow or lost call is no sign of bad health.
+Checks may use GET /health alone: a call of the API uses up a failure.
   compose:    healthcheck: { test: wget -qO- ${ORIGIN}/health }
   Kubernetes: httpGet: { path: /health, port: ${PORT} }, with --host 0.0.0.0
 

@@ -45,7 +45,7 @@ export const controls: Readonly<Record<string, Control>> = {
   },
   "DELETE /sandbox/failures": { does: "removes those not used up", run: ({ sandbox }) => sandbox.clearFailures() },
   "POST /sandbox/clock": {
-    does: `moves the clock by milliseconds, {"advance": 5000}, until the year 5138;
+    does: `moves the clock by milliseconds, {"advance": 5000};
     {"pause": true} stops it, false lets it run`,
     takes: { advance: advanceRule(), pause: choiceRule([true, false], "true or false") },
     run: setClock,
@@ -60,7 +60,7 @@ export const controls: Readonly<Record<string, Control>> = {
   "POST /sandbox/state": { does: "loads a saved state", run: ({ sandbox }, _, text) => sandbox.load(text) },
   "GET /sandbox/calls": { does: "lists the last calls", run: ({ sandbox }) => JSON.stringify(sandbox.calls()) },
   "GET /health": {
-    does: "200 for any host, whatever fails: for checks of compose and Kubernetes",
+    does: "200 for any host, whatever fails",
     run: () => JSON.stringify({ status: "ok", version: VERSION, build: BUILD }),
   },
   "GET /openapi.json": {

@@ -107,7 +107,7 @@ export function useTrials() {
       .then(async (tried) => {
         const { headline, judgement } = judged(tried);
         if (judgement === "safe" && !(await isOurs(code))) proofsOf(sandbox).proveCode();
-        end(headline, { tried });
+        end(headline, { tried, tries: tried.counted });
       })
       .catch((error) => end(reasonOf(error), { failure: reasonOf(error) }))
       .finally(own.close);
