@@ -1,22 +1,32 @@
 import type { Page } from "@playwright/test";
+import { OPERATION_IDS } from "../src/contract/api/operations.ts";
+import { ADMIN_PAGES, adminPagePath, pathTo } from "../src/web/client/routes.ts";
 import { built } from "./host.ts";
 import { shiftsOf, watchShifts } from "./layout-shifts.ts";
 import { expect, nightlyUnless, sendButton, waitForSandbox } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 
 /** What the page loads late: its fonts, and the parts that the first response does not need. */
-const LATE = /\.woff2$|\/assets\/next-/;
+const LATE = [/\.woff2$/, /\/assets\/console-/];
 
-/** A host of the built page that holds back what is late, until `release` is called. */
-async function openLateHost({ host }: Surroundings, late: RegExp) {
-  let release = () => {};
+/** A host of the built page that holds back what is late, until `release` is called. There must be something of each kind to hold. */
+async function openLateHost({ host }: Surroundings, late: readonly RegExp[]) {
+  let letGo = () => {};
   const released = new Promise<void>((resolve) => {
-    release = resolve;
+    letGo = resolve;
   });
+  const held: string[] = [];
   const { port } = await host(async (path) => {
-    if (late.test(path)) await released;
+    if (late.some((kind) => kind.test(path))) {
+      held.push(path);
+      await released;
+    }
     return built(path);
   });
+  const release = () => {
+    for (const kind of late) expect(held).toContainEqual(expect.stringMatching(kind));
+    letGo();
+  };
   return { port, release };
 }
 
@@ -141,7 +151,7 @@ test("the fonts' local replacements are as wide and as tall as they are", async 
 
 test("the stage's title waits for the typeface, but not for long", async ({ surroundings }) => {
   for (const isReleased of [true, false]) {
-    const { port, release } = await openLateHost(surroundings, /\.woff2$/);
+    const { port, release } = await openLateHost(surroundings, [/\.woff2$/]);
     const page = await (await surroundings.browser()).newPage();
     await page.goto(`http://127.0.0.1:${port}/?present=1`, { waitUntil: "commit" });
     const title = page.getByRole("heading", { level: 1 });
@@ -189,4 +199,26 @@ test("the bar's controls stand at one place on every page, whether it has a till
     }
     expect([...ends], `at ${width} px`).toHaveLength(1);
   }
+});
+
+test("no page shifts by more than 0.01 while it opens", async ({ surroundings, browser }) => {
+  const { port } = await surroundings.host(built);
+  const shifting: string[] = [];
+  for (const path of [...OPERATION_IDS.map(pathTo), ...ADMIN_PAGES.map(adminPagePath), "/nowhere"]) {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 375, height: 812 },
+    ]) {
+      // Nothing is saved, and no worker runs.
+      const page = await browser.newPage({ viewport });
+      await watchShifts(page);
+      await page.goto(`http://127.0.0.1:${port}/#${path}`, { waitUntil: "networkidle" });
+      await waitForSandbox(page);
+      const shifts = await shiftsOf(page);
+      const total = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
+      if (total > 0.01) shifting.push(`${path} at ${viewport.width} px: ${shifts.join("; ")}`);
+      await page.close();
+    }
+  }
+  expect(shifting).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Callout } from "./callout.tsx";
 import { CopyButton } from "./copy-button.tsx";
@@ -16,10 +17,12 @@ const RevealButton = ({ value, onReveal, look }: RevealButtonProps) => (
 
 interface NewKeyNoticeProps extends Omit<RevealButtonProps, "look"> {
   readonly isRevealed: boolean;
+  /** Stands after the button. */
+  readonly children?: ReactNode;
 }
 
 /** A new key, covered by a scratch panel (as on a top-up card) until it is revealed. */
-export function NewKeyNotice({ value, isRevealed, onReveal }: NewKeyNoticeProps) {
+export function NewKeyNotice({ value, isRevealed, onReveal, children }: NewKeyNoticeProps) {
   const covered = (
     <>
       rsk_demo_
@@ -41,6 +44,7 @@ export function NewKeyNotice({ value, isRevealed, onReveal }: NewKeyNoticeProps)
           {isRevealed ? value : covered}
         </p>
         <RevealButton value={value} onReveal={onReveal} look="outline" />
+        {children}
       </div>
     </Callout>
   );

@@ -80,11 +80,10 @@ function NewKey({ value, onDone }: { readonly value: string; readonly onDone: ()
     setAsking(false);
   };
   return (
-    <section ref={box} tabIndex={-1} aria-label="New key" className="flex flex-col gap-3">
-      <NewKeyNotice value={value} isRevealed={isRevealed} onReveal={reveal} />
-      <Button className="self-end" onClick={() => (isRevealed ? onDone() : setAsking(true))}>
-        Done
-      </Button>
+    <section ref={box} tabIndex={-1} aria-label="New key">
+      <NewKeyNotice value={value} isRevealed={isRevealed} onReveal={reveal}>
+        <Button onClick={() => (isRevealed ? onDone() : setAsking(true))}>Done</Button>
+      </NewKeyNotice>
       {isAsking && (
         <LeaveKeyQuestion value={value} onReveal={reveal} onLeave={onDone} onClose={() => setAsking(false)} />
       )}

@@ -7,8 +7,8 @@ const columnLooks = {
   retail: { width: "w-15 tablet:w-20 @[40rem]:w-32", cell: NUMBER },
   price: { width: "w-19.5 tablet:w-20 @[40rem]:w-32", cell: `${NUMBER} text-heading font-bold` },
   saved: {
-    width: "w-12 @[27.5rem]:w-22 @[40rem]:w-32",
-    cell: `${NUMBER} text-code font-semibold text-delivered-ink`,
+    width: "w-12 @[27.5rem]:w-22 @[40rem]:w-32 @max-[22rem]:sr-only",
+    cell: `${NUMBER} text-code font-semibold text-delivered-ink @max-[22rem]:sr-only`,
   },
   last: { width: "w-14 tablet:w-20 @[40rem]:w-32 present:hidden", cell: "text-small present:hidden" },
 } as const;
@@ -42,7 +42,7 @@ function ItemRow({ product, item, columns, note }: RowProps) {
       <th
         scope="row"
         colSpan={isFilled ? 1 : columns.length + 1}
-        className={`py-1 ps-4 font-normal break-words ${isFilled ? "border-b border-hairline pe-2" : "pe-4"}`}
+        className={`py-1 ps-4 font-normal wrap-anywhere ${isFilled ? "border-b border-hairline pe-2" : "pe-4"}`}
       >
         {isFilled ? (
           <>

@@ -1,8 +1,9 @@
 import { Fragment, memo } from "react";
 import { Link } from "wouter";
+import { Order } from "#contract/api/order.ts";
 import { Wallet } from "#contract/api/wallet.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { chargeOf, sumOf } from "#web/client/exchange.ts";
+import { chargeOf, isReplay, sumOf } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { useCalls, useIsHidden } from "#web/client/react/context.tsx";
 import { callPath } from "#web/client/routes.ts";
@@ -12,6 +13,7 @@ import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { paperLook } from "#web/ui/receipt.tsx";
 import { Method, Pill, StatusPill } from "#web/ui/text.tsx";
 import { isCall, type Line, type RecipeCall, type Run } from "./serve-run.ts";
 import { describeRun } from "./use-run.ts";
@@ -125,6 +127,35 @@ export function RunHead({ run }: { readonly run: Run | null }) {
   );
 }
 
+/** How many receipts have room. */
+const MOST_RECEIPTS = 3;
+
+/** What the service printed for the calls of a run: the last receipts of orders, and copies of replays, hanging from a slot. */
+function RunReceipts({ records }: { readonly records: readonly Exchange[] }) {
+  const receipts = records.flatMap((record) => {
+    const charge = chargeOf(record);
+    const { data } = Order.safeParse(jsonIn(record.response.body));
+    return data && (charge || isReplay(record)) ? [{ record, charge, item: data.product_item_name }] : [];
+  });
+  if (receipts.length === 0) return null;
+  return (
+    <section aria-label="Service" className="till shrink-0 pb-3">
+      <div aria-hidden className="slot h-1.5" />
+      <ol translate="no" className="relative -mt-0.75 flex gap-2 overflow-hidden px-4 font-mono text-code">
+        {receipts.slice(-MOST_RECEIPTS).map(({ record, charge, item }) => (
+          <li
+            key={record.requestId}
+            className={`min-h-11.5 px-2.5 pt-1 pb-2.5 ${paperLook(charge ? "white" : "yellow", true)}`}
+          >
+            <b className="block">{charge ? `ORDER ${charge.by}` : "COPY"}</b>
+            {charge ? item : "CHARGED 0.00"}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 interface RunOutputProps {
   readonly run: Run | null;
   /** What the code is for: it stands here until the code runs. */
@@ -139,37 +170,40 @@ export function RunOutput({ run, about, onGo }: RunOutputProps) {
   const hasLog = !useIsHidden("log");
   const line = run?.error?.line ?? null;
   return (
-    <div
-      role="log"
-      aria-label="Output"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
-      tabIndex={0}
-      className="min-h-0 grow overflow-y-auto pb-1.5 focus-visible:-outline-offset-2"
-    >
-      {run === null && (
-        <div className="flex flex-col gap-2 px-4 py-2">
-          <p className="text-heading">
-            <Prose>{about}</Prose>
+    <>
+      <div
+        role="log"
+        aria-label="Output"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
+        tabIndex={0}
+        className="min-h-0 grow overflow-y-auto pb-1.5 focus-visible:-outline-offset-2"
+      >
+        {run === null && (
+          <div className="flex flex-col gap-2 px-4 py-2">
+            <p className="text-heading">
+              <Prose>{about}</Prose>
+            </p>
+            <p className="text-small text-ink2">Change the code as you like: it runs in this page only.</p>
+          </div>
+        )}
+        <ol translate="no" className="font-mono text-code tablet:text-small">
+          {run?.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
+            <OutputRow key={index} row={row} exchange={recordIn(calls, row)} hasLog={hasLog} />
+          ))}
+        </ol>
+        {run?.ending && run.ending !== "done" && run.ending !== "stopped" && (
+          <p className="px-4 py-1.5 font-bold wrap-anywhere text-void-ink">
+            {describeRun(run)}{" "}
+            {line !== null && (
+              <Button className="font-normal" onClick={() => onGo(line)}>
+                Go to line {line}
+              </Button>
+            )}
           </p>
-          <p className="text-small text-ink2">Change the code as you like: it runs in this page only.</p>
-        </div>
-      )}
-      <ol translate="no" className="font-mono text-code tablet:text-small">
-        {run?.rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
-          <OutputRow key={index} row={row} exchange={recordIn(calls, row)} hasLog={hasLog} />
-        ))}
-      </ol>
-      {run?.ending && run.ending !== "done" && run.ending !== "stopped" && (
-        <p className="px-4 py-1.5 font-bold wrap-anywhere text-void-ink">
-          {describeRun(run)}{" "}
-          {line !== null && (
-            <Button className="font-normal" onClick={() => onGo(line)}>
-              Go to line {line}
-            </Button>
-          )}
-        </p>
-      )}
-    </div>
+        )}
+      </div>
+      <RunReceipts records={run?.rows.flatMap((row) => recordIn(calls, row) ?? []) ?? []} />
+    </>
   );
 }

@@ -54,7 +54,7 @@ export function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) 
   }
   return (
     <details open={isOpen} className="group/node">
-      <summary className="json-summary">
+      <summary className="json-summary relative min-h-11 cursor-pointer py-2.5 hover:bg-hover tablet:min-h-6 tablet:py-0">
         <CodeWords code={`${label}${open}`} />
         <span className="group-open/node:hidden">
           <span className="px-1 text-ink2">{counted(children.length, isArray ? "item" : "member")}</span>
