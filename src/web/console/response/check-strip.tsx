@@ -63,7 +63,7 @@ function stripSummary(outcome: Outcome | null, exchange: Exchange | undefined, r
   const results = trace.findings.map((finding) => resultOf(finding, trace));
   const last = trace.findings.findIndex(({ result }) => result === "stopped");
   const count = results.filter((result) => result !== "not_needed").length;
-  if (last === -1) return { row: "plain", words: `${count} of ${ALL} checks, all passed`, results };
+  if (last === -1) return { row: "plain", words: `${count} checks, all passed`, results };
   const row = trace.stoppedBy === null ? "replayed" : "stopped";
   return { row, words: `${row === "replayed" ? "Replayed" : "Stopped"} at check ${last + 1} of ${ALL}`, results };
 }
