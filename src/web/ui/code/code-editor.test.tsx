@@ -45,6 +45,14 @@ test("an edit is reported, and can be undone after the page has given the same t
   expect(onText).toHaveBeenLastCalledWith(TEXT);
 });
 
+test("what wraps of a line hangs from where the line begins, also once it is edited", () => {
+  const { field } = openEditor();
+  const hangs = () => [...field.querySelectorAll<HTMLElement>(".cm-line")].map(({ style }) => style.textIndent);
+  expect(hangs()).toEqual(["-4ch", "-6ch", "-6ch", "-4ch"]);
+  writeCode(field, '{\n    "a": 1\n}');
+  expect(hangs()).toEqual(["-4ch", "-8ch", "-4ch"]);
+});
+
 test("names, texts and values of JSON have a class each, as in a response", () => {
   const { field } = openEditor({ text: '{"a": "x", "b": [1, true, null]}' });
   const classed = [...field.querySelectorAll<HTMLElement>("[class^=json]")];
