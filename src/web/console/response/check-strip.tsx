@@ -93,7 +93,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
       type="button"
       aria-expanded={isOpen}
       onClick={onPress}
-      className={`@container flex min-h-11 items-center gap-2 py-0.5 text-start text-small leading-4 focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 ${isCompact ? "flex-[1_0_9.5rem] px-3 forced-colors:border" : "shrink-0 border-t border-hairline px-4"} ${rowLooks[row]}`}
+      className={`@container flex min-h-11 items-center gap-2 py-0.5 text-start text-small leading-4 focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 ${isCompact ? "flex-[1_0_8.5rem] px-3 forced-colors:border" : "shrink-0 border-t border-hairline px-4"} ${rowLooks[row]}`}
     >
       <span
         key={exchange?.requestId}

@@ -148,6 +148,7 @@ describe("the row of checks", () => {
         sentence(/^5 × 2195 Crystals costs 560\.45\. The wallet has 500\.00: 60\.45 missing\./),
       ),
     ).toBeTruthy();
+    expect(screen.queryByText(sentence(/balance is too low/))).toBeNull();
     await page.user.click(checks());
     expect(screen.getByText("Checks 1 to 11").closest("details")?.open).toBe(false);
     const decided = screen.getByRole("list", { name: "The check that decided, and those after it" });
