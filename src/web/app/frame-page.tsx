@@ -42,7 +42,7 @@ function OpenSandbox({ operation }: { readonly operation: OperationId | null }) 
       href={address.href}
       target="_blank"
       rel="noopener"
-      className="inline-block rounded px-2 py-1 leading-4.5 font-semibold text-ink underline-offset-4 hover:bg-hover hover:underline pointer-coarse:py-3.25"
+      className="inline-flex items-center rounded px-2 py-1 font-semibold text-ink underline-offset-4 hover:bg-hover hover:underline pointer-coarse:min-h-11"
     >
       Open the sandbox
       <span className="sr-only"> in a new tab</span>
@@ -152,7 +152,7 @@ function OperationFrame() {
         tabs={hasForm && !isWide ? PANES : []}
         selected={pane}
         onSelect={select}
-        className="shrink-0 [&_[role=tab]]:px-1.5"
+        className="shrink-0"
         panel={`grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] ${shown === "both" ? "grid-cols-[19.75rem_minmax(0,1fr)]" : "grid-cols-[minmax(0,1fr)]"}`}
       >
         <div ref={request} hidden={shown === "response"} className="flex min-w-0 flex-col">

@@ -6,7 +6,7 @@ import type { Scope } from "#contract/api/scope.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { type ApiRequest, hasKey, headerOf, isPost, jsonIn, stringIn } from "#web/client/http.ts";
 import { type Expected, isOfKey, type Promised } from "#web/client/promise.ts";
-import { nextStepOf, stepsOf } from "#web/client/proofs.ts";
+import { nextStepOf, type Step, stepsOf } from "#web/client/proofs.ts";
 import {
   useExchanges,
   useIsFrame,
