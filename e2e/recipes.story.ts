@@ -63,6 +63,8 @@ throw new Error("on line eight");`,
   // The record of the lost call as well.
   const entries = output(page).getByRole("link");
   await expect(entries).toHaveText([/No response\s*charged 9.50/, /201 Created\s*charged 9.50/]);
+  const receipts = happened(page).getByRole("region", { name: "Service" }).getByRole("listitem");
+  await expect(receipts).toHaveText([/^ORDER 9\.50/, /^ORDER 9\.50/]);
   await entries.first().click();
   await expect(page.getByRole("region", { name: "Call", exact: true })).toBeVisible();
   expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");

@@ -201,9 +201,12 @@ test("the bar's controls stand at one place on every page, whether it has a till
   }
 });
 
-test("no page shifts by more than 0.01 while it opens", async ({ surroundings, browser }) => {
+test("no page shifts by more than 0.01 while it opens, or is wider than its window", async ({
+  surroundings,
+  browser,
+}) => {
   const { port } = await surroundings.host(built);
-  const shifting: string[] = [];
+  const faults: string[] = [];
   for (const path of [...OPERATION_IDS.map(pathTo), ...ADMIN_PAGES.map(adminPagePath), "/nowhere"]) {
     for (const viewport of [
       { width: 1440, height: 900 },
@@ -216,9 +219,11 @@ test("no page shifts by more than 0.01 while it opens", async ({ surroundings, b
       await waitForSandbox(page);
       const shifts = await shiftsOf(page);
       const total = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
-      if (total > 0.01) shifting.push(`${path} at ${viewport.width} px: ${shifts.join("; ")}`);
+      if (total > 0.01) faults.push(`${path} at ${viewport.width} px: ${shifts.join("; ")}`);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > viewport.width) faults.push(`${path} is ${width} px wide at ${viewport.width} px`);
       await page.close();
     }
   }
-  expect(shifting).toEqual([]);
+  expect(faults).toEqual([]);
 });

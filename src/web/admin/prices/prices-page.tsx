@@ -48,9 +48,9 @@ function Availability({ item }: { readonly item: ProductItem }) {
 }
 
 const AVAILABLE = {
-  head: <span className="@max-[19rem]:sr-only">Available</span>,
+  head: <span className="@max-[20rem]:hidden">Available</span>,
   cellOf: (item: ProductItem) => <Availability item={item} />,
-} as const;
+};
 
 const noteOf = ({ available, product_item_id }: ProductItem) => (
   <span className="@max-[34rem]:sr-only">

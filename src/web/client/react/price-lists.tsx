@@ -81,15 +81,7 @@ export function usePriceColumns(last: Omit<PriceColumn, "key">): readonly PriceC
   };
   return [
     { key: "retail", head: "Retail", cellOf: ({ retail_price }) => <s className="text-ink2">{retail_price}</s> },
-    {
-      key: "price",
-      head: (
-        <>
-          <span className="@max-[22rem]:sr-only">{isOwn ? "Your" : capitalised(shown)}</span> price
-        </>
-      ),
-      cellOf: priceOf,
-    },
+    { key: "price", head: `${isOwn ? "Your" : capitalised(shown)} price`, cellOf: priceOf },
     {
       key: "saved",
       head: isOwn ? (

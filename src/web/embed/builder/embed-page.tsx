@@ -78,8 +78,8 @@ function PreviewCard({ choices }: { readonly choices: Choices }) {
       <div className="flex min-w-0 flex-col gap-4 px-4 pb-4">
         <div
           ref={box}
-          // As high as the element of an operation, with its margins and this border: nothing moves when it comes.
-          style={{ minHeight: choices.mode === "state" ? undefined : "calc(422px + 2em)" }}
+          // As high as the element of an operation with this border: nothing moves when it comes.
+          style={{ minHeight: choices.mode === "state" ? undefined : 422 }}
           className="-mx-4 min-w-0 border-y border-hairline bg-counter tablet:mx-0 tablet:rounded tablet:border-x"
         >
           <div className="mx-auto max-w-full" style={{ width: width ? `${width}px` : "100%" }}>

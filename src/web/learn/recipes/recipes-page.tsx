@@ -17,7 +17,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { BenchCard, type BenchCardProps } from "./bench-card.tsx";
 import { helpers, type Program, programs } from "./recipes.ts";
-import { RunHead, RunOutput } from "./run-output.tsx";
+import { RunHead, RunOutput, RunReceipts } from "./run-output.tsx";
 import { TrialsHead, TrialsResult } from "./trials-result.tsx";
 import { useOwnText } from "./use-own-text.ts";
 import { useRun } from "./use-run.ts";
@@ -113,7 +113,10 @@ function InPage({ card, original, other }: CardProps) {
         trying ? (
           <TrialsResult trying={trying} onPlay={play} />
         ) : (
-          <RunOutput run={run} about={card.recipe.shows.join(" ")} onGo={goTo} />
+          <>
+            <RunOutput run={run} about={card.recipe.shows.join(" ")} onGo={goTo} />
+            <RunReceipts run={run} />
+          </>
         )
       }
       {...other}

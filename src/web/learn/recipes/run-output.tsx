@@ -128,11 +128,14 @@ export function RunHead({ run }: { readonly run: Run | null }) {
 }
 
 /** How many receipts have room. */
-const MOST_RECEIPTS = 3;
+const MOST_RECEIPTS = 4;
 
-/** What the service printed for the calls of a run: the last receipts of orders, and copies of replays, hanging from a slot. */
-function RunReceipts({ records }: { readonly records: readonly Exchange[] }) {
-  const receipts = records.flatMap((record) => {
+/** What the service printed for the calls of a run: receipts of orders and copies of replays, newest first. */
+export function RunReceipts({ run }: { readonly run: Run | null }) {
+  const calls = useCalls();
+  const receipts = (run?.rows ?? []).flatMap((row) => {
+    const record = recordIn(calls, row);
+    if (!record) return [];
     const charge = chargeOf(record);
     const { data } = Order.safeParse(jsonIn(record.response.body));
     return data && (charge || isReplay(record)) ? [{ record, charge, item: data.product_item_name }] : [];
@@ -142,15 +145,18 @@ function RunReceipts({ records }: { readonly records: readonly Exchange[] }) {
     <section aria-label="Service" className="till shrink-0 pb-3">
       <div aria-hidden className="slot h-1.5" />
       <ol translate="no" className="relative -mt-0.75 flex gap-2 overflow-hidden px-4 font-mono text-code">
-        {receipts.slice(-MOST_RECEIPTS).map(({ record, charge, item }) => (
-          <li
-            key={record.requestId}
-            className={`min-h-11.5 px-2.5 pt-1 pb-2.5 ${paperLook(charge ? "white" : "yellow", true)}`}
-          >
-            <b className="block">{charge ? `ORDER ${charge.by}` : "COPY"}</b>
-            {charge ? item : "CHARGED 0.00"}
-          </li>
-        ))}
+        {receipts
+          .slice(-MOST_RECEIPTS)
+          .toReversed()
+          .map(({ record, charge, item }) => (
+            <li
+              key={record.requestId}
+              className={`min-h-11.5 shrink-0 px-2.5 pt-1 pb-2.5 ${paperLook(charge ? "white" : "yellow", true)}`}
+            >
+              <b className="block">{charge ? `ORDER ${charge.by}` : "COPY"}</b>
+              {charge ? item : "CHARGED 0.00"}
+            </li>
+          ))}
       </ol>
     </section>
   );
@@ -170,40 +176,37 @@ export function RunOutput({ run, about, onGo }: RunOutputProps) {
   const hasLog = !useIsHidden("log");
   const line = run?.error?.line ?? null;
   return (
-    <>
-      <div
-        role="log"
-        aria-label="Output"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
-        tabIndex={0}
-        className="min-h-0 grow overflow-y-auto pb-1.5 focus-visible:-outline-offset-2"
-      >
-        {run === null && (
-          <div className="flex flex-col gap-2 px-4 py-2">
-            <p className="text-heading">
-              <Prose>{about}</Prose>
-            </p>
-            <p className="text-small text-ink2">Change the code as you like: it runs in this page only.</p>
-          </div>
-        )}
-        <ol translate="no" className="font-mono text-code tablet:text-small">
-          {run?.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
-            <OutputRow key={index} row={row} exchange={recordIn(calls, row)} hasLog={hasLog} />
-          ))}
-        </ol>
-        {run?.ending && run.ending !== "done" && run.ending !== "stopped" && (
-          <p className="px-4 py-1.5 font-bold wrap-anywhere text-void-ink">
-            {describeRun(run)}{" "}
-            {line !== null && (
-              <Button className="font-normal" onClick={() => onGo(line)}>
-                Go to line {line}
-              </Button>
-            )}
+    <div
+      role="log"
+      aria-label="Output"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
+      tabIndex={0}
+      className="min-h-0 grow overflow-y-auto pb-1.5 focus-visible:-outline-offset-2"
+    >
+      {run === null && (
+        <div className="flex flex-col gap-2 px-4 py-2">
+          <p className="text-heading">
+            <Prose>{about}</Prose>
           </p>
-        )}
-      </div>
-      <RunReceipts records={run?.rows.flatMap((row) => recordIn(calls, row) ?? []) ?? []} />
-    </>
+          <p className="text-small text-ink2">Change the code as you like: it runs in this page only.</p>
+        </div>
+      )}
+      <ol translate="no" className="font-mono text-code tablet:text-small">
+        {run?.rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
+          <OutputRow key={index} row={row} exchange={recordIn(calls, row)} hasLog={hasLog} />
+        ))}
+      </ol>
+      {run?.ending && run.ending !== "done" && run.ending !== "stopped" && (
+        <p className="px-4 py-1.5 font-bold wrap-anywhere text-void-ink">
+          {describeRun(run)}{" "}
+          {line !== null && (
+            <Button className="font-normal" onClick={() => onGo(line)}>
+              Go to line {line}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
   );
 }
