@@ -34,6 +34,17 @@ const CONTENT = {
   fontVariantLigatures: "none",
 };
 
+/** The most characters that what wraps hangs. */
+export const MOST_HANG = 40;
+
+/** A class for each, not a style of the line: a browser copies that while one edits, which the page's policy refuses. */
+const HANGS = Object.fromEntries(
+  Array.from({ length: MOST_HANG + 1 }, (_, hang) => [
+    `.cm-hang${hang}`,
+    { paddingInlineStart: `${hang}ch`, textIndent: `-${hang}ch` },
+  ]),
+);
+
 /** What the base theme sets, which rules in a cascade layer cannot override. */
 export const EDITOR_LOOK = EditorView.theme({
   "&.cm-editor": { flex: "1 1 auto", minHeight: 0 },
@@ -41,6 +52,7 @@ export const EDITOR_LOOK = EditorView.theme({
   ".cm-scroller": { flexGrow: 1, fontFamily: "inherit", lineHeight: "inherit", overflow: "auto" },
   ".cm-content": CONTENT,
   ".cm-line": { padding: 0 },
+  ...HANGS,
   ".cm-gutters": { border: "none", background: "transparent", color: "var(--ink2)" },
   // Before its first measure CodeMirror takes a line to be 14 px high. The first element only reserves the width.
   ".cm-gutterElement + .cm-gutterElement": { minHeight: "1lh" },

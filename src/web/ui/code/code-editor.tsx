@@ -19,7 +19,7 @@ import {
 } from "@codemirror/view";
 import { type RefObject, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { hiddenInCode, shownCode } from "#contract/api/text.ts";
-import { COLORS, EDITOR_LANGUAGES, EDITOR_LOOK } from "./code-editor-look.ts";
+import { COLORS, EDITOR_LANGUAGES, EDITOR_LOOK, MOST_HANG } from "./code-editor-look.ts";
 import { CODE_BOX, hangOf } from "./code-text.tsx";
 
 /** A range of the text that is marked, and what is wrong with it. */
@@ -81,8 +81,7 @@ const hanging = EditorView.decorations.compute(["doc"], ({ doc }) =>
   Decoration.set(
     Array.from({ length: doc.lines }, (_, index) => {
       const { from, text } = doc.line(index + 1);
-      const style = `padding-inline-start: ${hangOf(text)}ch; text-indent: -${hangOf(text)}ch`;
-      return Decoration.line({ attributes: { style } }).range(from);
+      return Decoration.line({ class: `cm-hang${Math.min(hangOf(text), MOST_HANG)}` }).range(from);
     }),
   ),
 );
