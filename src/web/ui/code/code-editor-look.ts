@@ -1,7 +1,8 @@
 import { StreamLanguage, type StreamParser } from "@codemirror/language";
 import { javascript, json } from "@codemirror/legacy-modes/mode/javascript";
-import { EditorView } from "@codemirror/view";
+import { Decoration, EditorView } from "@codemirror/view";
 import { tagHighlighter, tags } from "@lezer/highlight";
+import { hangOf } from "./code-text.tsx";
 
 /** The classes of `code-text.tsx`, so that code has the same colours wherever it is shown. */
 export const COLORS = tagHighlighter([
@@ -35,7 +36,7 @@ const CONTENT = {
 };
 
 /** The most characters that what wraps hangs. */
-export const MOST_HANG = 40;
+const MOST_HANG = 40;
 
 /** A class for each, not a style of the line: a browser copies that while one edits, which the page's policy refuses. */
 const HANGS = Object.fromEntries(
@@ -43,6 +44,16 @@ const HANGS = Object.fromEntries(
     `.cm-hang${hang}`,
     { paddingInlineStart: `${hang}ch`, textIndent: `-${hang}ch` },
   ]),
+);
+
+/** What wraps hangs as in code that is only shown. */
+export const HANGING = EditorView.decorations.compute(["doc"], ({ doc }) =>
+  Decoration.set(
+    Array.from({ length: doc.lines }, (_, index) => {
+      const { from, text } = doc.line(index + 1);
+      return Decoration.line({ class: `cm-hang${Math.min(hangOf(text), MOST_HANG)}` }).range(from);
+    }),
+  ),
 );
 
 /** What the base theme sets, which rules in a cascade layer cannot override. */

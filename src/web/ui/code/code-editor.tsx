@@ -8,19 +8,11 @@ import { history, historyKeymap, standardKeymap, toggleComment } from "@codemirr
 import { bracketMatching, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import { Annotation, Compartment, EditorState, type Extension, Prec } from "@codemirror/state";
-import {
-  Decoration,
-  EditorView,
-  highlightSpecialChars,
-  keymap,
-  lineNumbers,
-  tooltips,
-  ViewPlugin,
-} from "@codemirror/view";
+import { EditorView, highlightSpecialChars, keymap, lineNumbers, tooltips, ViewPlugin } from "@codemirror/view";
 import { type RefObject, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { hiddenInCode, shownCode } from "#contract/api/text.ts";
-import { COLORS, EDITOR_LANGUAGES, EDITOR_LOOK, MOST_HANG } from "./code-editor-look.ts";
-import { CODE_BOX, hangOf } from "./code-text.tsx";
+import { COLORS, EDITOR_LANGUAGES, EDITOR_LOOK, HANGING } from "./code-editor-look.ts";
+import { CODE_BOX } from "./code-text.tsx";
 
 /** A range of the text that is marked, and what is wrong with it. */
 interface CodeFault {
@@ -75,16 +67,6 @@ const hiddenCharacters = highlightSpecialChars({
     return shown;
   },
 });
-
-/** What wraps hangs as in code that is only shown. */
-const hanging = EditorView.decorations.compute(["doc"], ({ doc }) =>
-  Decoration.set(
-    Array.from({ length: doc.lines }, (_, index) => {
-      const { from, text } = doc.line(index + 1);
-      return Decoration.line({ class: `cm-hang${Math.min(hangOf(text), MOST_HANG)}` }).range(from);
-    }),
-  ),
-);
 
 const editorAttributes = new Compartment();
 
@@ -164,7 +146,7 @@ function useView(host: RefObject<HTMLElement | null>, props: CodeEditorProps): E
       hiddenCharacters,
       editorAttributes.of(attributesOf(props)),
       EditorView.lineWrapping,
-      hanging,
+      HANGING,
       lineNumbers(),
       EditorState.tabSize.of(2),
       // Tab moves the focus, and Ctrl + Enter belongs to the page: the default keymap binds the latter.
