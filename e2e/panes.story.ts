@@ -88,7 +88,7 @@ for (const [width, height] of [
     const toFoot = () => run.evaluate((button) => innerHeight - button.getBoundingClientRect().bottom);
     await run.click();
     expect(await toFoot()).toBe(12);
-    await page.getByText(/^Finished/).waitFor();
+    await page.getByText("Finished", { exact: true }).waitFor();
     expect(await toFoot()).toBe(12);
     await page.getByRole("tab", { name: "Code" }).click();
     expect(await toFoot()).toBe(12);
