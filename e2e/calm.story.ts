@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ADMIN_PAGES, adminPagePath, adminPages } from "../src/web/client/routes.ts";
 import { expect, nightlyUnless, sendButton, test, waitForSandbox } from "./site.ts";
 
 /** The controls and the words that a visitor has before them: in the window, shown, and open to a press. */
@@ -62,6 +63,20 @@ for (const [width, height, controls, words, afterOrder] of [
     await expect(page.getByText("Replayed", { exact: true })).toBeVisible();
   });
 }
+
+test("no page scrolls sideways on a phone of any width", async ({ page, site }) => {
+  await page.goto(site.url);
+  await waitForSandbox(page);
+  for (const name of ADMIN_PAGES) {
+    await page.goto(`${site.url}#${adminPagePath(name)}`);
+    await page.getByRole("heading", { level: 1, name: adminPages[name].name, exact: true }).waitFor();
+    for (const width of [320, 360, 375, 390, 414]) {
+      await page.setViewportSize({ width, height: 812 });
+      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(await beyond(), `${name}, ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
 
 test("a phone on its side has Send and the balance in view, and fields that iOS does not zoom into @nightly", async ({
   browser,

@@ -70,7 +70,29 @@ test("on a phone, what to press next and the verdict are in view after each call
   await retry.click();
   await expect(main.getByRole("heading", { name: "Charged once: 4.75" })).toBeInViewport({ ratio: 1 });
   await expect(retry).toBeInViewport({ ratio: 1 });
+  await expect(main.getByRole("button", { name: "Try every failure on your code" })).toBeInViewport({ ratio: 1 });
 });
+
+for (const [width, height] of [
+  [768, 1024],
+  [375, 812],
+] as const)
+  test(`at ${width} × ${height} a recipe's buttons stay at the foot of the window while it runs`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${site.url}#/recipes/first-order`);
+    await waitForSandbox(page);
+    const run = page.getByRole("button", { name: "Run", exact: true });
+    const toFoot = () => run.evaluate((button) => innerHeight - button.getBoundingClientRect().bottom);
+    await run.click();
+    expect(await toFoot()).toBe(12);
+    await page.getByText("Finished", { exact: true }).waitFor();
+    expect(await toFoot()).toBe(12);
+    await page.getByRole("tab", { name: "Code" }).click();
+    expect(await toFoot()).toBe(12);
+  });
 
 for (const [width, height] of [
   [768, 600],

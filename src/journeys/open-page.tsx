@@ -23,7 +23,7 @@ export function openPage(
     /** Follows a link, which may be in a part of the sidebar that is closed. */
     open: async (name: string | RegExp) => {
       const isClosed = () => screen.queryByRole("link", { name }) === null;
-      for (const more of [/, assumed$/, "Sandbox tools"]) {
+      for (const more of [/\(assumed\)$/, "Sandbox tools"]) {
         if (isClosed()) await visitor.user.click(screen.getByText(more, { selector: "summary" }));
       }
       await visitor.user.click(screen.getByRole("link", { name }));

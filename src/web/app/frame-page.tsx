@@ -42,7 +42,7 @@ function OpenSandbox({ operation }: { readonly operation: OperationId | null }) 
       href={address.href}
       target="_blank"
       rel="noopener"
-      className="inline-block rounded px-2 py-1 leading-4.5 font-semibold text-ink underline-offset-4 hover:bg-hover hover:underline pointer-coarse:py-3"
+      className="inline-flex items-center rounded px-2 py-1 font-semibold text-ink underline-offset-4 hover:bg-hover hover:underline pointer-coarse:min-h-11"
     >
       Open the sandbox
       <span className="sr-only"> in a new tab</span>

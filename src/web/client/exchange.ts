@@ -1,8 +1,10 @@
+import { errors } from "#contract/api/error.ts";
 import { readIdempotencyKey } from "#contract/api/idempotency-key.ts";
 import { type MoneyText, money, moneyText } from "#contract/api/money.ts";
+import type { Problem } from "#contract/api/problem.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
-import { amountOf } from "#web/ui/format/amount.ts";
+import { amountOf, grouped } from "#web/ui/format/amount.ts";
 import { headerOf } from "./http.ts";
 
 export const responseHeader = ({ response }: Exchange, name: string): string | null => headerOf(response, name);
@@ -26,5 +28,9 @@ export const chargeOf = ({ trace }: Exchange): Charge | null =>
 
 export const sumOf = (charges: readonly Charge[]): MoneyText =>
   moneyText(money(charges.reduce((sum, { by }) => sum + amountOf(by), 0)));
+
+/** What a refusal says first: of one for money its amounts, without the remedy, which is told beside it. */
+export const refusalWords = ({ code, title, detail }: Problem): string =>
+  code === "insufficient_balance" ? grouped(detail.replace(errors[code].remedy, "").trim()) : title;
 
 export const isRefused = ({ response }: Exchange): boolean => response.status >= 400;

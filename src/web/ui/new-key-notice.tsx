@@ -34,7 +34,7 @@ export function NewKeyNotice({ value, isRevealed, onReveal, children }: NewKeyNo
   return (
     <Callout look="plain">
       <p>
-        <b>Copy this key now. You won't see it again.</b> Already selected for your next request.
+        <b>Copy it now: after a reload it cannot be shown again.</b> Already selected for your next request.
       </p>
       <div className="flex w-full flex-wrap items-center gap-3">
         <p
@@ -66,8 +66,8 @@ export function LeaveKeyQuestion({ value, onReveal, onLeave, onClose }: LeaveKey
   return (
     <Modal heading="Leave without copying the key?" place="centre" onClose={onClose} actions={actions}>
       <p>
-        You won't see the key …<Literal className="font-mono">{value.slice(-4)}</Literal> again. This page can use it
-        until you reload.
+        After a reload the key …<Literal className="font-mono">{value.slice(-4)}</Literal> cannot be shown again. This
+        page can use it until then.
       </p>
     </Modal>
   );

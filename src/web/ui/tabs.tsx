@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId } from "react";
 const looks = {
   row: {
     list: "flex min-w-0 flex-wrap",
-    tab: "min-h-11 min-w-11 px-1.5 max-[23rem]:px-0.5 whitespace-nowrap hover:text-ink aria-selected:border-accent tablet:min-h-10 tablet:min-w-0 tablet:px-3",
+    tab: "min-h-11 min-w-11 px-1.5 whitespace-nowrap hover:text-ink aria-selected:border-accent tablet:min-h-10 tablet:min-w-0 tablet:px-3",
   },
   /** The tabs of a phone's first row. */
   bar: { list: "flex shrink-0", tab: "min-h-12 px-2.5 aria-selected:border-b-accent" },
@@ -48,6 +48,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     document.getElementById(`${id}${tab.id}`)?.focus();
   };
   const hasTabs = tabs.length > 0;
+  const isDense = look === "row" && tabs.length > 2;
   return (
     <>
       {hasTabs && (
@@ -66,7 +67,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
                 aria-controls={`${id}panel`}
                 tabIndex={tab.id === selected ? 0 : -1}
                 onClick={() => onSelect(tab.id)}
-                className={`-mb-px border-b-3 border-transparent text-ink2 font-semibold aria-selected:text-ink ${looks[look].tab}`}
+                className={`-mb-px border-b-3 border-transparent text-ink2 font-semibold aria-selected:text-ink ${looks[look].tab} ${isDense ? "max-[23rem]:px-0.5" : ""}`}
               >
                 {tab.label}
               </button>

@@ -133,7 +133,7 @@ describe("a new key", () => {
     const { user, create, press } = openKeys();
     await create();
     await press("Done");
-    expect(question()?.textContent).toMatch(/You won't see the key/);
+    expect(question()?.textContent).toMatch(/cannot be shown again/);
     await user.click(within(question()!).getByRole("button", { name: "Reveal and copy the new key" }));
     expect(question()).toBeNull();
     await press("Done");

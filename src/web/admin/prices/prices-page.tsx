@@ -53,10 +53,10 @@ const AVAILABLE = {
 };
 
 const noteOf = ({ available, product_item_id }: ProductItem) => (
-  <>
+  <span className="@max-[34rem]:sr-only">
     <Literal className="ms-1 font-mono text-code text-ink2">{product_item_id}</Literal>
     {!available && <b className="ms-2 text-small">Unavailable</b>}
-  </>
+  </span>
 );
 
 /** What the account pays: the whole catalogue at its prices or another tier's, with a switch for each item. */

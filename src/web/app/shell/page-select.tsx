@@ -36,7 +36,7 @@ export function PageSelect({ className }: { readonly className: string }) {
         )}
         {OPERATION_GROUPS.map(({ name, ids }) => (
           <optgroup key={name} label={name}>
-            {ids.map((id) => optionOf(pathTo(id), `${operations[id].summary} · ${operations[id].method}`))}
+            {ids.map((id) => optionOf(pathTo(id), operations[id].summary))}
           </optgroup>
         ))}
         {ADMIN_PAGE_GROUPS.map(({ name, pages }) => (

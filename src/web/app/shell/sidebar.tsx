@@ -39,7 +39,7 @@ const ASSUMED = operationsThatAre("assumed");
 /** The operations by group: those of the API spec, then those the sandbox assumes. */
 export const OPERATION_GROUPS = [
   { name: "API", ids: operationsThatAre("documented") },
-  { name: `${ASSUMED.length} more, assumed`, ids: ASSUMED },
+  { name: `${ASSUMED.length} more (assumed)`, ids: ASSUMED },
 ] as const;
 
 const LEARN: readonly AdminPage[] = ["recipes", "failures", "go-live", "machine"];

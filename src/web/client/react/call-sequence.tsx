@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { errors } from "#contract/api/error.ts";
 import { Order } from "#contract/api/order.ts";
+import { Problem } from "#contract/api/problem.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { shortKey } from "#web/client/draft.ts";
-import { chargeOf, idempotencyKeyOf, isReplay, responseHeader } from "#web/client/exchange.ts";
+import { chargeOf, idempotencyKeyOf, isReplay, refusalWords, responseHeader } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { looks } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
@@ -91,7 +92,9 @@ function ClientSees({ exchange, effect, isPlanned }: SideProps) {
     );
   }
   const look = effect === "refused" ? "void" : "delivered";
-  const words = stoppedBy ? errors[stoppedBy].title : meanings[effect];
+  // What is only planned has no body yet.
+  const problem = Problem.safeParse(jsonIn(exchange.response.body)).data as Problem | undefined;
+  const words = problem ? refusalWords(problem) : stoppedBy ? errors[stoppedBy].title : meanings[effect];
   return (
     <Seen look={isPlanned ? "planned" : look} title={`${status} ${statusWords(status)}`}>
       {words && <Prose as="p">{words}</Prose>}

@@ -7,8 +7,8 @@ const columnLooks = {
   retail: { width: "w-15 tablet:w-20 @[40rem]:w-32", cell: NUMBER },
   price: { width: "w-15 tablet:w-20 @[40rem]:w-32", cell: `${NUMBER} text-heading font-bold` },
   saved: {
-    width: "w-12 @[27.5rem]:w-22 @[40rem]:w-32 @max-[22rem]:sr-only",
-    cell: `${NUMBER} text-code font-semibold text-delivered-ink @max-[22rem]:sr-only`,
+    width: "w-12 @[27.5rem]:w-22 @[40rem]:w-32 @max-[23rem]:sr-only",
+    cell: `${NUMBER} text-code font-semibold text-delivered-ink @max-[23rem]:sr-only`,
   },
   last: { width: "w-14 tablet:w-20 @[40rem]:w-32 present:hidden", cell: "text-small present:hidden" },
 } as const;
@@ -47,6 +47,11 @@ function ItemRow({ product, item, columns, note }: RowProps) {
         {isFilled ? (
           <>
             {name} {note?.(item)}
+            {!available && (
+              <span aria-hidden className="block text-small leading-4 @[27.5rem]:hidden">
+                Unavailable
+              </span>
+            )}
           </>
         ) : (
           <span className="flex items-baseline gap-3 after:flex-1 after:border-b after:border-dotted after:border-edge">

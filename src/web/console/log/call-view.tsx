@@ -51,7 +51,7 @@ function CopyCall({ exchange: { request } }: { readonly exchange: Exchange }) {
   const headers = request.headers.filter(([name]) => isApiHeader(name));
   const keyless = keylessOf({ method, path, headers, body: body || null }, settings.base_url);
   if (codeError(keyless) !== null || [path, body].some((text) => MASKED_OR_CUT.test(text))) return null;
-  return <CopyButton text={curl(keyless)} label="Copy as cURL" name="Copy as cURL" />;
+  return <CopyButton text={curl(keyless)} label="Copy" name="Copy as cURL" />;
 }
 
 function indented(text: string): string {

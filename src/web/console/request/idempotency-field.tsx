@@ -72,7 +72,7 @@ function KeyButton({
   const [{ idempotencyKey }, change] = useDraft();
   return (
     <Button
-      className={`text-accent tablet:min-h-6! border-x-0! px-0! py-0! text-small ${className}`}
+      className={`text-accent tablet:min-h-6! -mx-px px-0! py-0! text-small ${className}`}
       aria-label={`${action} Idempotency-Key`}
       aria-disabled={action === "Remove" && idempotencyKey === ""}
       onClick={() => change({ idempotencyKey: action === "Remove" ? "" : newUuid() })}

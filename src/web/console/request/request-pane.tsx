@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { Operation } from "#contract/api/operation.ts";
-import { operations } from "#contract/api/operations.ts";
+import { type OperationId, operations } from "#contract/api/operations.ts";
 import { fieldAt } from "#web/client/field-errors.ts";
 import { useIsFrame, useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
@@ -44,8 +44,12 @@ const CodeDock = lazyPart(() =>
   pageIsIdle.then(() => import("#web/console/code/code-dock.tsx")).then((part) => part.CodeDock),
 );
 
-/** The room of what arrives late, so that it moves neither the response below it nor Send. */
-const ROOM = { form: "min-h-118.5 tablet:min-h-90", json: "min-h-96", code: "min-h-110" } as const;
+/** The room of what arrives late, so that it moves neither the response below it nor Send: of a form, its own height. */
+const ROOM = { form: "min-h-118.5", json: "min-h-96", code: "min-h-110" } as const;
+const FORM_ROOM: Partial<Record<OperationId, string>> = {
+  placeOrder: "tablet:min-h-87.5",
+  createKey: "tablet:min-h-66",
+};
 
 /** The panel scrolls in a frame, whose height is given. */
 const FRAME_PANEL = "min-h-0 flex-1 overflow-y-auto px-3! pt-1! pb-2!";
@@ -96,7 +100,9 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
     if (next === "form" || next === "json") change({ view: next });
   };
   const isRoomKept = !isFrame && (selected === "code" || operation.body);
-  const room = isRoomKept ? ROOM[selected === "code" ? "code" : view] : "";
+  const room = isRoomKept
+    ? `${ROOM[selected === "code" ? "code" : view]} ${selected === "form" ? FORM_ROOM[id] : ""}`
+    : "";
   return (
     <Tabs
       label="Request"

@@ -63,7 +63,7 @@ function stripSummary(outcome: Outcome | null, exchange: Exchange | undefined, r
   const results = trace.findings.map((finding) => resultOf(finding, trace));
   const last = trace.findings.findIndex(({ result }) => result === "stopped");
   const count = results.filter((result) => result !== "not_needed").length;
-  if (last === -1) return { row: "plain", words: `${count} of ${ALL} checks, all passed`, results };
+  if (last === -1) return { row: "plain", words: `${count} checks, all passed`, results };
   const row = trace.stoppedBy === null ? "replayed" : "stopped";
   return { row, words: `${row === "replayed" ? "Replayed" : "Stopped"} at check ${last + 1} of ${ALL}`, results };
 }
@@ -93,7 +93,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
       type="button"
       aria-expanded={isOpen}
       onClick={onPress}
-      className={`@container flex min-h-11 items-center gap-2 py-0.5 text-start text-small leading-4 focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 ${isCompact ? "flex-[1_0_9.5rem] px-3 forced-colors:border" : "shrink-0 border-t border-hairline px-4"} ${rowLooks[row]}`}
+      className={`@container flex min-h-11 items-center gap-2 py-0.5 text-start text-small leading-4 focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 ${isCompact ? "flex-[1_0_8.5rem] px-3 forced-colors:border" : "shrink-0 border-t border-hairline px-4"} ${rowLooks[row]}`}
     >
       <span
         key={exchange?.requestId}

@@ -22,12 +22,12 @@ const LISTS: Partial<Readonly<Record<OperationId, OperationId>>> = { getOrder: "
 
 /** Calls the declared method and path, with the example as the body; where that needs an id, the list of those. */
 const asDeclared =
-  (wordsOf: (request: ApiRequest) => string): Fixing =>
+  (wordsOf: (request: ApiRequest) => string, next?: string): Fixing =>
   ({ operation: wanted, headers }) => {
     const operation = LISTS[wanted] ?? wanted;
     const { method, path } = operations[operation];
     const request = { operation, method, path, headers, body: method === "POST" ? firstDraft(operation).body : null };
-    return { words: wordsOf(request), request };
+    return { words: wordsOf(request), next, request };
   };
 
 const withSampleKey: Fixing = (request, sampleKey) => ({
@@ -78,8 +78,8 @@ export const fixings: Readonly<Record<ErrorCode, Fixing>> = {
   ),
   not_found: asDeclared(({ path }) => `Call ${path}`),
   method_not_allowed: asDeclared(({ method }) => `Use ${method}`),
-  order_not_found: asDeclared(() => "List the orders"),
-  key_not_found: asDeclared(() => "List the keys"),
+  order_not_found: asDeclared(() => "List the orders", "find the order in the list."),
+  key_not_found: asDeclared(() => "List the keys", "find the key in the list."),
   rate_limited: again,
   internal_error: again,
   storage_unavailable: again,

@@ -6,7 +6,7 @@ import type { Scope } from "#contract/api/scope.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { type ApiRequest, hasKey, headerOf, isPost, jsonIn, stringIn } from "#web/client/http.ts";
 import { type Expected, isOfKey, type Promised } from "#web/client/promise.ts";
-import { nextStepOf, stepsOf } from "#web/client/proofs.ts";
+import { nextStepOf, type Step, stepsOf } from "#web/client/proofs.ts";
 import {
   useExchanges,
   useIsFrame,
@@ -127,14 +127,22 @@ const ofDelivery = (isDelivered: boolean, request: ApiRequest, id: string, { sen
   act: () => sendShown(readOf(id, headerOf(request, "Authorization")?.replace("Bearer ", "") ?? null)),
 });
 
+/** What each step of Get started is. */
+const STEP_WORDS = {
+  browse: "the price list.",
+  key: "a key of your own.",
+  order: "an order with your key.",
+  replay: "the same order, sent again.",
+  delivery: "the delivered order.",
+} as const satisfies Record<Step["id"], string>;
+
 /** After any other response: the open step of Get started; after the last one, what is proved. An embed does not show that. */
 function useOnwards(request: ApiRequest, moves: Moves) {
   const steps = stepsOf(useProved());
   const isEmbedded = useSettings().embed !== null;
   const step = steps[nextStepOf(steps)];
   if (step && step.operation !== request.operation) {
-    const next = `step ${steps.indexOf(step) + 1} of ${steps.length}.`;
-    return { next, label: step.title, act: () => moves.open(pathTo(step.operation)) };
+    return { next: STEP_WORDS[step.id], label: step.title, act: () => moves.open(pathTo(step.operation)) };
   }
   return isEmbedded
     ? opening("machine", moves, "the same calls from your own code.")

@@ -52,7 +52,8 @@ function PricedProducts({ products, onMade }: PricedProductsProps) {
           Order
         </Button>
       ) : (
-        "Unavailable"
+        // Where it has no room it stands below the name.
+        <span className="@max-[27.5rem]:sr-only">Unavailable</span>
       ),
   };
   if (isOwn(products)) {

@@ -1,5 +1,6 @@
 import { errorPath, errors } from "#contract/api/error.ts";
 import type { Problem } from "#contract/api/problem.ts";
+import { refusalWords } from "#web/client/exchange.ts";
 import { focusField } from "#web/client/field-errors.ts";
 import { addressTo } from "#web/client/link.ts";
 import { Callout } from "#web/ui/callout.tsx";
@@ -36,10 +37,11 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
   const { remedy } = errors[problem.code];
   // A detail may end with the remedy, which is not said twice.
   const detail = problem.detail.endsWith(remedy) ? problem.detail.slice(0, -remedy.length) : problem.detail;
+  const words = refusalWords(problem);
   return (
     <Callout look="void">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Prose as="b">{problem.title}</Prose>
+        <Prose as="b">{words}</Prose>
         <a
           href={addressTo(`#${errorPath(problem.code)}`)}
           target="_blank"
@@ -51,7 +53,7 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
         </a>
         <ProvenanceBadge provenance="assumed" />
       </p>
-      <Prose as="p">{detail}</Prose>
+      {words === problem.title && <Prose as="p">{detail}</Prose>}
       {problem.errors ? (
         <ul className="flex flex-col gap-1">
           {problem.errors.map((error) => (

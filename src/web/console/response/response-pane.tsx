@@ -53,7 +53,7 @@ interface ResponseHeadProps {
 function ResponseHead({ outcome, isWaiting, isCompact }: ResponseHeadProps) {
   return (
     <div
-      className={`flex shrink-0 items-center gap-2 py-1 ${isCompact ? "px-3" : "@container min-h-13 flex-wrap px-4 tablet:min-h-14 tablet:flex-nowrap"}`}
+      className={`flex shrink-0 items-center gap-2 ${isCompact ? "ps-3 pe-1 py-2" : "@container py-1 min-h-13 flex-wrap px-4 tablet:min-h-14 tablet:flex-nowrap"}`}
     >
       {outcome === null && !isWaiting && <p className="font-bold">Response</p>}
       {outcome?.kind === "response" && <StatusPill status={outcome.response.status} />}

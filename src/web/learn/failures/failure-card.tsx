@@ -114,7 +114,7 @@ function NextBar({ name, run }: RunProps) {
   const [first] = calls;
   const isDone = isKind(name) ? calls.length > 1 && !isUnknown : calls.length > 0;
   const bar = (words: string, detail: ReactNode, label: string, act: () => void) => (
-    <div className="-m-3 -mt-2.5 flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-card bg-accent-soft p-3 desk:sticky desk:bottom-0">
+    <div className="-m-3 -mt-2.5 flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-card bg-accent-soft p-3 sticky bottom-0 z-2 low:static">
       <div className="min-w-60 flex-1 text-small">
         <p className="text-base font-bold">{`${isDone ? "Next" : "Then"}: ${words}`}</p>
         <p className="text-ink2">

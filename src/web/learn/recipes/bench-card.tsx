@@ -21,6 +21,9 @@ const TABS = [
   { id: "result", label: "Result" },
 ] as const;
 const HEAD = "flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-b border-hairline px-4 py-1.5";
+/** Below its tabs, down to the buttons at the foot of the window. */
+const NARROW =
+  "grid h-[calc(100dvh-18.5rem)] min-h-96 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] print:h-auto";
 const WIDE =
   "grid h-[calc(100dvh-12.5rem)] min-h-120 grid-cols-[minmax(0,53fr)_minmax(0,47fr)] desk:h-[calc(100dvh-9.75rem)] print:h-auto";
 
@@ -33,13 +36,7 @@ export function BenchCard(props: BenchCardProps) {
   return (
     <section aria-label={recipe.title}>
       <div className="rounded-card border border-hairline bg-paper">
-        <Tabs
-          label="Pane"
-          tabs={isWide ? [] : TABS}
-          selected={pane}
-          onSelect={show}
-          panel={isWide ? WIDE : "min-h-[50dvh]"}
-        >
+        <Tabs label="Pane" tabs={isWide ? [] : TABS} selected={pane} onSelect={show} panel={isWide ? WIDE : NARROW}>
           <div className={column} hidden={!isWide && pane === "result"}>
             <div className={HEAD}>
               <select
@@ -66,8 +63,11 @@ export function BenchCard(props: BenchCardProps) {
         </Tabs>
       </div>
       {!isWide && buttons && (
-        <div className="sticky bottom-0 z-10 -mx-4 mt-3 -mb-4 flex border-t border-hairline bg-paper px-4 py-3 low:static">
-          {buttons}
+        // Its room in the page is kept.
+        <div className="min-h-14 print:hidden">
+          <div className="fixed inset-x-0 bottom-0 z-10 flex border-t border-hairline bg-paper px-4 py-3 low:static">
+            {buttons}
+          </div>
         </div>
       )}
     </section>

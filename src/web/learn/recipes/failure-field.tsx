@@ -111,7 +111,7 @@ export function FailureField({ tries, left, chosen = -1, onChoose, className = "
   return (
     <div className={`flex flex-col gap-3 ${className}`}>
       {/* It stands above the squares, because they grow while they fill. On a stage it is not known yet how many are left. */}
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
+      <ul className="flex flex-wrap max-tablet:grid grid-cols-[auto_auto] gap-x-5 gap-y-1 tabular-nums">
         {told.map((each) => (
           <li key={each} className="flex items-center gap-2">
             <svg viewBox="0 0 16 16" aria-hidden className="size-5 shrink-0">

@@ -77,7 +77,7 @@ function InPage({ card, original, other }: CardProps) {
     <BenchCard
       {...card}
       buttons={
-        <div className="ms-auto flex gap-2 max-tablet:w-full max-tablet:flex-wrap max-tablet:*:flex-1">
+        <div className="ms-auto flex gap-2 max-tablet:w-full max-tablet:flex-wrap max-tablet:*:grow">
           {text !== original && (
             <Button aria-label="Restore the original" onClick={() => edit(original)}>
               Restore

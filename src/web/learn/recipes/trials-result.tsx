@@ -118,8 +118,8 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
       </div>
       {shown && (
         <>
-          <div className="flex items-center gap-1 border-t border-hairline px-4 py-1.5">
-            <h3 className="min-w-0 flex-1 font-bold">
+          <div className="flex flex-wrap items-center justify-end gap-1 border-t border-hairline px-4 py-1.5">
+            <h3 className="min-w-60 flex-1 font-bold">
               Failure {chosen + 1}: <Prose>{scheduleText(shown.schedule)}</Prose>
             </h3>
             <Button look="outline" onClick={() => onPlay(shown.schedule)}>

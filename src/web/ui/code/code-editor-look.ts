@@ -1,7 +1,8 @@
 import { StreamLanguage, type StreamParser } from "@codemirror/language";
 import { javascript, json } from "@codemirror/legacy-modes/mode/javascript";
-import { EditorView } from "@codemirror/view";
+import { Decoration, EditorView } from "@codemirror/view";
 import { tagHighlighter, tags } from "@lezer/highlight";
+import { hangOf } from "./code-text.tsx";
 
 /** The classes of `code-text.tsx`, so that code has the same colours wherever it is shown. */
 export const COLORS = tagHighlighter([
@@ -34,6 +35,27 @@ const CONTENT = {
   fontVariantLigatures: "none",
 };
 
+/** The most characters that what wraps hangs. */
+const MOST_HANG = 40;
+
+/** A class for each, not a style of the line: a browser copies that while one edits, which the page's policy refuses. */
+const HANGS = Object.fromEntries(
+  Array.from({ length: MOST_HANG + 1 }, (_, hang) => [
+    `.cm-hang${hang}`,
+    { paddingInlineStart: `${hang}ch`, textIndent: `-${hang}ch` },
+  ]),
+);
+
+/** What wraps hangs as in code that is only shown. */
+export const HANGING = EditorView.decorations.compute(["doc"], ({ doc }) =>
+  Decoration.set(
+    Array.from({ length: doc.lines }, (_, index) => {
+      const { from, text } = doc.line(index + 1);
+      return Decoration.line({ class: `cm-hang${Math.min(hangOf(text), MOST_HANG)}` }).range(from);
+    }),
+  ),
+);
+
 /** What the base theme sets, which rules in a cascade layer cannot override. */
 export const EDITOR_LOOK = EditorView.theme({
   "&.cm-editor": { flex: "1 1 auto", minHeight: 0 },
@@ -41,6 +63,7 @@ export const EDITOR_LOOK = EditorView.theme({
   ".cm-scroller": { flexGrow: 1, fontFamily: "inherit", lineHeight: "inherit", overflow: "auto" },
   ".cm-content": CONTENT,
   ".cm-line": { padding: 0 },
+  ...HANGS,
   ".cm-gutters": { border: "none", background: "transparent", color: "var(--ink2)" },
   // Before its first measure CodeMirror takes a line to be 14 px high. The first element only reserves the width.
   ".cm-gutterElement + .cm-gutterElement": { minHeight: "1lh" },

@@ -45,6 +45,15 @@ test("an edit is reported, and can be undone after the page has given the same t
   expect(onText).toHaveBeenLastCalledWith(TEXT);
 });
 
+test("what wraps of a line hangs from where the line begins, also once it is edited", () => {
+  const { field } = openEditor();
+  const hangs = () =>
+    [...field.querySelectorAll<HTMLElement>(".cm-line")].map((line) => /hang\d+/.exec(line.className)?.[0]);
+  expect(hangs()).toEqual(["hang4", "hang6", "hang6", "hang4"]);
+  writeCode(field, '{\n    "a": 1\n}');
+  expect(hangs()).toEqual(["hang4", "hang8", "hang4"]);
+});
+
 test("names, texts and values of JSON have a class each, as in a response", () => {
   const { field } = openEditor({ text: '{"a": "x", "b": [1, true, null]}' });
   const classed = [...field.querySelectorAll<HTMLElement>("[class^=json]")];

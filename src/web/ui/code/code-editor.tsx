@@ -11,7 +11,7 @@ import { Annotation, Compartment, EditorState, type Extension, Prec } from "@cod
 import { EditorView, highlightSpecialChars, keymap, lineNumbers, tooltips, ViewPlugin } from "@codemirror/view";
 import { type RefObject, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { hiddenInCode, shownCode } from "#contract/api/text.ts";
-import { COLORS, EDITOR_LANGUAGES, EDITOR_LOOK } from "./code-editor-look.ts";
+import { COLORS, EDITOR_LANGUAGES, EDITOR_LOOK, HANGING } from "./code-editor-look.ts";
 import { CODE_BOX } from "./code-text.tsx";
 
 /** A range of the text that is marked, and what is wrong with it. */
@@ -146,6 +146,7 @@ function useView(host: RefObject<HTMLElement | null>, props: CodeEditorProps): E
       hiddenCharacters,
       editorAttributes.of(attributesOf(props)),
       EditorView.lineWrapping,
+      HANGING,
       lineNumbers(),
       EditorState.tabSize.of(2),
       // Tab moves the focus, and Ctrl + Enter belongs to the page: the default keymap binds the latter.

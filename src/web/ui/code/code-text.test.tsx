@@ -25,6 +25,8 @@ test.each([
   [`-d '{"a":{"b":"c"},"qty":10}'`, ["-d", "'{", '"a":{', '"b":"c"},', `"qty":10}'`]],
   ["x '[1001,1002]'", ["x", "'[1001,", "1002]'"]],
   ['f"{base}/v1"', ['f"{base}/v1"']],
+  ["curl 'x' \\\n  -H y \\\n  -d z", ["curl", "'x' \\", "-H", "y \\", "-d", "z"]],
+  ["a \\ b \\", ["a", "\\", "b \\"]],
 ])("a line of %s wraps between words, none of which it divides", (code, expected) => {
   render(<JsonCode json={code} label="JSON" />);
   const words = [...document.querySelectorAll("pre .inline-block")].map(({ textContent }) => textContent);

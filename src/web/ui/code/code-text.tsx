@@ -51,9 +51,11 @@ type Words = readonly (readonly CodePart[])[];
 function wordsOfCode(code: string): Words {
   const words: CodePart[][] = [[]];
   for (const { text, className } of partsOf(code)) {
-    for (const [index, piece] of text.split(/(\n|[ \t]+|(?<=,)(?=\S)|(?<=\{)(?="))/).entries()) {
+    for (const [index, piece] of text.split(/(\n|[ \t]+(?!\\$)|(?<=,)(?=\S)|(?<=\{)(?="))/m).entries()) {
       if (index % 2 === 1) words.push([{ text: piece }], []);
-      else if (piece !== "") words.at(-1)?.push({ text: piece, className });
+      // A backslash before the end of a line stays with its last word.
+      else if (piece !== "")
+        words.at(-1)?.push({ text: piece, className: piece[0] === " " ? "whitespace-pre" : className });
     }
   }
   return words;
@@ -88,8 +90,8 @@ function linesOfCode(code: string): readonly Words[] {
   return [...ends, words.length].map((end, line) => words.slice(ends[line - 1] ?? 0, end));
 }
 
-/** How many characters what wraps hangs from where its line begins. */
-const HANG = 4;
+/** How many characters what wraps of a line hangs: four from where the line begins. */
+export const hangOf = (line: string): number => (/^ */.exec(line)?.[0].length ?? 0) + 4;
 
 interface CodeProps {
   readonly code: string;
@@ -102,7 +104,7 @@ export function CodePre({ code, className = "" }: CodeProps) {
   return (
     <pre dir="ltr" translate="no" className={`font-mono text-code whitespace-pre-wrap ${className}`}>
       {lines.map((words, line) => {
-        const hang = (/^ */.exec(words.map(([part]) => part?.text ?? "").join(""))?.[0].length ?? 0) + HANG;
+        const hang = hangOf(words.map(([part]) => part?.text ?? "").join(""));
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text keep their places.
           <span key={line} className="block" style={{ paddingInlineStart: `${hang}ch`, textIndent: `-${hang}ch` }}>

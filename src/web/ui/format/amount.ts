@@ -3,8 +3,8 @@ import { type Money, money, moneyText } from "#contract/api/money.ts";
 /** An API amount in hundredths: `"4.75"` is 475. Computed without floats. */
 export const amountOf = (text: string): Money => money(Number(text.replace(".", "")));
 
-/** An amount for a sentence: `1120.90` is "1,120.90". */
-export const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ",");
+/** An amount for a sentence, or each in one: `1120.90` is "1,120.90". */
+export const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+\.\d\d\b)/g, ",");
 
 export const times = (price: string, qty: number): string => moneyText(money(amountOf(price) * qty));
 
