@@ -36,7 +36,7 @@ function NothingChanged({ exchange }: { readonly exchange: Exchange }) {
     const effect = exchange.operation === "placeOrder" ? "No charge." : "No second key.";
     return `The same response as before${isDelivered ? " (it said processing)" : ""}. ${effect}`;
   }
-  return <Prose>{`Nothing changed. The wallet still holds ${balance}.`}</Prose>;
+  return <Prose>{`This call changed nothing. The wallet holds ${balance}.`}</Prose>;
 }
 
 /** What a call changed in the service, in one sentence. */
@@ -48,7 +48,7 @@ export function WhatChanged({ exchange }: { readonly exchange: Exchange | undefi
   return (
     <>
       <Prose>{first}</Prose>
-      <span className="@max-[27.5rem]:sr-only">{others.map((words) => `, ${words.toLowerCase()}`)}</span>.
+      <span className="@max-[30rem]:sr-only">{others.map((words) => `, ${words.toLowerCase()}`)}</span>.
     </>
   );
 }
