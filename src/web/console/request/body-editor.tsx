@@ -53,6 +53,9 @@ const WIDE_IF_INVALID = "@max-[440px]:in-[.frame]:has-aria-invalid:col-span-12";
 /** A third of the row; half of it in a narrow pane. */
 const THIRD = `${ALIGNED} ${WIDE_IF_INVALID} col-span-6 in-[.frame]:col-span-3 @max-[440px]:in-[.frame]:first:col-span-6 @min-[441px]:col-span-4`;
 
+/** What is wrong is one line, which reaches under the fields before it. */
+const ACROSS = "grid-cols-[minmax(0,1fr)] @min-[441px]:[&>p]:justify-self-end @min-[441px]:[&>p]:whitespace-nowrap";
+
 /** Loads the editor of the JSON view, so that it renders at once. */
 export const loadJson = CodeField.load;
 
@@ -124,10 +127,10 @@ function OrderForm(form: BodyFormProps) {
   return (
     <div className="flex flex-col gap-3.5 in-[.frame]:gap-2">
       <ItemPicker value={itemId} onPick={pick} />
-      <div className="grid grid-cols-12 gap-x-3 gap-y-1 in-[.frame]:gap-x-2">
+      <div className="grid grid-cols-12 gap-x-3 gap-y-1 in-[.frame]:gap-x-2 desk:auto-rows-[auto_auto_minmax(1.25rem,auto)]">
         <AccountFields product={found?.product} {...form} />
         <BodyField
-          className={THIRD}
+          className={`${THIRD} ${ACROSS}`}
           pointer="#/qty"
           label="Quantity"
           member="qty"
@@ -144,7 +147,7 @@ function OrderForm(form: BodyFormProps) {
             />
           )}
         </BodyField>
-        <CostRow className="col-span-12 mt-2 border-t border-dashed border-edge pt-1.5 in-[.frame]:pt-1" />
+        <CostRow className="col-span-12 mt-2 border-t border-dashed border-edge pt-1.5 in-[.frame]:pt-1 desk:mt-0" />
       </div>
     </div>
   );

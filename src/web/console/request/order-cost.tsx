@@ -1,5 +1,6 @@
+import { useStore } from "zustand";
 import type { Promised } from "#web/client/promise.ts";
-import { useIsFrame, useKnownState } from "#web/client/react/context.tsx";
+import { useIsFrame, useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { usePromise } from "#web/client/react/use-request.ts";
 import { grouped, minus, times } from "#web/ui/format/amount.ts";
 import { Literal } from "#web/ui/text.tsx";
@@ -59,6 +60,7 @@ function Sum({ cost, refusal, balanceAfter }: Promised) {
 export function CostRow({ className }: { readonly className: string }) {
   const promised = usePromise();
   const { cost, refusal, again } = promised;
+  const hasFailure = useStore(useSandbox().panel.failures).length > 0;
   if (useIsFrame() && !refusal) return null;
   return (
     <p
@@ -66,6 +68,9 @@ export function CostRow({ className }: { readonly className: string }) {
     >
       {(refusal ?? (cost && again === null)) && (
         <Sum key={`${cost?.item.price} ${cost?.qty} ${refusal?.code}`} {...promised} />
+      )}
+      {!cost && !refusal && hasFailure && (
+        <span className="font-sans text-small text-ink2">A failure is on: what is charged is not certain.</span>
       )}
       {cost && again === "once" && <span>Sent again: one charge at most</span>}
       {again === "free" && (
