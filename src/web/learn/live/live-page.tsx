@@ -28,6 +28,9 @@ import { READS, type ReadLanguage } from "./environment.ts";
 import { liveText, WORTH } from "./live-text.ts";
 import { PRESSES } from "./presses.ts";
 
+/** How many names of a question stand in it. */
+const MOST_NAMES = 6;
+
 /** The build that drew the page, by the name of its script. */
 const buildName = (): string => `build ${/page-([\w-]+)\.js/.exec(document.head.innerHTML)?.[1] ?? "of development"}`;
 
@@ -155,6 +158,27 @@ function Proofs() {
   );
 }
 
+/** A question, with more names than are read at once behind their count. Paper has them all. */
+function Question({ question }: { readonly question: string }) {
+  const [, asks, names = ""] = /^(.* these) (\w+: `.*`)\?$/.exec(question) ?? [];
+  const count = names.split(", ").length;
+  if (count <= MOST_NAMES) return <ProseWithCode>{question}</ProseWithCode>;
+  const [what = "", list = ""] = names.split(": ");
+  return (
+    <>
+      <span className="hidden print:block">
+        <ProseWithCode>{question}</ProseWithCode>
+      </span>
+      <details className="print:hidden">
+        <summary className="min-h-6">
+          {asks} <span className="text-accent underline underline-offset-3">{counted(count, what.slice(0, -1))}</span>?
+        </summary>
+        <ProseWithCode>{list}</ProseWithCode>
+      </details>
+    </>
+  );
+}
+
 /** What to ask the provider: first what the visitor's own calls relied on. */
 function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
   const count = groups.flatMap(({ questions }) => questions).length;
@@ -164,7 +188,7 @@ function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
       aside={
         <>
           <span className="text-small text-ink2 max-tablet:hidden">
-            {count === 0 ? "Send a request: what it assumes is asked." : `${counted(count, "question")} your calls met`}
+            {count === 0 ? "Send a request: what it assumes is asked." : counted(count, "question")}
           </span>
           <CopyButton
             text={questionsText(groups)}
@@ -182,7 +206,7 @@ function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
         {groups.flatMap(({ heading, questions }) =>
           questions.map((question) => (
             <Fact key={question} name={heading} className="py-1.75 print:py-0.5">
-              <ProseWithCode>{question}</ProseWithCode>
+              <Question question={question} />
             </Fact>
           )),
         )}
