@@ -14,7 +14,7 @@ import { BodyJson } from "./body-json.tsx";
 import { edited, numberTyped, treeOf, writtenAt } from "./body-text.ts";
 import { IdempotencyField, IdempotencyLine } from "./idempotency-field.tsx";
 import { ItemPicker } from "./item-picker.tsx";
-import { CostRow } from "./order-cost.tsx";
+import { CostRow, QTY_ERROR } from "./order-cost.tsx";
 import { BodyField } from "./request-fields.tsx";
 
 /** The object in a JSON text, or the reason a form cannot show it. */
@@ -52,9 +52,6 @@ const ALIGNED = "row-span-3 grid! grid-rows-subgrid content-start";
 const WIDE_IF_INVALID = "@max-[440px]:in-[.frame]:has-aria-invalid:col-span-12";
 /** A third of the row; half of it in a narrow pane. */
 const THIRD = `${ALIGNED} ${WIDE_IF_INVALID} col-span-6 in-[.frame]:col-span-3 @max-[440px]:in-[.frame]:first:col-span-6 @min-[441px]:col-span-4`;
-
-/** What is wrong is one line, which reaches under the fields before it. */
-const ACROSS = "grid-cols-[minmax(0,1fr)] @min-[441px]:[&>p]:justify-self-end @min-[441px]:[&>p]:whitespace-nowrap";
 
 /** Loads the editor of the JSON view, so that it renders at once. */
 export const loadJson = CodeField.load;
@@ -122,20 +119,23 @@ function OrderForm(form: BodyFormProps) {
     const picked = foundItem(products, Number(typed));
     onText(picked ? bodyForItem(text, object, picked) : edited(text, ["product_item_id"], numberTyped(typed)));
   };
+  const isFrame = useIsFrame();
+  const error = useFieldError("#/qty") ?? qtyError(object, found?.item);
   const isTooMuch = usePromise().refusal?.code === "insufficient_balance";
   const mark = found ? `${found.item.min_qty}–${found.item.max_qty}` : "";
   return (
     <div className="flex flex-col gap-3.5 in-[.frame]:gap-2">
       <ItemPicker value={itemId} onPick={pick} />
-      <div className="grid grid-cols-12 gap-x-3 gap-y-1 in-[.frame]:gap-x-2 desk:auto-rows-[auto_auto_minmax(1.25rem,auto)]">
+      <div className="grid grid-cols-12 gap-x-3 gap-y-1 in-[.frame]:gap-x-2">
         <AccountFields product={found?.product} {...form} />
         <BodyField
-          className={`${THIRD} ${ACROSS}`}
+          className={THIRD}
           pointer="#/qty"
           label="Quantity"
           member="qty"
           mark={mark}
-          error={qtyError(object, found?.item)}
+          error={error}
+          hintId={isFrame ? undefined : QTY_ERROR}
         >
           {(control) => (
             <TextInput
@@ -147,7 +147,10 @@ function OrderForm(form: BodyFormProps) {
             />
           )}
         </BodyField>
-        <CostRow className="col-span-12 mt-2 border-t border-dashed border-edge pt-1.5 in-[.frame]:pt-1 desk:mt-0" />
+        <CostRow
+          className="col-span-12 mt-2 border-t border-dashed border-edge pt-1.5 in-[.frame]:pt-1"
+          error={isFrame ? undefined : error}
+        />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useStore } from "zustand";
 import type { Promised } from "#web/client/promise.ts";
 import { useIsFrame, useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { usePromise } from "#web/client/react/use-request.ts";
+import { FieldErrorText } from "#web/ui/fields/field.tsx";
 import { grouped, minus, times } from "#web/ui/format/amount.ts";
 import { Literal } from "#web/ui/text.tsx";
 
@@ -56,8 +57,17 @@ function Sum({ cost, refusal, balanceAfter }: Promised) {
   );
 }
 
+/** The id of what is wrong with the quantity, where that stands in the row of its cost. */
+export const QTY_ERROR = "qty-error";
+
+interface CostRowProps {
+  readonly className: string;
+  /** What is wrong with the quantity. */
+  readonly error?: string | undefined;
+}
+
 /** What pressing Send costs, in one line. It keeps its room while there is nothing to say; in a frame, Send says it. */
-export function CostRow({ className }: { readonly className: string }) {
+export function CostRow({ className, error }: CostRowProps) {
   const promised = usePromise();
   const { cost, refusal, again } = promised;
   const hasFailure = useStore(useSandbox().panel.failures).length > 0;
@@ -66,10 +76,15 @@ export function CostRow({ className }: { readonly className: string }) {
     <p
       className={`flex min-h-9 flex-wrap items-center gap-x-2 font-mono text-code whitespace-nowrap tabular-nums in-[.frame]:min-h-7 @min-[441px]:text-heading ${className}`}
     >
-      {(refusal ?? (cost && again === null)) && (
+      {error && (
+        <span id={QTY_ERROR} className="font-sans text-small">
+          <FieldErrorText>{error}</FieldErrorText>
+        </span>
+      )}
+      {!error && (refusal ?? (cost && again === null)) && (
         <Sum key={`${cost?.item.price} ${cost?.qty} ${refusal?.code}`} {...promised} />
       )}
-      {!cost && !refusal && hasFailure && (
+      {!error && !cost && !refusal && hasFailure && (
         <span className="font-sans text-small text-ink2">A failure is on: what is charged is not certain.</span>
       )}
       {cost && again === "once" && <span>Sent again: one charge at most</span>}
