@@ -48,7 +48,7 @@ export function WhatChanged({ exchange }: { readonly exchange: Exchange | undefi
   return (
     <>
       <Prose>{first}</Prose>
-      <span className="@max-[30rem]:sr-only">{others.map((words) => `, ${words.toLowerCase()}`)}</span>.
+      <span className="@max-[30rem]:hidden">{others.map((words) => `, ${words.toLowerCase()}`)}</span>.
     </>
   );
 }

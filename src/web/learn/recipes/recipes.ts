@@ -1,3 +1,5 @@
+import { orderPrograms, programText } from "./order-programs.ts";
+
 type LoadText = () => Promise<string>;
 
 /** A program against the API. The page runs JavaScript; the other languages are to read and copy. */
@@ -49,10 +51,8 @@ const OWN_CODE: Program = {
     "Try every failure says whether it can be charged twice.",
   ],
   code: {
-    javascript: async () => {
-      const { orderPrograms, programText } = await import("./order-programs.ts");
-      return `// Replace this by your own code: it takes a new key for each attempt.\n${programText(orderPrograms["new key"])}\n`;
-    },
+    javascript: async () =>
+      `// Replace this by your own code: it takes a new key for each attempt.\n${programText(orderPrograms["new key"])}\n`,
   },
 };
 
