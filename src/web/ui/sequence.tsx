@@ -140,7 +140,7 @@ function Leg({ message, isRequest, isPlanned, bar, hasSides }: LegProps) {
 
 /** Client, network and service side by side if there is room; else one below the other. */
 const COLUMNS =
-  "@[34rem]:grid-cols-[minmax(9.5rem,1.1fr)_minmax(11rem,1fr)_13.5rem] @3xl:grid-cols-[repeat(2,minmax(0,1fr))_18rem]";
+  "@[34rem]:grid-cols-[minmax(8rem,1.1fr)_minmax(11.75rem,1fr)_14.25rem] @3xl:grid-cols-[repeat(2,minmax(0,1fr))_18rem]";
 const CLIENT = "px-3 @[34rem]:pe-2 @[34rem]:col-start-1 @[34rem]:*:max-w-75";
 const SERVICE = "till @[34rem]:col-start-3";
 

@@ -71,7 +71,8 @@ export function useIsAnswered(): boolean {
 }
 
 type WayOut =
-  | { readonly by: "sample key" | "new Idempotency-Key" }
+  | { readonly by: "sample key" }
+  | { readonly by: "new Idempotency-Key" }
   | { readonly by: "other item"; readonly product: Product; readonly item: ProductItem }
   | { readonly by: "less"; readonly most: number };
 

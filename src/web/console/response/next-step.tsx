@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-import { errors } from "#contract/api/error.ts";
 import type { Problem } from "#contract/api/problem.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
@@ -211,8 +210,8 @@ function useFirstStep(submission: Submission | undefined): NextStep | null {
       change({ idempotencyKey: newUuid() });
       focusSend();
     };
-    const next = "Another request needs another key.";
-    return { changed: errors[refusal.code].title, next, label: "Use a new Idempotency-Key", act };
+    const changed = refusal.code === "idempotency_key_invalid" ? "The key is not valid." : "The key is used already.";
+    return { changed, next: "Take a new one.", label: "Use a new Idempotency-Key", act };
   }
   if (wayOut.by === "other item") {
     const [changed, label] = [`${cost?.item.name} is unavailable.`, `Order ${wayOut.item.name} instead`];

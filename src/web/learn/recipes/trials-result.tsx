@@ -107,9 +107,10 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
   // What was charged again is what the picture is for. Only the pane scrolls: the page may be on a phone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run has another picture.
   useLayoutEffect(() => {
-    const last = [...(box.current?.querySelectorAll(".till .slip-void") ?? [])].at(-1);
+    // Not of the receipt itself, which is still being printed.
+    const last = [...(box.current?.querySelectorAll(".till:has(.slip-void)") ?? [])].at(-1);
     if (box.current && last)
-      box.current.scrollTop += last.getBoundingClientRect().bottom - box.current.getBoundingClientRect().bottom + 8;
+      box.current.scrollTop += last.getBoundingClientRect().bottom - box.current.getBoundingClientRect().bottom;
   }, [shown?.trial]);
   return (
     <section
