@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from "react";
 import { useStore } from "zustand";
 import { ApiKeyValue, SAMPLE_KEY_ID } from "#contract/api/key.ts";
-import type { Product, ProductItem } from "#contract/api/product.ts";
+import type { Product } from "#contract/api/product.ts";
 import { SCOPES } from "#contract/api/scope.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import { type Authorization, callerOf, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
@@ -70,35 +70,29 @@ export function useIsAnswered(): boolean {
   return textOf(submission.request) === textOf(request);
 }
 
-type WayOut =
-  | { readonly by: "sample key" }
-  | { readonly by: "new Idempotency-Key" }
-  | { readonly by: "other item"; readonly product: Product; readonly item: ProductItem }
-  | { readonly by: "less"; readonly most: number };
-
 /** What can be done first about a request that will be refused; null if it will not be, or nothing can. */
-export function useWayOut(): WayOut | null {
+export function useWayOut() {
   const { authorization } = useAuthorization();
   const { keys, balance, catalogue } = useStateView((all) => all);
   const { refusal, cost } = usePromise();
   if (!refusal) return null;
   const isSampleValid = keys.some(({ id, revoked_at }) => id === SAMPLE_KEY_ID && revoked_at === null);
-  if (isOfKey(refusal) && isSampleValid && authorization.kind !== "console") return { by: "sample key" };
-  if (refusal.status === 422 && refusal.looksAt === "Idempotency-Key") return { by: "new Idempotency-Key" };
+  if (isOfKey(refusal) && isSampleValid && authorization.kind !== "console") return { by: "sample key" } as const;
+  if (refusal.code === "idempotency_key_reused") return { by: "new Idempotency-Key" } as const;
   if (!cost) return null;
   if (refusal.code === "product_item_unavailable") {
     const product = foundItem(catalogue, cost.item.product_item_id)?.product;
     const item = product?.items.find(({ available }) => available);
-    return product && item ? { by: "other item", product, item } : null;
+    return product && item ? ({ by: "other item", product, item } as const) : null;
   }
   const most = Math.floor(amountOf(balance) / amountOf(cost.item.price));
-  return refusal.code === "insufficient_balance" && most >= cost.item.min_qty ? { by: "less", most } : null;
+  return refusal.code === "insufficient_balance" && most >= cost.item.min_qty ? ({ by: "less", most } as const) : null;
 }
 
 /** The look of Send, which is filled where nothing else is to be done first, and always in a frame. */
 export function useSendLook(): "action" | "outline" {
-  const wayOut = useWayOut();
-  const isElseFirst = useIsAnswered() || wayOut !== null;
+  const [isAnswered, wayOut] = [useIsAnswered(), useWayOut()];
+  const isElseFirst = isAnswered || wayOut !== null;
   return useIsFrame() || !isElseFirst ? "action" : "outline";
 }
 

@@ -57,35 +57,28 @@ function Sum({ cost, refusal, balanceAfter }: Promised) {
   );
 }
 
-/** The id of what is wrong with the quantity, where that stands in the row of its cost. */
+/** The id of what is wrong with the quantity. */
 export const QTY_ERROR = "qty-error";
 
-interface CostRowProps {
-  readonly className: string;
-  /** What is wrong with the quantity. */
-  readonly error?: string | undefined;
-}
-
-/** What pressing Send costs, in one line. It keeps its room while there is nothing to say; in a frame, Send says it. */
-export function CostRow({ className, error }: CostRowProps) {
+/** What pressing Send costs, or why nothing is, in one line. It keeps its room with nothing to say; in a frame, Send says it. */
+export function CostRow({ className, error }: { readonly className: string; readonly error?: string | undefined }) {
   const promised = usePromise();
   const { cost, refusal, again } = promised;
-  const hasFailure = useStore(useSandbox().panel.failures).length > 0;
+  const hasFailure = useStore(useSandbox().panel.failures).length > 0 && !cost && !refusal && again === null;
+  const uncertain = hasFailure && "A failure is on: what is charged is not certain.";
+  const words = error ? <FieldErrorText>{error}</FieldErrorText> : uncertain;
   if (useIsFrame() && !refusal) return null;
   return (
     <p
       className={`flex min-h-9 flex-wrap items-center gap-x-2 font-mono text-code whitespace-nowrap tabular-nums in-[.frame]:min-h-7 @min-[441px]:text-heading ${className}`}
     >
-      {error && (
-        <span id={QTY_ERROR} className="font-sans text-small">
-          <FieldErrorText>{error}</FieldErrorText>
+      {words && (
+        <span id={QTY_ERROR} className="font-sans text-small text-ink2">
+          {words}
         </span>
       )}
       {!error && (refusal ?? (cost && again === null)) && (
         <Sum key={`${cost?.item.price} ${cost?.qty} ${refusal?.code}`} {...promised} />
-      )}
-      {!error && !cost && !refusal && hasFailure && (
-        <span className="font-sans text-small text-ink2">A failure is on: what is charged is not certain.</span>
       )}
       {cost && again === "once" && <span>Sent again: one charge at most</span>}
       {again === "free" && (

@@ -85,10 +85,8 @@ const opening = (page: AdminPage, { open }: Moves, next: string) => ({
 });
 
 function afterLoss(request: ApiRequest, moves: Moves, promised: Promised): NextStep {
-  const changed = "What changed is not known.";
-  if (hasKey(request)) return { changed, ...again(request, moves, "the same call with the same key.", promised) };
-  const next = isPost(request) ? "the same call, which acts again: it has no key." : "the same call.";
-  return { changed, ...again(request, moves, next, promised) };
+  const how = hasKey(request) ? " with the same key" : isPost(request) ? ", which acts again: it has no key" : "";
+  return { changed: "What changed is not known.", ...again(request, moves, `the same call${how}.`, promised) };
 }
 
 function afterRefusal({ code }: Problem, request: ApiRequest, { sampleKey, sendFixed }: Moves, promised: Promised) {
@@ -210,8 +208,7 @@ function useFirstStep(submission: Submission | undefined): NextStep | null {
       change({ idempotencyKey: newUuid() });
       focusSend();
     };
-    const changed = refusal.code === "idempotency_key_invalid" ? "The key is not valid." : "The key is used already.";
-    return { changed, next: "Take a new one.", label: "Use a new Idempotency-Key", act };
+    return { changed: "The key is used already.", next: "Take a new one.", label: "Use a new Idempotency-Key", act };
   }
   if (wayOut.by === "other item") {
     const [changed, label] = [`${cost?.item.name} is unavailable.`, `Order ${wayOut.item.name} instead`];

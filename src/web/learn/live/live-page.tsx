@@ -28,9 +28,6 @@ import { READS, type ReadLanguage } from "./environment.ts";
 import { liveText, WORTH } from "./live-text.ts";
 import { PRESSES } from "./presses.ts";
 
-/** How many names of a question stand in it. */
-const MOST_NAMES = 6;
-
 /** The build that drew the page, by the name of its script. */
 const buildName = (): string => `build ${/page-([\w-]+)\.js/.exec(document.head.innerHTML)?.[1] ?? "of development"}`;
 
@@ -158,22 +155,18 @@ function Proofs() {
   );
 }
 
-/** A question, with more names than are read at once behind their count. Paper has them all. */
+/** A question, with more than six names behind their count. Paper has them all. */
 function Question({ question }: { readonly question: string }) {
-  const [, asks, names = ""] = /^(.* these) (\w+: `.*`)\?$/.exec(question) ?? [];
+  const [asks = "", names = ""] = question.split(/: (?=`)/);
   const count = names.split(", ").length;
-  if (count <= MOST_NAMES) return <ProseWithCode>{question}</ProseWithCode>;
-  const [what = "", list = ""] = names.split(": ");
+  const whole = <ProseWithCode>{question}</ProseWithCode>;
+  if (count <= 6) return whole;
   return (
     <>
-      <span className="hidden print:block">
-        <ProseWithCode>{question}</ProseWithCode>
-      </span>
+      <div className="hidden print:block">{whole}</div>
       <details className="print:hidden">
-        <summary className="min-h-6">
-          {asks} <span className="text-accent underline underline-offset-3">{counted(count, what.slice(0, -1))}</span>?
-        </summary>
-        <ProseWithCode>{list}</ProseWithCode>
+        <summary className="min-h-6">{asks.replace("these", `these ${count}`)}?</summary>
+        <ProseWithCode>{names.slice(0, -1)}</ProseWithCode>
       </details>
     </>
   );

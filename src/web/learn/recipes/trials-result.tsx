@@ -23,9 +23,6 @@ const WAITS = (
   </Seen>
 );
 
-/** In a pane this narrow, the error alone. */
-const FAILED = <Seen look="processing" title="Failed to fetch" />;
-
 /** The calls of a run, with the failure of each and both sides; at its foot what the code believes, and what was paid. */
 function Picture({ label, trial }: { readonly label: string } & Pick<Judged, "trial">) {
   const calls = trial.calls.slice(0, MOST_CALLS).flatMap(({ exchange, failure }, at) => {
@@ -33,7 +30,7 @@ function Picture({ label, trial }: { readonly label: string } & Pick<Judged, "tr
     const name = `Call ${at + 1}${failure === null ? "" : `: ${failureTitle(failure)}`}`;
     const call = { exchange, name, isElsewhere: true };
     if (failure === "slow") return { ...call, exchange: { ...exchange, lost: "response" as const }, sees: WAITS };
-    return exchange.lost === null ? call : { ...call, sees: FAILED };
+    return exchange.lost === null ? call : { ...call, sees: <Seen look="processing" title="Failed to fetch" /> };
   });
   const more = trial.calls.length - MOST_CALLS;
   const paid = `${counted(trial.orders.length, "order")}, ${moneyText(money(trial.spent))}`;
@@ -121,7 +118,7 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
       tabIndex={0}
       className="min-h-0 grow overflow-y-auto focus-visible:-outline-offset-2"
     >
-      <div className="sticky top-0 z-1 bg-paper">
+      <div className="sticky top-0 z-1 bg-paper low:static">
         <div className="flex flex-col gap-3 px-4 py-3.5">
           {/* The longest verdict has room before it is known. */}
           <h2
