@@ -41,16 +41,17 @@ function Status({ isLink }: { readonly isLink: boolean }) {
   );
 }
 
-/** Looks like a field and opens the palette. */
+/** Looks like a field and opens the palette. It gives way to a failure. */
 function SearchButton() {
   const { session } = useSandbox();
+  const width = useActiveFailures().length > 0 ? "" : "w-44";
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => session.setState({ dialog: "palette" })}
-      className="@container min-h-8 w-44 min-w-30 rounded border border-edge bg-inset px-2.5 text-ink2 hover:border-ink min-[90rem]:w-55 min-[90rem]:shrink"
+      className={`@container min-h-8 min-w-30 rounded border border-edge bg-inset px-2.5 text-ink2 hover:border-ink min-[90rem]:w-55 min-[90rem]:shrink ${width}`}
     >
       <span className="flex items-center gap-2">
         <SearchIcon />
