@@ -131,7 +131,7 @@ test("prints receipt and questions on one sheet of either size", async ({ page, 
     body: JSON.stringify(order),
   });
   await page.goto(`${site.url}#/go-live`);
-  await page.getByText("9 questions your calls met").waitFor();
+  await page.getByText("9 questions", { exact: true }).waitFor();
   for (const format of ["A4", "Letter"]) {
     const pdf = await page.pdf({ format });
     expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);

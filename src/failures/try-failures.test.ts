@@ -137,7 +137,12 @@ describe("what is not judged", () => {
     },
   });
   test.each<[string, Program, object, RegExp]>([
-    ["no call", { calls: () => 0, come: () => outcome("done") }, {}, /made no call that arrived here\. Elsewhere\.$/],
+    [
+      "no call",
+      { calls: () => 0, come: () => outcome("done") },
+      {},
+      /made no call that arrived here\. Send POST \/v1\/orders to BASE_URL\. Elsewhere\.$/,
+    ],
     ["no order", { calls: () => 1, isOrder: () => false, come: () => outcome("done") }, {}, /placed no order/],
     ["an error without failures", { calls: () => 1, come: () => outcome("failed") }, {}, /stopped without any failure/],
     [

@@ -89,7 +89,8 @@ function reasonNotToJudge(tried: Tried, asked: Asked): string | null {
     const what = intended.ended === "failed" ? "stopped without any failure:" : "does not end without any failure.";
     return `the code ${what} ${sentence(intended.reason)}${intended.calls.length === 0 ? elsewhere : ""}`;
   }
-  if (intended.calls.length === 0) return `the code made no call that arrived here.${elsewhere}`;
+  if (intended.calls.length === 0)
+    return `the code made no call that arrived here. Send POST /v1/orders to BASE_URL.${elsewhere}`;
   if (intended.orders.length === 0) return `the code placed no order.${refusalIn(intended)}`;
   if (differs !== null) {
     const where = differs === "end" ? "in what they came to" : `at call ${differs}`;

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { OPERATION_IDS } from "#contract/api/operations.ts";
 import { type HostSettings, noHost } from "#contract/page/host.ts";
@@ -158,14 +158,13 @@ describe("the sidebar", () => {
       await act(async () => {
         window.location.hash = at;
       });
-      await waitFor(() => expect(steps().getByRole("group")).toBeTruthy());
       await act(() => sandbox.panel.reset());
       await waitFor(() => expect(text()).toBe(words));
       expect(document.querySelectorAll("details[open]")).toHaveLength(details);
     },
   );
 
-  test("opens the tools with the first order, and folds the steps once all are done", async () => {
+  test("opens the tools with the first order, and folds the steps on the visit after all are done", async () => {
     const { sandbox, passes, user } = open();
     expect(screen.queryByRole("link", { name: /^Wallet and orders/ })).toBeNull();
     await act(() => sandbox.order({}, { "Idempotency-Key": "a" }));
@@ -177,6 +176,9 @@ describe("the sidebar", () => {
     await passes(6000);
     expect(steps().getByRole("heading").textContent).toBe("Get started 5 of 5");
     await user.click(screen.getByRole("link", { name: "GET List products" }));
+    expect(steps().getByRole("heading").textContent).toBe("Get started 5 of 5");
+    cleanup();
+    open({}, sandbox);
     const fold = () => steps().getByRole("group");
     expect(fold()).toHaveProperty("open", false);
     await user.click(fold().querySelector("summary")!);

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from "react";
 
 const buttonLooks = {
   /** The one filled button of a view. */
-  action: "border-transparent bg-accent px-4 font-bold text-accent-ink underline-offset-4 hover:underline",
+  action: "border-transparent bg-accent px-4 font-bold text-accent-ink underline-offset-4",
   /** The most likely button of a card that is not the view's main action. */
   outline: "border-accent bg-paper px-3 font-bold text-accent hover:bg-accent-soft",
   /** Every other button. */
@@ -25,5 +25,8 @@ export function Button({ look = "quiet", type = "button", className = "", ...res
   const shape =
     "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded border py-1 leading-tight aria-disabled:opacity-70 tablet:min-h-9 tablet:min-w-0 tablet:whitespace-nowrap";
   const onClick = type === "submit" ? submitForm : undefined;
-  return <button type={type} onClick={onClick} className={`${shape} ${buttonLooks[look]} ${className}`} {...rest} />;
+  const hover = look === "action" && !rest["aria-disabled"] ? "hover:underline" : "";
+  return (
+    <button type={type} onClick={onClick} className={`${shape} ${buttonLooks[look]} ${hover} ${className}`} {...rest} />
+  );
 }

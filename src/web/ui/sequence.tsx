@@ -161,7 +161,7 @@ function Call({ call: { request, response, sides, isPlanned = false } }: { reado
         {sides.service}
       </div>
       {legs[1]}
-      <div className={`pt-1 pb-3 @[34rem]:row-start-2 ${CLIENT}`}>{sides.sees}</div>
+      <div className={`pt-2 pb-3 @[34rem]:row-start-2 ${CLIENT}`}>{sides.sees}</div>
     </li>
   );
 }

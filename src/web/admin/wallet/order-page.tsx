@@ -11,7 +11,7 @@ import { DeliveryStatus } from "#web/client/react/delivery.tsx";
 import { SeeCall, TextLink } from "#web/client/react/links.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
 import { itemIn, readOf } from "#web/client/request.ts";
-import { adminPagePath, adminPages } from "#web/client/routes.ts";
+import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { JsonCode } from "#web/ui/code/code-text.tsx";
@@ -218,7 +218,7 @@ export function OrderPage({ id }: { readonly id: string }) {
       {toWallet}
       <PageHead heading="Order not found">
         No order has the id <Literal className="font-mono text-small break-all">{id}</Literal>. A reset deletes every
-        order.
+        order. <TextLink href={pathTo("placeOrder")}>Place an order</TextLink>
       </PageHead>
     </>
   );

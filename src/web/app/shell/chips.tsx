@@ -47,7 +47,7 @@ function useActiveKey() {
 export function KeyChip({ isBrief = false }: { readonly isBrief?: boolean }) {
   const { name, last4 } = useActiveKey();
   return (
-    <div className={`${CHIP} border-edge`}>
+    <div className={`${CHIP} min-w-0 border-edge`}>
       <Link
         href={adminPagePath("keys")}
         className={MAIN_PART}
@@ -70,7 +70,7 @@ export function KeyChip({ isBrief = false }: { readonly isBrief?: boolean }) {
 export const useActiveFailures = () => useStore(useSandbox().panel.failures);
 
 /** How many simulated failures are on in this tab, with a link to their page; a button turns them off. */
-export function FailureChip({ isPhone }: { readonly isPhone: boolean }) {
+export function FailureChip({ isPhone, isBrief }: { readonly isPhone: boolean; readonly isBrief: boolean }) {
   const sandbox = useSandbox();
   const active = useActiveFailures();
   const texts = active.map(failureText).join(" ");
@@ -80,7 +80,7 @@ export function FailureChip({ isPhone }: { readonly isPhone: boolean }) {
       className={`${CHIP} border-processing-edge bg-processing text-processing-ink`}
     >
       <Link href={adminPagePath("failures")} title={texts} className={`${MAIN_PART} font-semibold hover:underline`}>
-        {isPhone ? `${active.length} on` : `${counted(active.length, "failure")} on`}
+        {isBrief ? `${active.length} on` : `${counted(active.length, "failure")} on`}
         <span className="sr-only">
           : <Prose>{texts}</Prose>
         </span>

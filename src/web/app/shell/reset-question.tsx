@@ -22,7 +22,8 @@ export function ResetQuestion() {
   return (
     <ConfirmDialog heading="Reset the sandbox?" action="Reset" onConfirm={() => run()} onClose={close}>
       <p>
-        Deletes <Prose as="b">{deleted}</Prose>, all receipts, and the log of every tab. The balance returns to{" "}
+        Deletes <Prose as="b">{deleted === "no orders" ? "" : `${deleted}, `}</Prose>all receipts, and the log of every
+        tab. The balance returns to{" "}
         <b translate="no" className="font-mono">
           {opening}
         </b>

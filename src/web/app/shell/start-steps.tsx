@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { nextStepOf, type Step, stepsOf } from "#web/client/proofs.ts";
 import { useHost, useProved } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
@@ -39,18 +39,6 @@ function StartStep({ title, operation, isDone, number, isNext, isBrief }: StepLi
   );
 }
 
-/**
- * Whether the steps are one row: when all are done. Decided once for each address opened, because the last step may end by
- * itself, and nothing moves then.
- */
-function useIsFolded(isDone: boolean): boolean {
-  const [location] = useLocation();
-  const [decided, decide] = useState({ location, isFolded: isDone });
-  if (decided.location === location) return decided.isFolded;
-  decide({ location, isFolded: isDone });
-  return isDone;
-}
-
 const HEADING =
   "flex w-full items-center justify-between ps-1 max-tablet:ps-2.75 pe-2 text-small font-bold text-ink2 desk:ps-4";
 
@@ -58,7 +46,10 @@ const HEADING =
 export function StartSteps() {
   const { steps, next, done } = useSteps();
   const { signupUrl, specUrl } = useHost();
-  const isFolded = useIsFolded(done === steps.length);
+  const isDone = done === steps.length;
+  // One row on the next visit only: what stands below the steps moves by no page that is opened.
+  const [isFolded, fold] = useState(isDone);
+  if (isFolded && !isDone) fold(false);
   const count = done > 0 && (
     <span translate="no" className="ms-auto font-mono font-normal">
       {numberText(done)} of {numberText(steps.length)}

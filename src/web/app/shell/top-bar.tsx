@@ -4,7 +4,7 @@ import { useIsSaved, useMode, useSandbox } from "#web/client/react/context.tsx";
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
-import { SiteName, useColumns } from "#web/ui/browser/window.ts";
+import { SiteName, useColumns, useMedia } from "#web/ui/browser/window.ts";
 import { Button } from "#web/ui/button.tsx";
 import { BrandMark, SearchIcon } from "#web/ui/icons.tsx";
 import { describeMode } from "#web/ui/mode-text.ts";
@@ -41,16 +41,17 @@ function Status({ isLink }: { readonly isLink: boolean }) {
   );
 }
 
-/** Looks like a field and opens the palette. */
+/** Looks like a field and opens the palette. It gives way to a failure. */
 function SearchButton() {
   const { session } = useSandbox();
+  const width = useActiveFailures().length > 0 ? "" : "w-44";
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => session.setState({ dialog: "palette" })}
-      className="@container min-h-8 w-44 min-w-30 rounded border border-edge bg-inset px-2.5 text-ink2 hover:border-ink min-[90rem]:w-55 min-[90rem]:shrink"
+      className={`@container min-h-8 min-w-30 rounded border border-edge bg-inset px-2.5 text-ink2 hover:border-ink min-[90rem]:w-55 min-[90rem]:shrink ${width}`}
     >
       <span className="flex items-center gap-2">
         <SearchIcon />
@@ -68,11 +69,12 @@ function BarControls({ columns }: { readonly columns: 1 | 2 | 3 }) {
   const isUntouched = useIsUntouched();
   const isWide = columns === 3;
   const isPhone = columns === 1;
+  const [hasRoom, isRoomy] = [useMedia("(min-width: 80rem)"), useMedia("(min-width: 90rem)")];
   return (
-    <div className={`flex flex-1 items-center justify-end ${isWide ? "gap-2" : "-me-3 gap-1"}`}>
-      {hasFailure && <FailureChip isPhone={isPhone} />}
-      {/* Without room for both, a failure is more urgent than the tier. */}
-      {!isPhone && !isUntouched && <KeyChip isBrief={!isWide || hasFailure} />}
+    <div className={`flex min-w-0 flex-1 items-center justify-end ${isWide ? "gap-2" : "-me-3 gap-1"}`}>
+      {hasFailure && <FailureChip isPhone={isPhone} isBrief={isPhone || (isWide && !isRoomy)} />}
+      {/* Without room for both, a failure is more urgent than the tier. With it the key stays where it is, and search gives way. */}
+      {!isPhone && !isUntouched && <KeyChip isBrief={!isWide || (hasFailure && !hasRoom)} />}
       {isWide && !isUntouched && <DialogButton dialog="reset">Reset</DialogButton>}
       {isWide && <DemoLink />}
       {columns === 2 && (

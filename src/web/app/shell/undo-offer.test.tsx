@@ -59,6 +59,14 @@ describe("the question before a reset", () => {
     expect(page.sandbox.panel.stateView.getState().orders).toHaveLength(3);
   });
 
+  test("names no orders where there are none", async () => {
+    const page = openQuestion();
+    page.ask();
+    expect(screen.getByRole("dialog").textContent).toContain("Deletes all receipts, and the log of every tab.");
+    await act(() => page.sandbox.keyWith("wallet:read"));
+    expect(screen.getByRole("dialog").textContent).toContain("Deletes 1 API key, all receipts");
+  });
+
   test("stays open with the reason if the browser refuses to store the reset", async () => {
     const page = openQuestion();
     await act(() => page.sandbox.order());

@@ -5,14 +5,15 @@ import { Button } from "#web/ui/button.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { useSandbox } from "./context.tsx";
 
-/** What a reset deletes from this state, in numbers: "5 orders, 2 API keys, 3 stored Idempotency-Keys", at least "no orders". */
+/** What a reset deletes from this state, in numbers: "5 orders, 2 API keys, 3 stored Idempotency-Keys"; else "no orders". */
 export function whatGoes({ keys, ledger, orders }: StateView): string {
-  const others = [
+  const all = [
+    [orders.length, "order"],
     [keys.filter(({ id }) => id !== SAMPLE_KEY_ID).length, "API key"],
     [ledger.length, "stored Idempotency-Key"],
   ] as const;
-  const some = others.filter(([count]) => count > 0).map(([count, one]) => counted(count, one));
-  return [counted(orders.length, "order"), ...some].join(", ");
+  const some = all.filter(([count]) => count > 0).map(([count, one]) => counted(count, one));
+  return some.join(", ") || "no orders";
 }
 
 /** Runs after a reset or a loaded snapshot: clears what the page knew of the previous state, and offers undo. */

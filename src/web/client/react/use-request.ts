@@ -9,9 +9,10 @@ import { type Draft, EXAMPLE_KEY } from "#web/client/draft.ts";
 import { currentFieldErrors, FOCUS_FIELD } from "#web/client/field-errors.ts";
 import { type ApiRequest, headerOf } from "#web/client/http.ts";
 import { knownTo } from "#web/client/known-state.ts";
-import { type Promised, promiseOf } from "#web/client/promise.ts";
-import { proposedId, requestOf } from "#web/client/request.ts";
+import { isOfKey, type Promised, promiseOf } from "#web/client/promise.ts";
+import { foundItem, proposedId, requestOf } from "#web/client/request.ts";
 import { edit, type Submission } from "#web/client/store.ts";
+import { amountOf } from "#web/ui/format/amount.ts";
 import { useIsFrame, useKnownState, useMode, useSandbox, useSession, useStateView } from "./context.tsx";
 import { useOperation } from "./use-route.ts";
 
@@ -69,10 +70,29 @@ export function useIsAnswered(): boolean {
   return textOf(submission.request) === textOf(request);
 }
 
+/** What can be done first about a request that will be refused; null if it will not be, or nothing can. */
+export function useWayOut() {
+  const { authorization } = useAuthorization();
+  const { keys, balance, catalogue } = useStateView((all) => all);
+  const { refusal, cost } = usePromise();
+  if (!refusal) return null;
+  const isSampleValid = keys.some(({ id, revoked_at }) => id === SAMPLE_KEY_ID && revoked_at === null);
+  if (isOfKey(refusal) && isSampleValid && authorization.kind !== "console") return { by: "sample key" } as const;
+  if (refusal.code === "idempotency_key_reused") return { by: "new Idempotency-Key" } as const;
+  if (!cost) return null;
+  if (refusal.code === "product_item_unavailable") {
+    const product = foundItem(catalogue, cost.item.product_item_id)?.product;
+    const item = product?.items.find(({ available }) => available);
+    return product && item ? ({ by: "other item", product, item } as const) : null;
+  }
+  const most = Math.floor(amountOf(balance) / amountOf(cost.item.price));
+  return refusal.code === "insufficient_balance" && most >= cost.item.min_qty ? ({ by: "less", most } as const) : null;
+}
+
 /** The look of Send, which is filled where nothing else is to be done first, and always in a frame. */
 export function useSendLook(): "action" | "outline" {
-  const { refusal } = usePromise();
-  const isElseFirst = useIsAnswered() || refusal !== null;
+  const [isAnswered, wayOut] = [useIsAnswered(), useWayOut()];
+  const isElseFirst = isAnswered || wayOut !== null;
   return useIsFrame() || !isElseFirst ? "action" : "outline";
 }
 

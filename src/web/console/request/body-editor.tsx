@@ -14,7 +14,7 @@ import { BodyJson } from "./body-json.tsx";
 import { edited, numberTyped, treeOf, writtenAt } from "./body-text.ts";
 import { IdempotencyField, IdempotencyLine } from "./idempotency-field.tsx";
 import { ItemPicker } from "./item-picker.tsx";
-import { CostRow } from "./order-cost.tsx";
+import { CostRow, QTY_ERROR } from "./order-cost.tsx";
 import { BodyField } from "./request-fields.tsx";
 
 /** The object in a JSON text, or the reason a form cannot show it. */
@@ -119,6 +119,8 @@ function OrderForm(form: BodyFormProps) {
     const picked = foundItem(products, Number(typed));
     onText(picked ? bodyForItem(text, object, picked) : edited(text, ["product_item_id"], numberTyped(typed)));
   };
+  const isFrame = useIsFrame();
+  const error = useFieldError("#/qty") ?? qtyError(object, found?.item);
   const isTooMuch = usePromise().refusal?.code === "insufficient_balance";
   const mark = found ? `${found.item.min_qty}–${found.item.max_qty}` : "";
   return (
@@ -132,7 +134,8 @@ function OrderForm(form: BodyFormProps) {
           label="Quantity"
           member="qty"
           mark={mark}
-          error={qtyError(object, found?.item)}
+          error={error}
+          hintId={isFrame ? undefined : QTY_ERROR}
         >
           {(control) => (
             <TextInput
@@ -144,7 +147,10 @@ function OrderForm(form: BodyFormProps) {
             />
           )}
         </BodyField>
-        <CostRow className="col-span-12 mt-2 border-t border-dashed border-edge pt-1.5 in-[.frame]:pt-1" />
+        <CostRow
+          className="col-span-12 mt-2 border-t border-dashed border-edge pt-1.5 in-[.frame]:pt-1"
+          error={isFrame ? undefined : error}
+        />
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
+import { useStore } from "zustand";
 import type { Promised } from "#web/client/promise.ts";
-import { useIsFrame, useKnownState } from "#web/client/react/context.tsx";
+import { useIsFrame, useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { usePromise } from "#web/client/react/use-request.ts";
+import { FieldErrorText } from "#web/ui/fields/field.tsx";
 import { grouped, minus, times } from "#web/ui/format/amount.ts";
 import { Literal } from "#web/ui/text.tsx";
 
@@ -55,16 +57,27 @@ function Sum({ cost, refusal, balanceAfter }: Promised) {
   );
 }
 
-/** What pressing Send costs, in one line. It keeps its room while there is nothing to say; in a frame, Send says it. */
-export function CostRow({ className }: { readonly className: string }) {
+/** The id of what is wrong with the quantity. */
+export const QTY_ERROR = "qty-error";
+
+/** What pressing Send costs, or why nothing is, in one line. It keeps its room with nothing to say; in a frame, Send says it. */
+export function CostRow({ className, error }: { readonly className: string; readonly error?: string | undefined }) {
   const promised = usePromise();
   const { cost, refusal, again } = promised;
+  const hasFailure = useStore(useSandbox().panel.failures).length > 0 && !cost && !refusal && again === null;
+  const uncertain = hasFailure && "A failure is on: what is charged is not certain.";
+  const words = error ? <FieldErrorText>{error}</FieldErrorText> : uncertain;
   if (useIsFrame() && !refusal) return null;
   return (
     <p
       className={`flex min-h-9 flex-wrap items-center gap-x-2 font-mono text-code whitespace-nowrap tabular-nums in-[.frame]:min-h-7 @min-[441px]:text-heading ${className}`}
     >
-      {(refusal ?? (cost && again === null)) && (
+      {words && (
+        <span id={QTY_ERROR} className="font-sans text-small text-ink2">
+          {words}
+        </span>
+      )}
+      {!error && (refusal ?? (cost && again === null)) && (
         <Sum key={`${cost?.item.price} ${cost?.qty} ${refusal?.code}`} {...promised} />
       )}
       {cost && again === "once" && <span>Sent again: one charge at most</span>}

@@ -2,7 +2,7 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Finding, type Trace } from "#contract/panel/trace.ts";
 import type { Outcome } from "#web/client/http.ts";
 import type { Expected } from "#web/client/promise.ts";
-import { usePromise } from "#web/client/react/use-request.ts";
+import { useIsAnswered, usePromise } from "#web/client/react/use-request.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
@@ -51,7 +51,7 @@ interface Summary {
 
 /** What the checks of a call have decided, or will, in words. */
 function stripSummary(outcome: Outcome | null, exchange: Exchange | undefined, refusal: Expected | null): Summary {
-  if (outcome === null && refusal) {
+  if (refusal) {
     const { check, looksAt } = refusal;
     const results = CHECK_NAMES.map((_, index) => (index === check - 1 ? "expected" : "not_reached"));
     return { row: "plain", words: `Will stop at check ${check}: ${looksAt}`, results };
@@ -84,7 +84,9 @@ interface CheckStripProps {
 
 /** The checks of a call that apply, as a row of squares and one sentence. Leads to "Why this response". */
 export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: CheckStripProps) {
-  const { refusal } = usePromise();
+  const promised = usePromise();
+  // Of the request on screen, until that is the one that was answered.
+  const refusal = useIsAnswered() ? null : promised.refusal;
   const { row, words, results } = stripSummary(outcome, exchange, refusal);
   // The pill beside it says that it is a replay.
   const said = isCompact && row === "replayed" ? words.replace("Replayed at check", "Check") : words;
@@ -105,7 +107,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
         })}
       </span>
       {/* Both keyed, because a node that is used again at another place counts as a layout shift. */}
-      <span key={words} className={`min-w-0 flex-1 ${outcome ? "font-semibold" : refusal ? "" : "text-ink2"}`}>
+      <span key={words} className={`min-w-0 flex-1 ${refusal ? "" : outcome ? "font-semibold" : "text-ink2"}`}>
         <span className="sr-only">Checks: </span>
         <Prose>{said}</Prose>
       </span>

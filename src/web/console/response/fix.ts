@@ -4,7 +4,7 @@ import { firstDraft, newUuid } from "#web/client/draft.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { EXAMPLE_ORDER } from "#web/client/request.ts";
 
-/** How to correct a request: what its button says, what comes next if it is more than the call, corrected, and what it sends. */
+/** How to correct a request: what its button says, or nothing if that is what Send says; what comes next if it is more than the call, corrected, and what it sends. */
 interface Fix {
   readonly words: string;
   readonly next?: string | undefined;
@@ -45,7 +45,7 @@ const withNewKey =
 
 const withExample = withNewKey("Send the example instead", undefined, (operation) => firstDraft(operation).body);
 
-const again: Fixing = (request) => ({ words: "Send again", next: "the same call again.", request });
+const again: Fixing = (request) => ({ words: "", next: "the same call again.", request });
 
 /** How to correct each refusal; the next response shows whether that is sufficient. */
 export const fixings: Readonly<Record<ErrorCode, Fixing>> = {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { Problem } from "#contract/api/problem.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
+import { newUuid } from "#web/client/draft.ts";
 import { type ApiRequest, hasKey, headerOf, isPost, jsonIn, stringIn } from "#web/client/http.ts";
-import { type Expected, isOfKey, type Promised } from "#web/client/promise.ts";
+import type { Expected, Promised } from "#web/client/promise.ts";
 import { nextStepOf, type Step, stepsOf } from "#web/client/proofs.ts";
 import {
   useExchanges,
@@ -16,18 +16,19 @@ import {
   useStateView,
 } from "#web/client/react/context.tsx";
 import { usePriceLists } from "#web/client/react/price-lists.tsx";
-import { useAuthorization, useDraft, useIsAnswered, usePromise } from "#web/client/react/use-request.ts";
+import { useDraft, useIsAnswered, usePromise, useWayOut } from "#web/client/react/use-request.ts";
 import { useSend, useSendShown } from "#web/client/react/use-send.ts";
-import { foundItem, readOf, requestNow } from "#web/client/request.ts";
+import { readOf, requestNow } from "#web/client/request.ts";
 import { type AdminPage, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { authorize, type Submission } from "#web/client/store.ts";
 import { sendLabel } from "#web/console/request/order-cost.tsx";
 import { useEnter } from "#web/ui/browser/use-key-down.ts";
 import { Button } from "#web/ui/button.tsx";
-import { amountOf, grouped, minus } from "#web/ui/format/amount.ts";
+import { grouped, minus } from "#web/ui/format/amount.ts";
 import { capitalised } from "#web/ui/format/number-text.ts";
 import { RepeatIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { focusSend } from "#web/ui/request-form.ts";
 import { type Catalogue, catalogueIn, problemIn } from "./body-in.ts";
 import { fixings } from "./fix.ts";
 import { useOrder } from "./prices.tsx";
@@ -70,7 +71,7 @@ const again = (request: ApiRequest, { send }: Moves, next: string, promised: Pro
   next,
   label: (
     <>
-      <RepeatIcon /> {promised.cost && promised.again ? sendLabel(promised) : "Send again"}
+      <RepeatIcon /> {sendLabel(promised)}
     </>
   ),
   shortcut: hasKey(request) ? REPLAY_KEYS : undefined,
@@ -84,15 +85,13 @@ const opening = (page: AdminPage, { open }: Moves, next: string) => ({
 });
 
 function afterLoss(request: ApiRequest, moves: Moves, promised: Promised): NextStep {
-  const changed = "What changed is not known.";
-  if (hasKey(request)) return { changed, ...again(request, moves, "the same call with the same key.", promised) };
-  const next = isPost(request) ? "the same call, which acts again: it has no key." : "the same call.";
-  return { changed, ...again(request, moves, next, promised) };
+  const how = hasKey(request) ? " with the same key" : isPost(request) ? ", which acts again: it has no key" : "";
+  return { changed: "What changed is not known.", ...again(request, moves, `the same call${how}.`, promised) };
 }
 
-function afterRefusal({ code }: Problem, request: ApiRequest, { sampleKey, sendFixed }: Moves) {
+function afterRefusal({ code }: Problem, request: ApiRequest, { sampleKey, sendFixed }: Moves, promised: Promised) {
   const { words, next = "send it corrected.", request: fixed } = fixings[code](request, sampleKey);
-  return { next, label: words, act: () => sendFixed(fixed) };
+  return { next, label: words || sendLabel(promised), act: () => sendFixed(fixed) };
 }
 
 function afterPrices({ data }: Catalogue, request: ApiRequest, { order, listWithSampleKey, lists }: Moves) {
@@ -155,15 +154,16 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   const onwards = useOnwards(request, moves);
   const exchanges = useExchanges();
   const promised = usePromise(request);
+  const isAnswered = useIsAnswered();
   const response = outcome.kind === "response" ? outcome.response : null;
   const isDelivered = useIsDelivered(response?.text ?? "");
   const isFinal = response !== null && response.status >= 400 && response.status < 500;
-  useEnter(true, () => hasKey(request) && !isFinal && moves.send(request));
+  useEnter(true, () => isAnswered && hasKey(request) && !isFinal && moves.send(request));
   if (outcome.kind === "unsendable") return null;
   if (response === null) return afterLoss(request, moves, promised);
   const changed = <WhatChanged exchange={exchange} />;
   const problem = problemIn(response);
-  if (problem) return { changed, ...afterRefusal(problem, request, moves) };
+  if (problem) return { changed, ...afterRefusal(problem, request, moves, promised) };
   const catalogue = catalogueIn(request, response);
   const prices = catalogue && afterPrices(catalogue, request, moves);
   if (prices) return prices;
@@ -199,35 +199,37 @@ function keyWords({ code, lacks }: Expected): readonly [string, string] {
 function useFirstStep(submission: Submission | undefined): NextStep | null {
   const { session } = useSandbox();
   const [{ body }, change] = useDraft();
-  const { authorization } = useAuthorization();
   const [order, sendShown, isAnswered] = [useOrder(), useSendShown(), useIsAnswered()];
-  const { keys, balance, catalogue } = useStateView((all) => all);
+  const balance = useStateView((all) => all.balance);
   const { refusal, cost } = usePromise();
-  if (!refusal) return null;
-  const isSampleValid = keys.some(({ id, revoked_at }) => id === SAMPLE_KEY_ID && revoked_at === null);
-  if (isOfKey(refusal) && isSampleValid && authorization.kind !== "console") {
+  const wayOut = useWayOut();
+  if (!refusal || !wayOut) return null;
+  if (wayOut.by === "sample key") {
     const [changed, next] = keyWords(refusal);
     const act = () => authorize(session, { kind: "console" });
     return { changed, next, label: "Use the sample key", act };
   }
-  if (!cost) return null;
-  const { item, total } = cost;
-  if (refusal.code === "product_item_unavailable") {
-    const product = foundItem(catalogue, item.product_item_id)?.product;
-    const other = product?.items.find(({ available }) => available);
-    if (!product || !other) return null;
-    const [changed, label] = [`${item.name} is unavailable.`, `Order ${other.name} instead`];
-    return { changed, next: "An order of it is refused.", label, act: () => order(product, other) };
+  if (wayOut.by === "new Idempotency-Key") {
+    // Once the refusal has come, its own fix sends the request as well.
+    if (isAnswered) return null;
+    const act = () => {
+      change({ idempotencyKey: newUuid() });
+      focusSend();
+    };
+    return { changed: "The key is used already.", next: "Take a new one.", label: "Use a new Idempotency-Key", act };
   }
-  if (refusal.code !== "insufficient_balance") return null;
-  const most = Math.floor(amountOf(balance) / amountOf(item.price));
-  if (most < item.min_qty) return null;
+  if (wayOut.by === "other item") {
+    const [changed, label] = [`${cost?.item.name} is unavailable.`, `Order ${wayOut.item.name} instead`];
+    const act = () => order(wayOut.product, wayOut.item);
+    return { changed, next: "An order of it is refused.", label, act };
+  }
+  const { total = "0" } = cost ?? {};
   return {
     changed: `Costs ${grouped(total)}. Wallet has ${grouped(balance)}.`,
     next: `Missing ${grouped(minus(total, balance))}.`,
-    label: `Order ${most} instead`,
+    label: `Order ${wayOut.most} instead`,
     act: () => {
-      const less = JSON.stringify({ ...Object(jsonIn(body)), qty: most }, null, 2);
+      const less = JSON.stringify({ ...Object(jsonIn(body)), qty: wayOut.most }, null, 2);
       // Like every other fix of a refusal, it is sent once that has come.
       return submission && isAnswered ? sendShown({ ...submission.request, body: less }) : change({ body: less });
     },
@@ -259,9 +261,10 @@ function StepAfter({ submission, exchange }: NextStepBarProps & { readonly submi
   const isFrame = useIsFrame();
   const { request, outcome } = submission;
   const isDone = outcome.kind === "response" && outcome.response.status < 400;
-  if (!step || (isFrame && isDone && request.operation !== "listProducts")) return null;
+  // It is of the request that was answered, which is no longer the one on screen.
+  if (!step || !isAnswered || (isFrame && isDone && request.operation !== "listProducts")) return null;
   const next = `Next: ${step.next}`;
-  return <Bar step={{ ...step, next }} submission={submission} isLeading={isAnswered && !isFrame} />;
+  return <Bar step={{ ...step, next }} submission={submission} isLeading={!isFrame} />;
 }
 
 interface BarProps extends Pick<NextStepBarProps, "submission"> {

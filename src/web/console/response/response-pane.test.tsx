@@ -187,7 +187,10 @@ describe("the next step", () => {
     expect(page.address()).toBe("/op/getOrder");
     expect(nextStep()).toMatch(/Next: the same call, until it is delivered\./);
     await page.passes(6000);
-    await page.press("Send again");
+    const [again, ...others] = screen.getAllByRole("button", { name: "Send" });
+    expect(others).toHaveLength(1);
+    await page.user.click(within(screen.getByRole("region", { name: "Next step" })).getByRole("button"));
+    expect(again?.isConnected).toBe(true);
     await waitFor(() => expect(nextStep()).toMatch(/Next: the same calls from your own code\.|Next: the price list\./));
     await page.goTo("/op/placeOrder");
     await page.sends("Replayed");
@@ -230,7 +233,7 @@ describe("the next step", () => {
     sandbox.clock.move(6000);
     const page = openPanes("/op/getOrder", sandbox);
     await page.sends("200 OK");
-    expect(nextStep()).toMatch(/^Nothing changed\. The wallet still holds 490\.50\.Next: the price list\./);
+    expect(nextStep()).toMatch(/^This call changed nothing\.Next: the price list\./);
     await page.press("Browse prices");
     expect(page.address()).toBe("/op/listProducts");
   });
@@ -302,6 +305,26 @@ describe("one button is filled", () => {
     await page.write(/^Quantity/, "11");
     await page.sends("422 Unprocessable Content");
     await waitFor(() => expect(filled()).toEqual(["Send the example instead"]));
+  });
+
+  test("which is a new Idempotency-Key for a request other than that of its key, then Send; nothing sends the old one", async () => {
+    const page = openPanes("/op/placeOrder");
+    await page.sends("201 Created");
+    await page.write(/^Quantity/, "3");
+    await waitFor(() => expect(filled()).toEqual(["Use a new Idempotency-Key"]));
+    expect(checks().textContent).toContain("Will stop at check 10: Idempotency-Key");
+    await page.user.keyboard("{Control>}{Shift>}{Enter}{/Shift}{/Control}");
+    await page.press("Use a new Idempotency-Key");
+    expect(filled()).toEqual(["Order for 14.25"]);
+    expect(document.activeElement?.textContent).toContain("Order for 14.25");
+    expect(checks().textContent).toContain("13 of 13 checks, all passed");
+    expect(page.sandbox.panel.exchanges.getState()).toHaveLength(1);
+  });
+
+  test("which is Send where nothing else helps against a refusal", async () => {
+    const page = openPanes("/op/placeOrder");
+    await page.write(/^Quantity/, "11");
+    expect(filled()).toEqual(["Send, expect 422"]);
   });
 });
 
@@ -386,7 +409,7 @@ describe("before a request that will be refused", () => {
     await page.sends("201 Created");
     act(() => edit(page.session, "placeOrder", { idempotencyKey: "other" }));
     await waitFor(() => expect(send()).toMatch(/^Send, expect 402/));
-    expect(nextStep()).not.toContain("instead");
+    expect(screen.queryByRole("region", { name: "Next step" })).toBeNull();
   });
 
   test("the next step after an order does not send it again by a key that was revoked meanwhile", async () => {

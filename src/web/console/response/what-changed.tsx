@@ -27,16 +27,15 @@ export function useIsDelivered(text: string): boolean {
   return useStateView(({ orders }) => orders.some((order) => order.id === id && order.status === "delivered"));
 }
 
-/** A call that changed nothing: what the wallet holds, and whether the order of a replay has been delivered since. */
+/** A call that changed nothing: whether it was refused, and whether the order of a replay has been delivered since. */
 function NothingChanged({ exchange }: { readonly exchange: Exchange }) {
-  const balance = useStateView((stateView) => stateView.balance);
   const isDelivered = useIsDelivered(exchange.response.body);
   if (isRefused(exchange)) return "Nothing was charged.";
   if (isReplay(exchange)) {
     const effect = exchange.operation === "placeOrder" ? "No charge." : "No second key.";
     return `The same response as before${isDelivered ? " (it said processing)" : ""}. ${effect}`;
   }
-  return <Prose>{`Nothing changed. The wallet still holds ${balance}.`}</Prose>;
+  return "This call changed nothing.";
 }
 
 /** What a call changed in the service, in one sentence. */
@@ -48,7 +47,7 @@ export function WhatChanged({ exchange }: { readonly exchange: Exchange | undefi
   return (
     <>
       <Prose>{first}</Prose>
-      <span className="@max-[27.5rem]:sr-only">{others.map((words) => `, ${words.toLowerCase()}`)}</span>.
+      <span className="@max-[30rem]:hidden">{others.map((words) => `, ${words.toLowerCase()}`)}</span>.
     </>
   );
 }

@@ -191,7 +191,7 @@ test("what to ask begins with what the calls relied on, and is copied with the o
   const { sandbox, press } = openLive();
   await act(() => sandbox.order());
   const ask = within(screen.getByRole("region", { name: "Ask the provider" }));
-  expect(await ask.findByText(/questions? your calls met$/)).toBeTruthy();
+  expect(await ask.findByText(/^\d+ questions?$/)).toBeTruthy();
   expect(ask.getAllByText("Place an order").length).toBeGreaterThan(0);
   await press("Copy as Markdown: the questions");
   const text = await navigator.clipboard.readText();

@@ -155,6 +155,23 @@ function Proofs() {
   );
 }
 
+/** A question, with more than six names behind their count. Paper has them all. */
+function Question({ question }: { readonly question: string }) {
+  const [asks = "", names = ""] = question.split(/: (?=`)/);
+  const count = names.split(", ").length;
+  const whole = <ProseWithCode>{question}</ProseWithCode>;
+  if (count <= 6) return whole;
+  return (
+    <>
+      <div className="hidden print:block">{whole}</div>
+      <details className="print:hidden">
+        <summary className="min-h-6">{asks.replace("these", `these ${count}`)}?</summary>
+        <ProseWithCode>{names.slice(0, -1)}</ProseWithCode>
+      </details>
+    </>
+  );
+}
+
 /** What to ask the provider: first what the visitor's own calls relied on. */
 function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
   const count = groups.flatMap(({ questions }) => questions).length;
@@ -164,7 +181,7 @@ function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
       aside={
         <>
           <span className="text-small text-ink2 max-tablet:hidden">
-            {count === 0 ? "Send a request: what it assumes is asked." : `${counted(count, "question")} your calls met`}
+            {count === 0 ? "Send a request: what it assumes is asked." : counted(count, "question")}
           </span>
           <CopyButton
             text={questionsText(groups)}
@@ -182,7 +199,7 @@ function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
         {groups.flatMap(({ heading, questions }) =>
           questions.map((question) => (
             <Fact key={question} name={heading} className="py-1.75 print:py-0.5">
-              <ProseWithCode>{question}</ProseWithCode>
+              <Question question={question} />
             </Fact>
           )),
         )}

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { triedIn } from "#failures/words.ts";
 import { FailureField } from "#web/learn/recipes/failure-field.tsx";
+import { CHANGED, orderPrograms, programText } from "#web/learn/recipes/order-programs.ts";
 import { judged, useTrials } from "#web/learn/recipes/use-trials.ts";
 import { looks } from "#web/ui/callout.tsx";
 import { CodeWords } from "#web/ui/code/code-text.tsx";
 import type { DemoController } from "./demo-controller.ts";
-import { CHANGED, orderPrograms, programText } from "./order-programs.ts";
 
 type OrderProgram = keyof typeof orderPrograms;
 

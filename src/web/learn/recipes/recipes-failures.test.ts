@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tryEveryFailure } from "#standalone/try-every-failure.ts";
 import { programOf } from "#testing/program-of.ts";
-import { recipes } from "./recipes.ts";
+import { programs, recipes } from "./recipes.ts";
 
 /** They order nothing. */
 const WITHOUT_ORDERS = ["every-page", "revoked-key"];
@@ -30,4 +30,10 @@ test("the recipe without a key reports a charge as failed", async () => {
   const recipe = recipes.find(({ id }) => id === FAILS);
   const { smallest } = await failuresOf((await recipe?.code.javascript()) ?? "");
   expect(smallest).toMatchObject({ verdict: "charged_but_failed", failures: [{ call: 1, failure: "response_lost" }] });
+});
+
+test("what stands in place of the visitor's own code is charged twice, until it is replaced", async () => {
+  const own = programs.find(({ id }) => id === "your-own-code");
+  const { headline } = await failuresOf((await own?.code.javascript()) ?? "");
+  expect(headline).toMatch(/^In [1-9]\d* of [1-9]\d* failures you are charged twice\.$/);
 });

@@ -1,3 +1,5 @@
+import { orderPrograms, programText } from "./order-programs.ts";
+
 type LoadText = () => Promise<string>;
 
 /** A program against the API. The page runs JavaScript; the other languages are to read and copy. */
@@ -40,7 +42,7 @@ const recipe = (id: string, title: string, ...shows: Program["shows"]) => ({
   code: { javascript: () => wholeText(`${id}.js`), python: textIn(`${id}.py`), php: textIn(`${id}.php`) },
 });
 
-/** The visitor's own code: empty but for the two values that change. The page runs it; other languages run by `sandbox.mjs --try`. */
+/** The visitor's own code, at first one that is charged twice. The page runs it; other languages run by `sandbox.mjs --try`. */
 const OWN_CODE: Program = {
   id: "your-own-code",
   title: "Your own code",
@@ -48,7 +50,10 @@ const OWN_CODE: Program = {
     "Paste your code: it places an order by fetch, and throws where it gives up.",
     "Try every failure says whether it can be charged twice.",
   ],
-  code: { javascript: async () => "const { BASE_URL, API_KEY } = process.env;\n\n" },
+  code: {
+    javascript: async () =>
+      `// Replace this by your own code: it takes a new key for each attempt.\n${programText(orderPrograms["new key"])}\n`,
+  },
 };
 
 /** Every recipe, in the order in which a reader would build an integration. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { money, moneyText } from "#contract/api/money.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import type { Judged } from "#failures/try-failures.ts";
@@ -28,8 +28,9 @@ function Picture({ label, trial }: { readonly label: string } & Pick<Judged, "tr
   const calls = trial.calls.slice(0, MOST_CALLS).flatMap(({ exchange, failure }, at) => {
     if (exchange === null) return [];
     const name = `Call ${at + 1}${failure === null ? "" : `: ${failureTitle(failure)}`}`;
-    if (failure !== "slow") return { exchange, name, isElsewhere: true };
-    return { exchange: { ...exchange, lost: "response" as const }, name, sees: WAITS, isElsewhere: true };
+    const call = { exchange, name, isElsewhere: true };
+    if (failure === "slow") return { ...call, exchange: { ...exchange, lost: "response" as const }, sees: WAITS };
+    return exchange.lost === null ? call : { ...call, sees: <Seen look="processing" title="Failed to fetch" /> };
   });
   const more = trial.calls.length - MOST_CALLS;
   const paid = `${counted(trial.orders.length, "order")}, ${moneyText(money(trial.spent))}`;
@@ -99,25 +100,35 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
   const worst = judging?.judgement === "unsafe" ? tried?.worst : null;
   const chosen = picked ?? (worst ? tries.indexOf(worst) : -1);
   const shown = tries[chosen];
+  const box = useRef<HTMLElement>(null);
+  // What was charged again is what the picture is for. Only the pane scrolls: the page may be on a phone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run has another picture.
+  useLayoutEffect(() => {
+    // Not of the receipt itself, which is still being printed.
+    const last = [...(box.current?.querySelectorAll(".till:has(.slip-void)") ?? [])].at(-1);
+    if (box.current && last)
+      box.current.scrollTop += last.getBoundingClientRect().bottom - box.current.getBoundingClientRect().bottom;
+  }, [shown?.trial]);
   return (
     <section
+      ref={box}
       aria-label="Every failure"
       aria-busy={!isOver}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
       tabIndex={0}
       className="min-h-0 grow overflow-y-auto focus-visible:-outline-offset-2"
     >
-      <div className="flex flex-col gap-3 px-4 py-3.5">
-        {/* The longest verdict has room before it is known. */}
-        <h2
-          className={`min-h-19.5 text-title font-bold wrap-anywhere tablet:min-h-13 ${judging ? INKS[judging.judgement] : ""}`}
-        >
-          <Prose>{headline}</Prose>
-        </h2>
-        {(!isOver || tries.length > 0) && <FailureField tries={tries} left={left} chosen={chosen} onChoose={pick} />}
-      </div>
-      {shown && (
-        <>
+      <div className="sticky top-0 z-1 bg-paper low:static">
+        <div className="flex flex-col gap-3 px-4 py-3.5">
+          {/* The longest verdict has room before it is known. */}
+          <h2
+            className={`min-h-19.5 text-title font-bold wrap-anywhere tablet:min-h-13 ${judging ? INKS[judging.judgement] : ""}`}
+          >
+            <Prose>{headline}</Prose>
+          </h2>
+          {(!isOver || tries.length > 0) && <FailureField tries={tries} left={left} chosen={chosen} onChoose={pick} />}
+        </div>
+        {shown && (
           <div className="flex flex-wrap items-center justify-end gap-1 border-t border-hairline px-4 py-1.5">
             <h3 className="min-w-60 flex-1 font-bold">
               Failure {chosen + 1}: <Prose>{scheduleText(shown.schedule)}</Prose>
@@ -127,9 +138,9 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
             </Button>
             <Steps tries={tries} chosen={chosen} choose={pick} />
           </div>
-          <Picture label={`Calls of failure ${chosen + 1}`} trial={shown.trial} />
-        </>
-      )}
+        )}
+      </div>
+      {shown && <Picture label={`Calls of failure ${chosen + 1}`} trial={shown.trial} />}
       {tried && (
         <div className="flex flex-col gap-1 px-4 pb-3.5 text-small text-ink2 tabular-nums">
           {[...summary(tried), ...(isPart ? [] : extent(tried))].map((line) => (

@@ -38,15 +38,18 @@ interface FieldProps {
   /** What is wrong with the value, in place of the hint. */
   readonly error?: string | false | undefined;
   readonly hint?: ReactNode;
+  /** The id of what is wrong, where that stands elsewhere. */
+  readonly hintId?: string | undefined;
   readonly className?: string;
   readonly children: (ids: { readonly id: string; readonly "aria-describedby": string | undefined }) => ReactNode;
 }
 
 /** A control with its label and hint. */
-export function Field({ label, member, mark, aside, error, className = "", children, ...help }: FieldProps) {
+export function Field({ label, member, mark, aside, error, className = "", hintId, children, ...help }: FieldProps) {
   const id = useId();
-  const hint = error ? <FieldErrorText>{error}</FieldErrorText> : help.hint;
-  const describedBy = [mark && `${id}mark`, hint && `${id}hint`].filter(Boolean).join(" ") || undefined;
+  const said = error ? <FieldErrorText>{error}</FieldErrorText> : help.hint;
+  const hint = hintId ? null : said;
+  const describedBy = [mark && `${id}mark`, said && (hintId ?? `${id}hint`)].filter(Boolean).join(" ") || undefined;
   return (
     <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
       <div className="flex min-h-6.5 in-[.frame]:min-h-5 flex-wrap content-end items-baseline gap-x-2">

@@ -1,4 +1,4 @@
-/** What a program of the talk calls: an order with a key. */
+/** What both programs call: an order with a key. */
 const SEND = `const send = (key) => fetch(process.env.BASE_URL + "/v1/orders", {
   method: "POST",
   headers: {
