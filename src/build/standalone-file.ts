@@ -14,9 +14,10 @@ const TYPES = ["sandbox.d.mts", "sandbox.d.ts"];
 /** A tool that counts what tests run must not write into the file: a thread gets the text of a function. */
 const BANNER = `#!/usr/bin/env node
 /*!
- * Top-up Sandbox {version} (build {build}): the Reseller Top-up API in one file, without dependencies.
+ * Top-up Sandbox {version} (build {build}): the Reseller Top-up API in one file.
+ * Sample data. Follows the spec; where it is silent, marked assumptions.
  * import { createSandbox } from "./sandbox.mjs", or run it: node sandbox.mjs --help
- * Its license, and those of the packages in it:
+ * Licenses:
  *
  * {licenses}
  */

@@ -278,7 +278,7 @@ interface Aim {
 /**
  * Runs a program without failures, then with each failure at each call, then with a second and a third failure at each later
  * call of those runs. The key of an order turns at its first failure, if it is of the time. The order is fixed, fewest failures
- * first, and at last the first two runs are repeated: what they come to must be the same.
+ * first, and at last the first run and the worst one are repeated: what they come to must be the same.
  */
 export async function tryFailures(given: TrialsOptions): Promise<Tried> {
   const { now, isStopped = () => false, atOnce = 1, hasOwnClock = true } = given;
@@ -305,12 +305,14 @@ export async function tryFailures(given: TrialsOptions): Promise<Tried> {
       !isReached(each) &&
       (hasOwnClock || difference(each.trial, intended, hasOwnClock) !== null),
   );
-  const repeated = judged.length > 0 ? [first, ...judged.slice(0, 1)] : [];
+  const summary = summaryOf(judged);
+  const [anyRun] = judged;
+  const repeated = anyRun ? [first, summary.worst ?? anyRun] : [];
   const runs = judged.length - (from?.judged.length ?? 0);
   const needed = ((now() - begun) / runs) * (judged.length + requiredIn(plans, judged));
   return {
     intended,
-    ...summaryOf(judged),
+    ...summary,
     cut: cut && isStopped() ? "stopped" : cut,
     isCovered: !isAnyRequired(plans),
     isComplete: plans.length === 0,

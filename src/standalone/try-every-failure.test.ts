@@ -325,13 +325,13 @@ test.each<[string, (given: types.TrialGiven) => Promise<unknown>, RegExp]>([
   [
     "waits by the hour",
     () => sleep(36_000_000),
-    /^Not judged: after 24 hours of its clock \(1 calls\) the code was still waiting\./,
+    /^Not judged: after 24 hours of its clock \(1 call\) the code was still waiting\./,
   ],
   ["looks", (given) => fetch(`${given.baseUrl}/v1/wallet`), /^Not judged: after 1001 calls the code had not ended\./],
   [
     "waits by the millisecond",
     () => sleep(1),
-    /^Not judged: after 20000 timers \(1 calls\) the code was still waiting\./,
+    /^Not judged: after 20000 timers \(1 call\) the code was still waiting\./,
   ],
 ])("a program that %s for ever after 503 is not judged, and told why", async (_, wait, reason) => {
   const report = await judged(async (given) => {
