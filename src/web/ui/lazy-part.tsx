@@ -43,13 +43,15 @@ export const pageIsIdle = new Promise<void>((resolve) => {
   beginPrefetch = resolve;
 });
 
-/** Has the browser fetch a script of the build; where it can, without compiling it, which would be kept in memory. */
+/**
+ * Has the browser fetch a script of the build. Chromium keeps in memory what it compiles of a preloaded module, so there the script is
+ * prefetched; Firefox refuses that by the page's policy, and WebKit does not know it.
+ */
 const preload = (name: string) =>
   new Promise((onload) => {
-    const link = document.createElement("link");
-    const rel = link.relList.supports("prefetch") ? "prefetch" : "modulepreload";
+    const rel = navigator.connection ? "prefetch" : "modulepreload";
     const attributes = { rel, crossOrigin: "", fetchPriority: "low", href: `./assets/${name}` };
-    document.head.append(Object.assign(link, { ...attributes, onload, onerror: onload }));
+    document.head.append(Object.assign(document.createElement("link"), { ...attributes, onload, onerror: onload }));
   });
 
 /**
