@@ -104,10 +104,12 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
   // What was charged again is what the picture is for. Only the pane scrolls: the page may be on a phone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run has another picture.
   useLayoutEffect(() => {
+    const { current: pane } = box;
     // Not of the receipt itself, which is still being printed.
-    const last = [...(box.current?.querySelectorAll(".till:has(.slip-void)") ?? [])].at(-1);
-    if (box.current && last)
-      box.current.scrollTop += last.getBoundingClientRect().bottom - box.current.getBoundingClientRect().bottom;
+    const last = [...(pane?.querySelectorAll(".till:has(.slip-void)") ?? [])].at(-1);
+    // Where the verdict would scroll out of view, it has precedence.
+    const isKept = pane?.firstElementChild && getComputedStyle(pane.firstElementChild).position === "sticky";
+    if (isKept && last) pane.scrollTop += last.getBoundingClientRect().bottom - pane.getBoundingClientRect().bottom;
   }, [shown?.trial]);
   return (
     <section
@@ -118,7 +120,7 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
       tabIndex={0}
       className="min-h-0 grow overflow-y-auto focus-visible:-outline-offset-2"
     >
-      <div className="sticky top-0 z-1 bg-paper low:static">
+      <div className="top-0 z-1 bg-paper tablet:sticky low:static">
         <div className="flex flex-col gap-3 px-4 py-3.5">
           {/* The longest verdict has room before it is known. */}
           <h2
