@@ -35,7 +35,7 @@ test("four tabs that order at once, with keys and without, lose no order and no 
     const { balance } = (await got(page, "/v1/wallet")).json;
     expect(Number(balance)).toBeLessThan(5.76);
     await expect(page.getByRole("complementary", { name: "Receipts and balance" })).toContainText(
-      `${balance}points left of 500.00`,
+      `${balance}left of 500.00`,
     );
   }
 });

@@ -42,7 +42,7 @@ test("a worker stopped in a burst of orders without keys has none carried out tw
   // The browser may leave a call of a stopped worker without a response.
   const responses = sendOrders(page, orders(BURST, null));
   await expect(page.getByRole("complementary", { name: "Receipts and balance" })).not.toContainText(
-    "500.00points left",
+    "500.00sample points",
   );
   await browser.send("ServiceWorker.stopAllWorkers");
   const ids = (await responses).map(({ id }) => id);

@@ -73,14 +73,8 @@ function holdCalls(): void {
   window.sandboxStart?.onFail(() => refuse(new TypeError("Failed to fetch: the sandbox did not start.")));
 }
 
-const ICONS = {
-  icon: "./favicon.svg",
-  "apple-touch-icon": "./icon-192.png",
-  manifest: "./manifest.webmanifest",
-} as const;
-
 /**
- * Fetches the page's style sheet, its script and what that needs next, and its icons; runs the script once the style sheet is there and the
+ * Fetches the page's style sheet, its script and what that needs next; runs the script once the style sheet is there and the
  * document complete. On a fast line it first lets the browser paint the first frame: fetching, parsing and compiling beside
  * that delay the paint by more than the fetching takes.
  */
@@ -96,8 +90,6 @@ function loadPage(isDrawn: boolean): void {
     insert("link", { rel: "stylesheet", href: style, onload: runOnceParsed });
     insert("link", { rel: "modulepreload", href: src });
     for (const href of next) insert("link", { rel: "modulepreload", fetchPriority: "low", href });
-    // In the document they would delay the paint.
-    for (const [rel, href] of Object.entries(ICONS)) insert("link", { rel, href });
   };
   // A browser that is too old gets no script.
   window.sandboxStart?.onFail(() => {

@@ -93,7 +93,7 @@ describe("a lost response", () => {
     expect(names()).toEqual(["Order ord", "Copy 1, charged 0.00"]);
     await act(() => sandbox.order({}, KEYED));
     expect(names()).toEqual(["Order ord", "Copy 2, charged 0.00", "Copy 1, charged 0.00"]);
-    expect(till().textContent).toContain("490.50points left of 500.00");
+    expect(till().textContent).toContain("490.50left of 500.00");
   });
 });
 

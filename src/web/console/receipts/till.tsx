@@ -19,16 +19,13 @@ export function Balance() {
   return (
     <p className="flex items-center gap-x-2.5 tabular-nums present:hidden">
       <BalanceAmount className="text-amount tracking-tight" />
-      <span className="text-small leading-4 text-ink2">
-        {words === "sample points" ? (
-          words
-        ) : (
+      <span className="text-small text-ink2">
+        {words === "points left" ? (
           <>
-            <span className="block">{words} </span>
-            <span className="block">
-              of <Literal>{openingBalance}</Literal>
-            </span>
+            left of <Literal>{openingBalance}</Literal>
           </>
+        ) : (
+          words
         )}
       </span>
     </p>
