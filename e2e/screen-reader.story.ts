@@ -55,7 +55,7 @@ test("the way from an order over its replay and delivery to a refusal and its fi
   await expect
     .poll(announcements)
     .toEqual([
-      "status: Order charged 9.50, balance 490.50",
+      "status: Order charged 4.75, balance 495.25",
       "status: Replayed, no charge",
       "status: Order delivered",
       "status: Refused: 422 The request body is not valid.",

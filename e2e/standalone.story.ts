@@ -44,6 +44,6 @@ test("the page's state goes on in a file, by the command that the page shows", a
   expect(download.suggestedFilename()).toBe("sandbox-state.json");
   const service = await startStandalone("--state", await download.path());
   const read = async (path: string) => (await fetch(service.origin + path, { headers: AUTHORIZED })).json();
-  expect([(await read("/v1/orders")).pagination.total, (await read("/v1/wallet")).balance]).toEqual([1, "490.50"]);
+  expect([(await read("/v1/orders")).pagination.total, (await read("/v1/wallet")).balance]).toEqual([1, "495.25"]);
   expect(await service.stop()).toBe(0);
 });

@@ -74,7 +74,7 @@ test("after an order the request, the whole JSON, the receipt and the balance ar
     region(page, "Request").getByRole("button", { name: "Copy the cURL code" }),
     region(page, "Response").getByText('"id"'),
     region(page, "Response").getByText('"delivered_at"'),
-    till.getByText("490.50").first(),
+    till.getByText("495.25").first(),
     till.getByText("CHARGED"),
   ]) {
     expect(await isWhole(part), String(part)).toBe(true);

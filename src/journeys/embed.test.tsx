@@ -5,8 +5,8 @@ import { settingsIn } from "#contract/page/settings.ts";
 import { codeIn } from "#testing/code-editor.ts";
 import { readySandbox, SEND } from "#testing/mount.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
+import { EXAMPLE_ORDER } from "#web/client/draft.ts";
 import { openRequestedRoute } from "#web/client/opening.ts";
-import { EXAMPLE_ORDER } from "#web/client/request.ts";
 import { openPage } from "./open-page.tsx";
 
 const DOCS = "https://docs.example.test";

@@ -17,8 +17,8 @@ test("the first minute goes through prices, an order, its replay, its delivery a
   expect(screen.queryByRole("region", { name: "Introduction" })).toBeNull();
   await page.send();
   await page.waitForText("201 Created");
-  expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
-  expect(page.announcement()).toContain("Order charged 9.50, balance 490.50");
+  expect(within(page.receipts()).getByText("495.25")).toBeTruthy();
+  expect(page.announcement()).toContain("Order charged 4.75, balance 495.25");
   const steps = () => within(screen.getByRole("navigation", { name: "Get started" }));
   expect(steps().getByRole("heading").textContent).toBe("Get started 2 of 5");
 

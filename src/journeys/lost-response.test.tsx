@@ -49,7 +49,7 @@ async function readEverywhere({ open, user }: Pick<Awaited<ReturnType<typeof ope
 
 test("while the outcome of an order is unknown, the page reads the same whether or not it was placed", async () => {
   const placed = await openAfter("response_lost");
-  expect(placed.sandbox.balance()).toBe("490.50");
+  expect(placed.sandbox.balance()).toBe("495.25");
   const one = await readEverywhere(placed);
   placed.unmount();
   sessionStorage.clear();
@@ -62,8 +62,8 @@ test("while the outcome of an order is unknown, the page reads the same whether 
 test("a look at the service's side shows the outcome of an order everywhere; so does a later balance", async () => {
   const page = await openAfter("response_lost");
   await page.user.click(within(page.receipts()).getByRole("button", { name: /^See the service's side/ }));
-  expect(page.announcement()).toBe("The order was placed: charged 9.50, balance 490.50");
-  expect(page.receipts().textContent).toContain("490.50");
+  expect(page.announcement()).toBe("The order was placed: charged 4.75, balance 495.25");
+  expect(page.receipts().textContent).toContain("495.25");
   expect(pageText()).toContain("1 of 5");
   expect(pageText()).toContain("Sending again returns the same response, no charge.");
   await page.send();
@@ -73,5 +73,5 @@ test("a look at the service's side shows the outcome of an order everywhere; so 
   const later = await openAfter("response_lost");
   await later.sandbox.get("/v1/wallet");
   await later.passes(0);
-  expect(later.receipts().textContent).toContain("490.50");
+  expect(later.receipts().textContent).toContain("495.25");
 });

@@ -58,9 +58,9 @@ test("an undo of a reset restores the orders, the response, the log, and the cre
   await page.press("Undo");
   await page.waitForText("201 Created");
   expect(log()).toEqual(logged);
-  expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
+  expect(within(page.receipts()).getByText("495.25")).toBeTruthy();
   expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", id);
-  expect(page.announcement()).toBe("Undone. The balance is 490.50.");
+  expect(page.announcement()).toBe("Undone. The balance is 495.25.");
   await page.send();
   await within(page.receipts()).findByText("CHARGED 0.00");
 });

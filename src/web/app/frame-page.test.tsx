@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { settingsIn } from "#contract/page/settings.ts";
 import { mount, narrowScreen, readySandbox, SEND } from "#testing/mount.tsx";
 import { FramePage } from "#web/app/frame-page.tsx";
-import { EXAMPLE_ORDER } from "#web/client/request.ts";
+import { EXAMPLE_ORDER } from "#web/client/draft.ts";
 import { newSession } from "#web/client/store.ts";
 
 afterEach(() => window.history.replaceState(null, "", "/"));
@@ -125,8 +125,7 @@ test("a frame that shows only the response sends as well", async () => {
 });
 
 describe("a preset body", () => {
-  const draftsOf = (query: string) =>
-    newSession({ ...settingsIn(new URLSearchParams(query)).settings, embed: null }).getState().drafts;
+  const draftsOf = (query: string) => newSession(settingsIn(new URLSearchParams(query)).settings).getState().drafts;
 
   test("is what the request of its operation starts with, as text", async () => {
     const markup = '<img src=x onerror="window.executed=1">';
@@ -151,7 +150,7 @@ describe("a preset body", () => {
     ["without an operation", "id=e1"],
   ])("%s is left out", (_, query) => {
     expect(draftsOf(`${query}${withBody(order(5))}`)).toMatchObject({
-      placeOrder: { body: expect.stringContaining('"qty": 2') },
+      placeOrder: { body: expect.stringContaining('"qty": 1') },
       getWallet: { body: "" },
     });
   });

@@ -16,7 +16,7 @@ test("a fresh draft is the example with a new Idempotency-Key, in the view that 
   edit(page.session, "placeOrder", { body: "{", view: "json", contentType: "", extraHeaders: [["X-Try", "1"]] });
   await runActions(page, [{ act: "fresh", operation: "placeOrder" }]);
   const draft = page.session.getState().drafts.placeOrder;
-  expect(JSON.parse(draft.body)).toMatchObject({ product_item_id: 1001, qty: 2 });
+  expect(JSON.parse(draft.body)).toMatchObject({ product_item_id: 1001, qty: 1 });
   expect(draft).toMatchObject({ view: "json", contentType: "application/json", extraHeaders: [] });
   expect(draft.idempotencyKey).not.toBe(idempotencyKey);
 });

@@ -14,7 +14,7 @@ export type Action =
   | { readonly act: "go"; readonly to: string }
   /** Changes an operation's draft; omitted members keep their values. */
   | { readonly act: "write"; readonly operation: OperationId; readonly draft: Partial<Draft> }
-  /** Resets an operation's draft to the contract's example, with a new Idempotency-Key. */
+  /** Resets an operation's draft to the first one, with a new Idempotency-Key. */
   | { readonly act: "fresh"; readonly operation: OperationId }
   /** Selects the key for the next requests; `newest` is the newest key whose value this page still holds. */
   | { readonly act: "authorize"; readonly with: Authorization | "newest" }

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
-import { exampleOf, examples } from "#contract/api/example.ts";
+import { examples } from "#contract/api/example.ts";
 import { isApiHeader } from "#contract/api/header.ts";
 import type { KeyRequest } from "#contract/api/key.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
+import type { OrderRequest } from "#contract/api/order.ts";
 import { SCOPES } from "#contract/api/scope.ts";
 import { fieldText } from "#contract/api/text.ts";
 import type { HeaderLine } from "./http.ts";
@@ -80,11 +81,14 @@ export const usualContentType = (id: OperationId): string => {
  */
 export const EXAMPLE_KEY: KeyRequest = { ...examples.createKey.body, scopes: [...SCOPES] };
 
+/** The contract's example order with a quantity of 1, so that the charge is the item's price. */
+export const EXAMPLE_ORDER: OrderRequest = { ...examples.placeOrder.body, qty: 1 };
+
 /** The draft of an operation before any change, so that no typing is needed. */
 export function firstDraft(id: OperationId): Draft {
   const { body, query = {} }: Operation = operations[id];
   return {
-    body: body ? JSON.stringify(id === "createKey" ? EXAMPLE_KEY : exampleOf(id).body, null, 2) : "",
+    body: body ? JSON.stringify(id === "createKey" ? EXAMPLE_KEY : EXAMPLE_ORDER, null, 2) : "",
     view: "form",
     idempotencyKey: body ? newUuid() : "",
     contentType: usualContentType(id),

@@ -190,7 +190,7 @@ const REFUSED: readonly Row[] = [
 ];
 
 const ACCEPTED: readonly Row[] = [
-  ["an order", "placeOrder", "unused, costs 9.50, 490.50 after it", () => {}],
+  ["an order", "placeOrder", "unused, costs 4.75, 495.25 after it", () => {}],
   [
     "an order of all that the wallet has",
     "placeOrder",
@@ -200,14 +200,14 @@ const ACCEPTED: readonly Row[] = [
   [
     "an order without an Idempotency-Key",
     "placeOrder",
-    "missing, costs 9.50, 490.50 after it",
+    "missing, costs 4.75, 495.25 after it",
     edits({ idempotencyKey: "" }),
   ],
-  ["an order sent before", "placeOrder", "replayed, free, costs 9.50", sends()],
+  ["an order sent before", "placeOrder", "replayed, free, costs 4.75", sends()],
   [
     "an order sent before, of an item that is off by now",
     "placeOrder",
-    "replayed, free, costs 9.50",
+    "replayed, free, costs 4.75",
     inTurn(sends(), off()),
   ],
   [
@@ -219,7 +219,7 @@ const ACCEPTED: readonly Row[] = [
   [
     "an order sent before, by another key with the scope",
     "placeOrder",
-    "replayed, free, costs 9.50",
+    "replayed, free, costs 4.75",
     inTurn(sends(), uses("orders:write")),
   ],
   [
@@ -231,7 +231,7 @@ const ACCEPTED: readonly Row[] = [
   [
     "an order 24 hours later",
     "placeOrder",
-    "unused, costs 9.50, 481.00 after it",
+    "unused, costs 4.75, 490.50 after it",
     inTurn(sends(), ({ sandbox }) => sandbox.clock.move(minutes(24 * 60 + 1))),
   ],
   [

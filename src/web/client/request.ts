@@ -1,4 +1,3 @@
-import { examples } from "#contract/api/example.ts";
 import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
@@ -6,7 +5,7 @@ import type { OrderRequest } from "#contract/api/order.ts";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { effectiveAuthorization, tokenOf } from "./authorization.ts";
-import { type Draft, firstDraft, sentHeaders } from "./draft.ts";
+import { type Draft, EXAMPLE_ORDER, firstDraft, sentHeaders } from "./draft.ts";
 import { type ApiRequest, type HeaderLine, headerOf, isJsonObject, jsonIn } from "./http.ts";
 import { knownTo } from "./known-state.ts";
 import { announce, edit, type Sandbox, type SessionStore } from "./store.ts";
@@ -30,9 +29,6 @@ export function proposedId(operation: OperationId, stateView: StateView): string
 
 /** The operations that take an Idempotency-Key. */
 export type Posted = "placeOrder" | "createKey";
-
-/** The contract's example order with a quantity of 1. */
-export const EXAMPLE_ORDER: OrderRequest = { ...(examples.placeOrder.body as OrderRequest), qty: 1 };
 
 /** The smallest order of an item by the example customer, with the account fields its product requires. */
 export function orderOf({ account_fields }: Product, { product_item_id, min_qty }: ProductItem): OrderRequest {

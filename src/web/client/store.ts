@@ -11,7 +11,7 @@ import type { Draft } from "./draft.ts";
 import type { ApiRequest, Outcome } from "./http.ts";
 import type { Link } from "./link.ts";
 import { savedValue } from "./saved-value.ts";
-import { type DraftsAndKey, draftsIn, frameDrafts, StoredDrafts, storedOf, withPresetBody } from "./stored-drafts.ts";
+import { type DraftsAndKey, draftsIn, StoredDrafts, storedOf, withPresetBody } from "./stored-drafts.ts";
 import { openingTheme, savedTheme, showTheme } from "./theme.ts";
 
 /** A press of Send whose request is running. */
@@ -103,9 +103,7 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     lookedUp: savedValue("tab", `${store}:looked-up`, z.record(z.string(), z.number())),
     retries: savedValue("tab", `${store}:retries`, z.record(z.string(), z.string())),
   };
-  const { drafts, authorization } = draftsIn(
-    saved.drafts.read() ?? (settings.embed === "operation" ? frameDrafts() : null),
-  );
+  const { drafts, authorization } = draftsIn(saved.drafts.read());
   const session = createStore<Session>(() => ({
     ...forgotten,
     drafts: withPresetBody(drafts, settings),

@@ -4,7 +4,7 @@ import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import type { Settings } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import type { Authorization } from "./authorization.ts";
-import { Draft, type Drafts, firstDraft, firstDrafts, newUuid } from "./draft.ts";
+import { Draft, type Drafts, firstDrafts, newUuid } from "./draft.ts";
 
 /** Drafts in storage or in a link. Untrusted input: `draftsIn` validates each draft on its own. */
 export const StoredDrafts = z.object({
@@ -24,12 +24,6 @@ const publicChoice = (authorization: Authorization | null): "none" | "console" |
 
 /** A draft as storage and links hold it: the visitor's own headers may be secrets of another service. */
 const withoutOwnHeaders = ({ extraHeaders: _, ...draft }: Draft): Omit<Draft, "extraHeaders"> => draft;
-
-/** The drafts of a frame: one piece of the example's item, so that the charge is the item's price. */
-export const frameDrafts = (): StoredDrafts => {
-  const order = JSON.parse(firstDraft("placeOrder").body) as object;
-  return { drafts: { placeOrder: { body: JSON.stringify({ ...order, qty: 1 }, null, 2) } } };
-};
 
 /** The drafts from storage or from a link, completed from the first drafts. One that does not parse becomes the first draft. */
 export function draftsIn(kept: unknown): DraftsAndKey {

@@ -1,7 +1,8 @@
+import { EXAMPLE_ORDER } from "#web/client/draft.ts";
 import { LIVE_PROOFS, provedCount, STEPS } from "#web/client/proofs.ts";
 import { useProved, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/links.tsx";
-import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
+import { itemIn } from "#web/client/request.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { times } from "#web/ui/format/amount.ts";
 import { numberText } from "#web/ui/format/number-text.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useLocation } from "wouter";
+import { exampleOf } from "#contract/api/example.ts";
 import { operationMarkdown } from "#contract/api/markdown.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { operationReference, type ReferenceSection, sharedReference } from "#contract/api/reference.ts";
-import { firstDraft } from "#web/client/draft.ts";
 import { focusField } from "#web/client/field-errors.ts";
 import { linkIn, referenceTo } from "#web/client/link.ts";
 import { useHost, useSandbox } from "#web/client/react/context.tsx";
@@ -99,7 +99,7 @@ function TryExample({ id }: { readonly id: OperationId }) {
   useEffect(() => () => void (isTried.current && focusField("#")), []);
   const tryIt = () => {
     isTried.current = true;
-    edit(session, id, { body: firstDraft(id).body });
+    edit(session, id, { body: JSON.stringify(exampleOf(id).body, null, 2) });
     announce(session, "The example body is in the request");
     go(pathTo(id));
   };

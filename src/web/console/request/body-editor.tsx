@@ -1,9 +1,10 @@
 import type { AccountField, Product, ProductItem } from "#contract/api/product.ts";
+import { EXAMPLE_ORDER } from "#web/client/draft.ts";
 import { isJsonObject, type JsonObject, jsonIn, reasonOf } from "#web/client/http.ts";
 import { useIsFrame } from "#web/client/react/context.tsx";
 import { useCatalogue, useDraft, useFieldError, usePromise } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { EXAMPLE_ORDER, type FoundItem, foundItem } from "#web/client/request.ts";
+import { type FoundItem, foundItem } from "#web/client/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeField } from "#web/ui/code/code-field.tsx";

@@ -123,14 +123,14 @@ describe("Send", () => {
       expect.stringMatching(/^Response 201req_/),
       expect.stringMatching(/^Replayed, no chargereq_/),
     ]);
-    expect(page.announcement()).toMatch(/^One: Order charged 9\.50, balance 490\.50\. The other: Replayed, no charge$/);
+    expect(page.announcement()).toMatch(/^One: Order charged 4\.75, balance 495\.25\. The other: Replayed, no charge$/);
   });
 
   test("can be cancelled, which says that the service may have processed it", async () => {
     const page = await openRequest();
     const letGo = page.hold();
     await page.send();
-    await waitFor(() => expect(page.sandbox.balance()).toBe("490.50"));
+    await waitFor(() => expect(page.sandbox.balance()).toBe("495.25"));
     await page.press("Cancel");
     await waitFor(() => expect(page.announcement()).toBe("Cancelled here. The service may still have processed it."));
     expect(document.activeElement).toBe(screen.getByRole("button", { name: SEND }));
@@ -259,6 +259,7 @@ describe("a body that the form edits", () => {
 
   test("has its cost beside the form and the JSON", async () => {
     const page = await openRequest();
+    await page.write(/^Quantity/, "2");
     for (const view of ["Form", "JSON"]) {
       await page.tab(view);
       expect((await screen.findByText(/4\.75 × 2/)).textContent).toBe("4.75 × 2 = 9.50");
@@ -271,7 +272,7 @@ describe("a body that the form edits", () => {
     ["zone that its product needs", /^Zone ID/, ""],
   ])("has no cost while the API would refuse its %s", async (_, name, typed) => {
     const page = await openRequest();
-    await screen.findByText(/4\.75 × 2/);
+    await screen.findByText(/4\.75 × 1/);
     await page.write(name, typed);
     expect(screen.queryByText(/4\.75 ×/)).toBeNull();
     expect(screen.getByRole("button", { name: SEND }).textContent).toMatch(/^Send, expect 422/);
@@ -315,7 +316,7 @@ describe("Send says what it will do", () => {
     expect(screen.getByRole("button", { name: SEND }).textContent).toMatch(/^Send again, one charge/);
     expect(document.body.textContent).not.toContain("after it");
     await page.press("Regenerate Idempotency-Key");
-    expect(screen.getByRole("button", { name: SEND }).textContent).toMatch(/^Order for 9\.50/);
+    expect(screen.getByRole("button", { name: SEND }).textContent).toMatch(/^Order for 4\.75/);
   });
 });
 

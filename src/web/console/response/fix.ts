@@ -1,8 +1,7 @@
 import type { ErrorCode } from "#contract/api/error.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
-import { firstDraft, newUuid } from "#web/client/draft.ts";
+import { EXAMPLE_ORDER, firstDraft, newUuid } from "#web/client/draft.ts";
 import type { ApiRequest } from "#web/client/http.ts";
-import { EXAMPLE_ORDER } from "#web/client/request.ts";
 
 /** How to correct a request: what its button says, or nothing if that is what Send says; what comes next if it is more than the call, corrected, and what it sends. */
 interface Fix {

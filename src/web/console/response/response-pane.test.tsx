@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { mount, readySandbox, sentence } from "#testing/mount.tsx";
 import { olderState } from "#testing/older-state.ts";
+import { EXAMPLE_ORDER } from "#web/client/draft.ts";
 import { FirstScreen } from "#web/client/react/first-screen.ts";
-import { EXAMPLE_ORDER } from "#web/client/request.ts";
 import { authorize, authorizeBy, edit } from "#web/client/store.ts";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
 import { ResponsePane } from "./response-pane.tsx";
@@ -174,7 +174,7 @@ describe("the next step", () => {
   test("leads from an order to its replay, to its delivery, and on to the failures", async () => {
     const page = openPanes("/op/placeOrder");
     await page.sends("201 Created");
-    expect(nextStep()).toMatch(/^Wallet 500\.00 → 490\.50, order placed\.Next: send it again\./);
+    expect(nextStep()).toMatch(/^Wallet 500\.00 → 495\.25, order placed\.Next: send it again\./);
     const [first] = screen
       .getByRole("region", { name: "Response" })
       .querySelectorAll<HTMLElement>("button, a, select, input, [tabindex='0']");
@@ -288,7 +288,7 @@ describe("one button is filled", () => {
 
   test("which is Send, and the next step once there is a response; after an edit it is Send", async () => {
     const page = openPanes("/op/placeOrder");
-    expect(filled()).toEqual(["Order for 9.50"]);
+    expect(filled()).toEqual(["Order for 4.75"]);
     await page.sends("201 Created");
     await waitFor(() => expect(filled()).toEqual([" Send again, no charge"]));
     await page.write(/^Quantity/, "3");
@@ -352,7 +352,7 @@ describe("before a request that will be refused", () => {
       expect(nextStep()).toBe("An order needs orders:write.This key may only read the wallet.Use the sample key"),
     );
     await page.press("Use the sample key");
-    expect(send()).toMatch(/^Order for 9\.50/);
+    expect(send()).toMatch(/^Order for 4\.75/);
     expect(screen.queryByRole("region", { name: "Next step" })).toBeNull();
     expect(page.sandbox.panel.exchanges.getState()).toHaveLength(1);
   });

@@ -87,6 +87,7 @@ describe("the builder", () => {
 
   test("prints a preset body and the response-only view, as the page understands them", async () => {
     const body = () => screen.getByRole("textbox", { name: /^Request body/ });
+    expect(body()).toHaveProperty("placeholder", expect.stringContaining('"qty":1}'));
     await builder.user.click(body());
     await builder.user.paste(' {"product_item_id": 1001, "note": "<b> & more"} ');
     await builder.check("Response only");

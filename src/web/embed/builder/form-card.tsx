@@ -1,7 +1,7 @@
-import { exampleOf } from "#contract/api/example.ts";
 import type { AttributeName } from "#contract/page/element.ts";
 import { choicesOf } from "#contract/page/ignored-parameters.ts";
 import { HIDEABLE } from "#contract/page/settings.ts";
+import { EXAMPLE_KEY, EXAMPLE_ORDER } from "#web/client/draft.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LANGUAGE_NAMES } from "#web/ui/code/language-select.tsx";
 import {
@@ -42,7 +42,6 @@ const TYPED_ATTRIBUTES = [
 /** The body that the request starts with. */
 function BodyPresetField({ choices, onChange }: FormProps) {
   const { body = "" } = choices;
-  const op = operationOf(choices);
   const isInvalid = body.trim() !== "" && !isBody(body);
   const error = isInvalid && "Not a JSON object of at most 4,000 characters. Until it is, the example is used.";
   const hint = "A JSON object. Default: the example of the operation.";
@@ -55,7 +54,7 @@ function BodyPresetField({ choices, onChange }: FormProps) {
           dir="ltr"
           value={body}
           {...AS_CODE}
-          placeholder={op === null ? "" : JSON.stringify(exampleOf(op).body)}
+          placeholder={JSON.stringify(operationOf(choices) === "createKey" ? EXAMPLE_KEY : EXAMPLE_ORDER)}
           aria-invalid={isInvalid}
           onChange={({ target }) => onChange({ body: target.value })}
           translate="no"

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { FAILURE_KINDS, type FailureKind, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { newUuid } from "#web/client/draft.ts";
+import { EXAMPLE_ORDER, newUuid } from "#web/client/draft.ts";
 import { type ApiRequest, headerOf } from "#web/client/http.ts";
 import { lookUp } from "#web/client/known-state.ts";
 import { useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKey } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
-import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
+import { postOf } from "#web/client/request.ts";
 import type { FailureName } from "#web/client/routes.ts";
 import type { CallResult } from "#web/client/send.ts";
 import { refusedRequest, wordsFor } from "./triggers.ts";
