@@ -11,7 +11,7 @@ import { createDemoController, type DemoController, type DemoState, lookOf } fro
 import { keepScreenOn } from "./keep-screen-on.ts";
 import { useNotesWindow } from "./notes-window.tsx";
 import { ProgramSlide, type Result } from "./program-slide.tsx";
-import { LAST_STEP, QUESTIONS, SCRIPT, stepAt } from "./script.ts";
+import { DEMO_STEPS, LAST_STEP, QUESTIONS, SCRIPT, stepAt } from "./script.ts";
 import { leaveStage, useStageKeys } from "./stage-keys.ts";
 import { TalkReceipt, TitleSlide, WhereNext } from "./whole-slides.tsx";
 
@@ -39,6 +39,8 @@ interface HeadlineProps extends Pick<DemoState, "done" | "answered"> {
 function Headline({ done, answered, result = null }: HeadlineProps) {
   const step = stepAt(done);
   const [first, second] = SCRIPT[step]?.say ?? [];
+  const point = result?.words ?? DEMO_STEPS[done - 1]?.result ?? second;
+  const color = result?.isSafe === false ? "text-void-ink" : point?.endsWith("?") ? "" : "text-delivered-ink";
   return (
     <h1 className="mb-2 min-h-[2.2em] text-[min(2.25rem,6.5cqi)] leading-[1.1] font-bold tracking-tight text-balance">
       {answered !== null ? (
@@ -51,8 +53,8 @@ function Headline({ done, answered, result = null }: HeadlineProps) {
           <span className="block">
             <Prose>{first}</Prose>
           </span>{" "}
-          <span className={`block ${result?.isSafe === false ? "text-void-ink" : "text-delivered-ink"}`}>
-            <Prose>{result?.words ?? second}</Prose>
+          <span className={`block ${color}`}>
+            <Prose>{point}</Prose>
           </span>
         </>
       )}
