@@ -84,7 +84,7 @@ function BalanceHead() {
       <b key={balance} translate="no" className="steps block font-mono text-[2.45rem] leading-tight tabular-nums">
         {balance}
       </b>
-      <span className="text-ink2 [&_bdi]:font-mono [&_bdi]:text-[1.3rem] [&_bdi]:font-bold [&_bdi]:text-ink">
+      <span className="text-ink2 [&_bdi]:font-mono [&_bdi]:text-[1.3rem] [&_bdi]:leading-0 [&_bdi]:font-bold [&_bdi]:text-ink">
         {kept === "0.00" ? "points" : <Prose>{`points, ${kept} kept so far`}</Prose>}
       </span>
     </p>
