@@ -108,7 +108,7 @@ function Wall({ controller, parts }: { readonly controller: DemoController; read
   const isLast = look === "code" || look === "end";
   return (
     <div className="grid h-full grid-rows-[2fr_1fr] landscape:grid-cols-[minmax(0,1fr)_20rem] landscape:grid-rows-1">
-      <main className="@container flex min-h-0 flex-col gap-3 px-9 pt-8 pb-6">
+      <main className="@container flex min-h-0 flex-col gap-3 px-9 pt-8 pb-6 [&_s]:decoration-2">
         {!isProgram && headline}
         {look === "calls" && <CallsPicture />}
         {isProgram && (
