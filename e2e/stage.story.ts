@@ -46,6 +46,21 @@ const measures = (page: Page) =>
     };
   });
 
+/** What is the same whenever it is seen: places, and the number of squares. */
+const kept = (page: Page) =>
+  page.evaluate(() => {
+    const places = ["h1", ".slot", "[aria-label^=QR]", ".returns svg", "dt"].flatMap((selector) => {
+      const shown = document.querySelector(selector);
+      if (!shown) return [];
+      const { x, y, width, height } = shown.getBoundingClientRect();
+      const name = selector === "dt" ? `dt ${shown.textContent}` : selector;
+      return [[name, [x, y, width, height].map(Math.round).join()] as const];
+    });
+    const counts = document.querySelector("[aria-label*='not tried']")?.ariaLabel?.match(/\d+/g);
+    const squares = counts?.reduce((sum, each) => sum + Number(each), 0);
+    return [...places, ...(squares ? [["squares", String(squares)] as const] : [])];
+  });
+
 /** People read it from the last row. A window that is enlarged has fewer and larger pixels: `scale` is its width beside 1280. */
 async function expectSeen(page: Page, step: number, scale: number): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
@@ -83,14 +98,21 @@ test("three minutes by Page Down alone, the network cut: twice, with the same id
   browser,
 }) => {
   const seenAt = async (width: number, height: number, wait: number) => {
-    const context = await browser.newContext({ viewport: { width, height } });
-    return rehearsed(context, wait, (page, step) => expectSeen(page, step, width / 1280 - 0.001));
+    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+    const seen: Record<string, string> = {};
+    return rehearsed(context, wait, async (page, step) => {
+      await expectSeen(page, step, width / 1280 - 0.001);
+      for (const [name, now] of await kept(page)) {
+        seen[name] ??= now;
+        expect(now, `${name} after step ${step}`).toBe(seen[name]);
+      }
+    });
   };
   const first = await seenAt(960, 540, 40);
   expect(first.balance).toBe("454.93");
   expect(first.orders).toHaveLength(2);
   expect(first.receipt.replace(/\s+/g, " ")).toMatch(
-    /^YOUR THREE MINUTES Orders 2 Failures tried [1-9]\d* Charged twice 0 YOU KEPT 3.92$/,
+    /^YOUR THREE MINUTES Orders 2 Charged twice 0 Failures tried [1-9]\d* YOU KEPT 3.92$/,
   );
   expect(await seenAt(853, 480, 9000)).toEqual(first);
 });
@@ -106,6 +128,7 @@ test("a clicker drives the talk, with each question and a reload in the middle; 
   await expect(controls).toHaveCSS("opacity", "0");
   await page.keyboard.press("F5");
   await pageDownTo(page, 8);
+  await expect(heading).toContainText("You are charged once.");
   await page.keyboard.press("Shift+F5");
   for (const key of ["t", "c", "l", "w"]) {
     await page.keyboard.press(key);
@@ -118,6 +141,7 @@ test("a clicker drives the talk, with each question and a reload in the middle; 
   await page.keyboard.press(".");
   await page.keyboard.press("PageUp");
   await reached(page, 7);
+  await expect(heading).toContainText("Are you charged twice?");
   await pageDownTo(page, 11);
 
   await page.mouse.move(300, 300);
@@ -138,6 +162,10 @@ test("a clicker drives the talk, with each question and a reload in the middle; 
   await expect(page.getByRole("main").getByText(/^In 0 of /)).toBeVisible();
   await pageDownTo(page, DEMO_STEPS);
   await expect(page.getByRole("article")).toContainText(/Failures tried [1-9]\d*/);
+  const place = await heading.boundingBox();
+  await page.keyboard.press("w");
+  await expect(heading).toHaveText("What is in the wallet?");
+  expect(await heading.boundingBox()).toEqual(place);
 });
 
 test("notes in a second window look as the page does, follow and drive the stage, and close with it", async ({

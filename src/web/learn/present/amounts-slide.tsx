@@ -73,7 +73,7 @@ const slides: Partial<Record<Look, (view: StateView, calls: readonly Exchange[])
     // Both calls stand there from the start: the second one's result is what the talk waits for.
     const result = (operation: OperationId): ReactNode => {
       const call = made.findLast((each) => each.operation === operation);
-      return call && coloredStatus(call);
+      return call ? coloredStatus(call) : "\u00a0";
     };
     return [
       [newest?.name ?? "", newest?.scopes.join(", ")],

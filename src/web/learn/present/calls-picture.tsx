@@ -24,11 +24,12 @@ export function CallsPicture() {
         service={
           <p className="till rounded border-[0.125rem] border-transparent px-4 py-1.5 font-bold">Reseller API</p>
         }
-        calls={calls.map((exchange) => ({
-          id: exchange.requestId,
-          ...messagesOf(exchange, exchange === lost ? null : lost, !isKnown),
-          sides: null,
-        }))}
+        calls={calls.map((exchange) => {
+          const { request, response } = messagesOf(exchange, exchange === lost ? null : lost, !isKnown);
+          // As wide as a status, so that the cross does not move when it appears.
+          const label = response?.label || "???";
+          return { id: exchange.requestId, request, response: response && { ...response, label }, sides: null };
+        })}
       />
       <p
         className={`ms-9 mt-1 text-[1.2rem] leading-snug font-bold ${isRetried ? "text-delivered-ink" : "text-processing-ink"}`}

@@ -10,7 +10,7 @@ import type { DemoController } from "./demo-controller.ts";
 type OrderProgram = keyof typeof orderPrograms;
 
 /** How many squares there are room for, before it is known how many failures there are. */
-const ROOM = 168;
+const ROOM = 167;
 
 interface ProgramSlideProps {
   readonly look: OrderProgram | "program";

@@ -26,6 +26,8 @@ export interface DemoStep {
   readonly at: number;
   readonly acts: readonly Action[];
   readonly look: Look;
+  /** What the audience reads from then on in place of the second line. */
+  readonly result?: string;
 }
 
 /** A step of the talk: one thing to say, and what is shown meanwhile. */
@@ -130,7 +132,7 @@ export const SCRIPT: readonly [title: Step, ...steps: Step[]] = [
   },
   {
     mark: 55,
-    say: ["The network drops.", "You are charged once."],
+    say: ["The network drops.", "Are you charged twice?"],
     notes: [
       "The response got lost. Was the order placed, was it charged? The shop can't tell.",
       "Here we can look: it was. The shop can't, so it retries by itself, with the same Idempotency-Key.",
@@ -139,7 +141,13 @@ export const SCRIPT: readonly [title: Step, ...steps: Step[]] = [
     steps: [
       { cue: "Lose the next response", at: 60, look: "calls", acts: lose(1001, 2, "order-2") },
       { cue: "See the service's side", at: 64, look: "calls", acts: [{ act: "lookUp" }] },
-      { cue: "Retry with the same key", at: 70, look: "calls", acts: [send("placeOrder")] },
+      {
+        cue: "Retry with the same key",
+        at: 70,
+        look: "calls",
+        acts: [send("placeOrder")],
+        result: "You are charged once.",
+      },
     ],
   },
   {

@@ -13,7 +13,7 @@ import { useNotesWindow } from "./notes-window.tsx";
 import { ProgramSlide, type Result } from "./program-slide.tsx";
 import { DEMO_STEPS, LAST_STEP, QUESTIONS, SCRIPT, stepAt } from "./script.ts";
 import { leaveStage, useStageKeys } from "./stage-keys.ts";
-import { CodeSlide, EndSlide, TitleSlide } from "./whole-slides.tsx";
+import { TalkReceipt, TitleSlide, WhereNext } from "./whole-slides.tsx";
 
 /** Shown on screens too small for the stage; the demo behind it keeps running. */
 function TooSmall() {
@@ -39,10 +39,10 @@ interface HeadlineProps extends Pick<DemoState, "done" | "answered"> {
 function Headline({ done, answered, result = null }: HeadlineProps) {
   const step = stepAt(done);
   const [first, second] = SCRIPT[step]?.say ?? [];
+  const point = result?.words ?? DEMO_STEPS[done - 1]?.result ?? second;
+  const color = result?.isSafe === false ? "text-void-ink" : point?.endsWith("?") ? "" : "text-delivered-ink";
   return (
-    <h1
-      className={`${done === DEMO_STEPS.length ? "text-[3rem]" : "text-[min(2.25rem,6.5cqi)]"} mb-2 leading-[1.1] font-bold tracking-tight text-balance`}
-    >
+    <h1 className="mb-2 min-h-[2.2em] text-[min(2.25rem,6.5cqi)] leading-[1.1] font-bold tracking-tight text-balance">
       {answered !== null ? (
         QUESTIONS[answered]?.ask
       ) : (
@@ -53,8 +53,8 @@ function Headline({ done, answered, result = null }: HeadlineProps) {
           <span className="block">
             <Prose>{first}</Prose>
           </span>{" "}
-          <span className={`block ${result?.isSafe === false ? "text-void-ink" : "text-delivered-ink"}`}>
-            <Prose>{result?.words ?? second}</Prose>
+          <span className={`block ${color}`}>
+            <Prose>{point}</Prose>
           </span>
         </>
       )}
@@ -84,7 +84,7 @@ function BalanceHead() {
       <b key={balance} translate="no" className="steps block font-mono text-[2.45rem] leading-tight tabular-nums">
         {balance}
       </b>
-      <span className="text-ink2 [&_bdi]:font-mono [&_bdi]:text-[1.3rem] [&_bdi]:font-bold [&_bdi]:text-ink">
+      <span className="text-ink2 [&_bdi]:font-mono [&_bdi]:text-[1.3rem] [&_bdi]:leading-0 [&_bdi]:font-bold [&_bdi]:text-ink">
         {kept === "0.00" ? "points" : <Prose>{`points, ${kept} kept so far`}</Prose>}
       </span>
     </p>
@@ -95,20 +95,20 @@ function BalanceHead() {
 type StageParts = Readonly<Record<"prices" | "code" | "receipts", ReactNode>>;
 
 /** The code alone: without a choice of language, and without what it needs to run. */
-const CODE_ALONE = "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[3.1cqi]/[1.9]!";
+const CODE_ALONE =
+  "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[3.3cqi]/[2.75rem]!";
 
-/** What the audience sees, and nothing but the talk: a sentence, what is spoken of, and the receipts; code has the whole wall. */
+/** What the audience sees, and nothing but the talk: a sentence, what is spoken of, and the receipts, or where to go next. */
 function Wall({ controller, parts }: { readonly controller: DemoController; readonly parts: StageParts }) {
   const state = useStore(controller.state);
   const look = lookOf(state);
   const headline = <Headline {...state} />;
   if (look === "title") return <TitleSlide say={SCRIPT[0].say} />;
-  if (look === "end") return <EndSlide headline={headline} tried={state.tried} />;
-  if (look === "code") return <CodeSlide headline={headline} code={<div className={CODE_ALONE}>{parts.code}</div>} />;
   const isProgram = look === "program" || look === "new key" || look === "one key";
+  const isLast = look === "code" || look === "end";
   return (
-    <div className="grid h-full grid-rows-[minmax(0,2fr)_minmax(0,1fr)] landscape:grid-cols-[minmax(0,1fr)_20rem] landscape:grid-rows-1">
-      <main className="@container flex min-h-0 flex-col gap-3 px-9 pt-8 pb-6">
+    <div className="grid h-full grid-rows-[2fr_1fr] landscape:grid-cols-[minmax(0,1fr)_20rem] landscape:grid-rows-1">
+      <main className="@container flex min-h-0 flex-col gap-3 px-9 pt-8 pb-6 [&_s]:decoration-2">
         {!isProgram && headline}
         {look === "calls" && <CallsPicture />}
         {isProgram && (
@@ -119,18 +119,24 @@ function Wall({ controller, parts }: { readonly controller: DemoController; read
             headline={(result) => <Headline done={state.done} answered={null} result={result} />}
           />
         )}
-        {look !== "calls" && !isProgram && <AmountsSlide look={look} />}
+        {look === "code" && <div className={CODE_ALONE}>{parts.code}</div>}
+        {look === "end" && <TalkReceipt tried={state.tried} />}
+        {look !== "calls" && !isProgram && !isLast && <AmountsSlide look={look} />}
         {look === "prices" && parts.prices}
       </main>
-      <aside
-        aria-label="Receipts and balance"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-        tabIndex={0}
-        className="till flex min-h-0 flex-col overflow-y-auto [scrollbar-width:none] focus-visible:-outline-offset-2 [&_a]:hidden [&_button]:hidden [&_time]:hidden"
-      >
-        <BalanceHead />
-        {parts.receipts}
-      </aside>
+      {isLast ? (
+        <WhereNext />
+      ) : (
+        <aside
+          aria-label="Receipts and balance"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+          tabIndex={0}
+          className="till flex min-h-0 flex-col overflow-y-auto [scrollbar-width:none] focus-visible:-outline-offset-2 [&_a]:hidden [&_button]:hidden [&_time]:hidden"
+        >
+          <BalanceHead />
+          {parts.receipts}
+        </aside>
+      )}
     </div>
   );
 }

@@ -14,11 +14,11 @@ type Line = readonly [left: string, right: string | number];
 /** A receipt for the last row: the first line is its title, and the last one is the point. */
 function LargeReceipt({ lines, children }: { readonly lines: readonly Line[]; readonly children?: ReactNode }) {
   return (
-    <article translate="no" className="slip z-1 px-6 pt-5 pb-7 font-mono text-[1.3rem] leading-snug tabular-nums">
+    <article translate="no" className="slip z-1 px-6 pt-5 pb-7 font-mono leading-snug tabular-nums">
       {lines.map(([left, right], index) => (
         <p
           key={left}
-          className="flex justify-between gap-4 first:mb-2 first:border-b first:border-dashed first:pb-2 last-of-type:mt-2 last-of-type:border-t last-of-type:border-dashed last-of-type:pt-2 last-of-type:text-[1.7rem] last-of-type:font-bold"
+          className="flex justify-between gap-4 first:mb-2 first:border-b first:border-dashed first:pb-2 last-of-type:mt-2 last-of-type:border-t last-of-type:border-dashed last-of-type:pt-2 last-of-type:text-[1.3em] last-of-type:font-bold"
         >
           <span className={index === 0 ? "font-bold" : ""}>{left}</span> <span>{right}</span>
         </p>
@@ -46,7 +46,7 @@ export function TitleSlide({ say: [first, second] }: { readonly say: readonly [s
         <p className="-mt-5 text-[1.3rem] text-ink2">Prices of the {tier} tier.</p>
       </div>
       {item && (
-        <div aria-hidden className="w-[23rem] pe-11 portrait:hidden">
+        <div aria-hidden className="w-[23rem] pe-11 text-[1.3rem] portrait:hidden">
           <div className="slot -me-11 mb-[-0.4rem]" />
           <LargeReceipt
             lines={[
@@ -58,7 +58,7 @@ export function TitleSlide({ say: [first, second] }: { readonly say: readonly [s
           >
             <b className="stamp mt-2 text-delivered-ink">DELIVERED</b>
           </LargeReceipt>
-          <div translate="no" className="slip slip-copy ms-7 -me-7 -mt-3 px-6 pt-7 pb-8 font-mono text-[1.3rem]">
+          <div translate="no" className="slip slip-copy ms-7 -me-7 -mt-3 px-6 pt-7 pb-8 font-mono">
             <p className="font-bold">COPY</p>
             <p className="stamp mt-1.5">CHARGED 0.00</p>
           </div>
@@ -90,11 +90,11 @@ function QrCode({ text }: { readonly text: string }) {
 }
 
 /** Where to go next, as a QR code for phones. */
-function WhereNext() {
+export function WhereNext() {
   const next = nextLink(useHost());
   const href = next?.href ?? new URL(".", window.location.href).href;
   return (
-    <figure className="till flex min-h-0 flex-col items-center justify-center gap-4 p-8 text-center">
+    <figure className="till flex flex-col items-center justify-center gap-4 p-8 text-center">
       <QrCode text={href} />
       <figcaption className="wrap-anywhere">
         <b className="block text-[1.5rem] leading-tight">{next?.words ?? "Place an order before I pack up"}</b>
@@ -106,38 +106,21 @@ function WhereNext() {
   );
 }
 
-/** The request of an order as code, beside where to send it from. */
-export const CodeSlide = ({ headline, code }: { readonly headline: ReactNode; readonly code: ReactNode }) => (
-  <div className="grid h-full landscape:grid-cols-[minmax(0,1fr)_20rem] portrait:grid-rows-[1fr_auto]">
-    <main className="@container flex min-h-0 flex-col gap-3 px-9 pt-8 pb-6">
-      {headline}
-      {code}
-    </main>
-    <WhereNext />
-  </div>
-);
-
-/** The last slide: the result of the talk, as a receipt, and where to go next. */
-export function EndSlide({ headline, tried }: { readonly headline: ReactNode } & Pick<DemoState, "tried">) {
+/** The result of the talk, as a receipt. */
+export function TalkReceipt({ tried }: Pick<DemoState, "tried">) {
   const orders = useStateView((view) => view.orders.length);
   const kept = useStateView(keptIn);
   const charged = useCalls().filter(chargeOf).map(idempotencyKeyOf);
   const lines: Line[] = [
     ["YOUR THREE MINUTES", ""],
     ["Orders", orders],
-    ...(tried === null ? [] : [["Failures tried", tried] as const]),
     ["Charged twice", charged.length - new Set(charged).size],
+    ...(tried === null ? [] : [["Failures tried", tried] as const]),
     ["YOU KEPT", kept],
   ];
   return (
-    <main className="grid h-full landscape:grid-cols-2 portrait:grid-rows-[auto_1fr]">
-      <div className="flex min-h-0 flex-col justify-between gap-6 px-11 py-9">
-        {headline}
-        <div className="w-full max-w-[23rem]">
-          <LargeReceipt lines={lines} />
-        </div>
-      </div>
-      <WhereNext />
-    </main>
+    <div className="text-[2.1rem]">
+      <LargeReceipt lines={lines} />
+    </div>
   );
 }
