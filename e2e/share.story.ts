@@ -56,7 +56,7 @@ test("a copied link opens the same state in another browser: orders, ids, balanc
 
   const other = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await other.goto(link);
-  await expect(other.getByRole("region", { name: "Undo" })).toContainText("Link opened: 3 orders, balance 471.50.");
+  await expect(other.getByRole("region", { name: "Undo" })).toContainText("Link opened: 3 orders, balance 476.25.");
   expect(await stateView(other)).toEqual(await stateView(page));
   expect(await world(other)).toBe(await world(page));
   expect(other.url()).toBe(`${site.url}#/op/placeOrder`);
