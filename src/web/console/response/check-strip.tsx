@@ -2,7 +2,7 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Finding, type Trace } from "#contract/panel/trace.ts";
 import type { Outcome } from "#web/client/http.ts";
 import type { Expected } from "#web/client/promise.ts";
-import { useIsAnswered, usePromise } from "#web/client/react/use-request.ts";
+import { usePromise } from "#web/client/react/use-request.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
@@ -85,8 +85,8 @@ interface CheckStripProps {
 /** The checks of a call that apply, as a row of squares and one sentence. Leads to "Why this response". */
 export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: CheckStripProps) {
   const promised = usePromise();
-  // Of the request on screen, until that is the one that was answered.
-  const refusal = useIsAnswered() ? null : promised.refusal;
+  // A response that is shown has its own checks, whatever is sent next.
+  const refusal = outcome ? null : promised.refusal;
   const { row, words, results } = stripSummary(outcome, exchange, refusal);
   // The pill beside it says that it is a replay.
   const said = isCompact && row === "replayed" ? words.replace("Replayed at check", "Check") : words;
