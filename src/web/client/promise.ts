@@ -10,9 +10,11 @@ import type { StateView } from "#contract/panel/panel.ts";
 import { CHECKS, type Check } from "#contract/panel/trace.ts";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
 import { idempotencyKeyOf } from "./exchange.ts";
-import { type ApiRequest, headerFault, headerOf, isJsonObject, type JsonObject, jsonIn } from "./http.ts";
+import { type ApiRequest, hasKey, headerFault, headerOf, isJsonObject, type JsonObject, jsonIn } from "./http.ts";
 import type { KnownState } from "./known-state.ts";
 import { foundItem, idIn, targetOf } from "./request.ts";
+
+export const CHECK_NAMES = Object.keys(CHECKS) as readonly Check[];
 
 /** What the page knows when a request is about to be sent. */
 export interface Known extends KnownState {
@@ -50,6 +52,24 @@ export interface Expected {
   readonly check: number;
   readonly looksAt: string;
   readonly lacks: readonly Scope[];
+}
+
+/** The checks of CHECKS that a request needs: of a key, a scope, a body and a change only where there is one. */
+export function checksOf(request: ApiRequest): readonly Check[] {
+  const { access, body, query, id, method }: Operation = operations[request.operation];
+  const needed: Partial<Record<Check, unknown>> = {
+    authorization: access !== "anyone" || headerOf(request, "Authorization"),
+    scope: access !== "anyone" && access !== "any_key",
+    size: body,
+    media_type: body,
+    json: body,
+    idempotency_key: hasKey(request),
+    ledger: hasKey(request),
+    input: body ?? query,
+    state: body ?? id,
+    commit: method !== "GET",
+  };
+  return CHECK_NAMES.filter((check) => !(check in needed) || needed[check]);
 }
 
 /** Whether another key is what a refused request needs. */
@@ -215,7 +235,6 @@ export function promiseOf(known: Known): Promised {
     return { effect, usedAt, refusal: null, again, cost, balanceAfter };
   }
   const [check, looksAt] = REFUSALS[code];
-  const number = Object.keys(CHECKS).indexOf(check) + 1;
-  const refusal = { code, status: errors[code].status, check: number, looksAt, lacks };
+  const refusal = { code, status: errors[code].status, check: CHECK_NAMES.indexOf(check) + 1, looksAt, lacks };
   return { effect, usedAt, refusal, again: null, cost, balanceAfter: null };
 }
