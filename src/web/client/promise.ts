@@ -54,22 +54,15 @@ export interface Expected {
   readonly lacks: readonly Scope[];
 }
 
-/** The checks of CHECKS that a request needs: of a key, a scope, a body and a change only where there is one. */
-export function checksOf(request: ApiRequest): readonly Check[] {
+/** Whether a request needs each of CHECKS: that of a key, a scope, a body or a change only where there is one. */
+export function checksOf(request: ApiRequest): readonly boolean[] {
   const { access, body, query, id, method }: Operation = operations[request.operation];
-  const needed: Partial<Record<Check, unknown>> = {
-    authorization: access !== "anyone" || headerOf(request, "Authorization"),
-    scope: access !== "anyone" && access !== "any_key",
-    size: body,
-    media_type: body,
-    json: body,
-    idempotency_key: hasKey(request),
-    ledger: hasKey(request),
-    input: body ?? query,
-    state: body ?? id,
-    commit: method !== "GET",
-  };
-  return CHECK_NAMES.filter((check) => !(check in needed) || needed[check]);
+  const [isOpen, key] = [access === "anyone", hasKey(request)];
+  const caller = !isOpen || headerOf(request, "Authorization");
+  const scope = !isOpen && access !== "any_key";
+  const change = method !== "GET";
+  const needed = [true, true, caller, scope, true, body, body, body, key, key, body ?? query, body ?? id, change];
+  return needed.map(Boolean);
 }
 
 /** Whether another key is what a refused request needs. */

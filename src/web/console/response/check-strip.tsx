@@ -43,7 +43,7 @@ interface Summary {
   readonly row: keyof typeof rowLooks;
   readonly words: string;
   /** The result of each check in order; none before there is a trace. */
-  readonly results?: readonly (keyof typeof squares)[];
+  readonly results?: readonly SquareResult[];
 }
 
 /** What the checks of a call have decided, or will, in words. */
@@ -53,11 +53,7 @@ function stripSummary(
   refusal: Expected | null = null,
   count = 0,
 ): Summary {
-  if (refusal) {
-    const { check, looksAt } = refusal;
-    const results = CHECK_NAMES.map((_, index) => (index === check - 1 ? "expected" : "not_reached"));
-    return { row: "plain", words: `Will stop at check ${check}: ${looksAt}`, results };
-  }
+  if (refusal) return { row: "plain", words: `Will stop at check ${refusal.check}: ${refusal.looksAt}` };
   if (outcome === null) return { row: "plain", words: `${count} checks, in order` };
   if (outcome.kind !== "response") return { row: "lost", words: "No checks to show" };
   if (!exchange) return { row: "plain", words: "No longer stored" };
@@ -91,7 +87,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
   const needed = checksOf(useSubmission()?.request ?? shown);
   // A response that is shown has its own checks, whatever is sent next.
   const refusal = outcome ? null : promised.refusal;
-  const { row, words, results } = stripSummary(outcome, exchange, refusal, needed.length);
+  const { row, words, results } = stripSummary(outcome, exchange, refusal, needed.filter(Boolean).length);
   // The pill beside it says that it is a replay.
   const said = isCompact && row === "replayed" ? words.replace("Replayed at check", "Check") : words;
   return (
@@ -106,8 +102,8 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
         className={`flex shrink-0 gap-0.5 ${isCompact ? "@max-[20rem]:hidden" : ""} ${row === "plain" ? "text-edge" : ""}`}
       >
         {CHECK_NAMES.map((name, index) => {
-          const result = results?.[index] ?? "not_reached";
-          const isNeeded = result === "not_reached" ? needed.includes(name) : result !== "not_needed";
+          const result = results?.[index] ?? (index + 1 === refusal?.check ? "expected" : "not_reached");
+          const isNeeded = result === "not_reached" ? needed[index] : result !== "not_needed";
           return isNeeded && <CheckSquare key={name} result={result} />;
         })}
       </span>
