@@ -20,7 +20,7 @@ test("the first minute goes through prices, an order, its replay, its delivery a
   expect(within(page.receipts()).getByText("495.25")).toBeTruthy();
   expect(page.announcement()).toContain("Order charged 4.75, balance 495.25");
   const steps = () => within(screen.getByRole("navigation", { name: "Get started" }));
-  expect(steps().getByRole("heading").textContent).toBe("Get started 2 of 5");
+  expect(steps().getByRole("heading").textContent).toBe("Get started 3 of 5");
 
   await page.send();
   await within(page.receipts()).findByText("CHARGED 0.00");

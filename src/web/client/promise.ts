@@ -10,9 +10,11 @@ import type { StateView } from "#contract/panel/panel.ts";
 import { CHECKS, type Check } from "#contract/panel/trace.ts";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
 import { idempotencyKeyOf } from "./exchange.ts";
-import { type ApiRequest, headerFault, headerOf, isJsonObject, type JsonObject, jsonIn } from "./http.ts";
+import { type ApiRequest, hasKey, headerFault, headerOf, isJsonObject, type JsonObject, jsonIn } from "./http.ts";
 import type { KnownState } from "./known-state.ts";
 import { foundItem, idIn, targetOf } from "./request.ts";
+
+export const CHECK_NAMES = Object.keys(CHECKS) as readonly Check[];
 
 /** What the page knows when a request is about to be sent. */
 export interface Known extends KnownState {
@@ -50,6 +52,17 @@ export interface Expected {
   readonly check: number;
   readonly looksAt: string;
   readonly lacks: readonly Scope[];
+}
+
+/** Whether a request needs each of CHECKS: that of a key, a scope, a body or a change only where there is one. */
+export function checksOf(request: ApiRequest): readonly boolean[] {
+  const { access, body, query, id, method }: Operation = operations[request.operation];
+  const [isOpen, key] = [access === "anyone", hasKey(request)];
+  const caller = !isOpen || headerOf(request, "Authorization");
+  const scope = !isOpen && access !== "any_key";
+  const change = method !== "GET";
+  const needed = [true, true, caller, scope, true, body, body, body, key, key, body ?? query, body ?? id, change];
+  return needed.map(Boolean);
 }
 
 /** Whether another key is what a refused request needs. */
@@ -215,7 +228,6 @@ export function promiseOf(known: Known): Promised {
     return { effect, usedAt, refusal: null, again, cost, balanceAfter };
   }
   const [check, looksAt] = REFUSALS[code];
-  const number = Object.keys(CHECKS).indexOf(check) + 1;
-  const refusal = { code, status: errors[code].status, check: number, looksAt, lacks };
+  const refusal = { code, status: errors[code].status, check: CHECK_NAMES.indexOf(check) + 1, looksAt, lacks };
   return { effect, usedAt, refusal, again: null, cost, balanceAfter: null };
 }

@@ -19,15 +19,11 @@ const by = (call: Exchange | undefined): Evidence | undefined => call && { at: c
 
 const isOrder = ({ operation, lost }: Exchange): boolean => operation === "placeOrder" && lost !== "request";
 
-/** Prices that were read; with a key where one is asked for. A key is optional there, so one that was accepted was chosen. */
-const pricesRead = ({ exchanges }: Known, isWithKey: boolean) =>
-  exchanges.find(
-    (call) =>
-      call.operation === "listProducts" &&
-      !isRefused(call) &&
-      call.lost === null &&
-      (!isWithKey || requestHeader(call, "Authorization") !== null),
-  );
+const isAccepted = (call: Exchange): boolean => !isRefused(call) && call.lost === null;
+
+const isWithKey = (call: Exchange): boolean => isAccepted(call) && requestHeader(call, "Authorization") !== null;
+
+const readsPrices = (call: Exchange): boolean => call.operation === "listProducts" && isAccepted(call);
 
 /** The first call refused with this code, of those for which the rest holds. */
 const orderRefused = ({ exchanges }: Known, code: string) =>
@@ -43,12 +39,12 @@ type EvidenceIn = (known: Known, proved: { readonly order?: Evidence }) => Evide
  * tab. What a call without a response did counts once a later one tells it.
  */
 const PROOFS = {
-  browse: (known) => by(pricesRead(known, false)),
-  key: (known) => {
-    const [made] = known.stateView.keys.length > 1 ? known.stateView.keys : [];
-    return made ? { at: Date.parse(made.created_at), request: null } : by(pricesRead(known, true));
+  browse: ({ exchanges }) => by(exchanges.find(readsPrices)),
+  key: ({ stateView: { keys }, exchanges }) => {
+    const [made] = keys.length > 1 ? keys : [];
+    return made ? { at: Date.parse(made.created_at), request: null } : by(exchanges.find(isWithKey));
   },
-  prices: (known) => by(pricesRead(known, true)),
+  prices: ({ exchanges }) => by(exchanges.find((call) => readsPrices(call) && isWithKey(call))),
   order: ({ stateView, exchanges }) => {
     for (const call of exchanges.filter(placesOrder)) {
       const order = stateView.orders.find(({ id }) => createdBy(call).includes(id));

@@ -6,9 +6,11 @@ import { shownLabel } from "#contract/api/text.ts";
 import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { shortKey } from "#web/client/draft.ts";
 import { isRefused, isReplay, requestHeader, responseHeader } from "#web/client/exchange.ts";
+import { stringIn } from "#web/client/http.ts";
 import { createdBy, type KnownState, sameOrderBefore } from "#web/client/known-state.ts";
 import { useKnownState, useSession } from "#web/client/react/context.tsx";
 import type { Session } from "#web/client/store.ts";
+import { grouped } from "#web/ui/format/amount.ts";
 import type { Paper } from "#web/ui/receipt.tsx";
 
 /** A line of a receipt: words at the left, an amount or a name at the right. */
@@ -79,7 +81,9 @@ function refusedReceipt(exchange: Exchange): Receipt[] {
   const { response, trace, operation } = exchange;
   const { status } = response;
   if (trace.stoppedBy === null || operation === null || operations[operation].method === "GET") return [];
-  const lines = [trace.stoppedBy, errors[trace.stoppedBy].title, firstLineOf(exchange)].map((left) => ({ left }));
+  const [missing, scope] = [stringIn(response.body, "shortfall"), stringIn(response.body, "required_scope")];
+  const why = missing ? `Missing ${grouped(missing)}` : scope ? `needs ${scope}` : errors[trace.stoppedBy].title;
+  const lines = [trace.stoppedBy, why, firstLineOf(exchange)].map((left) => ({ left }));
   const words = { name: `Refused, ${status}`, title: `REFUSED ${status}`, lines: lines as [Line, ...Line[]] };
   return [{ ...ofCall(exchange), ...words, paper: "pink", charged: "0.00" }];
 }

@@ -64,7 +64,7 @@ function ReceiptPaper({ receipt, isNew }: { readonly receipt: Receipt; readonly 
     >
       <ReceiptHead title={title} name={name} at={at} order={order?.id} call={call} />
       {lines.map(({ left, right, isDim }) => (
-        <ReceiptLine key={left} look={isDim ? "dim" : "plain"} left={left} right={right} />
+        <ReceiptLine key={`${left} ${right}`} look={isDim ? "dim" : "plain"} left={left} right={right} />
       ))}
       {order && <OrderLines order={order} />}
       {charged !== undefined && (

@@ -68,7 +68,7 @@ describe("a lost response", () => {
     expect(sandbox.balance()).toBe("490.50");
     expect(names()).toEqual(["No response"]);
     expect(till().textContent).toContain("CHARGEDunknown");
-    expect(till().textContent).toContain("500.00last known of 500.00");
+    expect(till().textContent).toContain("500.00last known");
     expect(till().textContent).not.toContain("490.50");
     expect(within(till()).getByRole("link", { name: /^Call \S+: No response$/ })).toBeTruthy();
     await user.click(screen.getByRole("tab", { name: "Log 1" }));
@@ -108,6 +108,20 @@ test("a refused order and a refused key print a receipt, a refused read prints n
   });
   expect(names()).toEqual(["Refused, 422", "Refused, 422"]);
   expect(within(till()).getAllByText("REFUSED 422")).toHaveLength(2);
+});
+
+test.each<[string, string, (sandbox: Sandbox) => Promise<unknown>]>([
+  ["its amount", "Missing 640.00", ({ order }) => order({ product_item_id: 2304, qty: 10 })],
+  ["its scope", "needs orders:write", async ({ order, keyWith }) => order({}, (await keyWith("wallet:read")).header)],
+  [
+    "its title where the key may not read the balance",
+    "The wallet balance is too low.",
+    async ({ order, keyWith }) => order({ product_item_id: 2304, qty: 10 }, (await keyWith("orders:write")).header),
+  ],
+])("a refusal prints %s", async (_, words, call) => {
+  const { sandbox } = mount(aside);
+  await act(() => call(sandbox));
+  expect(within(till()).getByRole("article", { name: /^Refused/ }).textContent).toContain(words);
 });
 
 describe("an order that was placed twice", () => {

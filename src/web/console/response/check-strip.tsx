@@ -1,8 +1,8 @@
 import type { Exchange } from "#contract/panel/panel.ts";
-import { CHECKS, type Finding, type Trace } from "#contract/panel/trace.ts";
+import type { Finding, Trace } from "#contract/panel/trace.ts";
 import type { Outcome } from "#web/client/http.ts";
-import type { Expected } from "#web/client/promise.ts";
-import { useIsAnswered, usePromise } from "#web/client/react/use-request.ts";
+import { CHECK_NAMES, checksOf, type Expected } from "#web/client/promise.ts";
+import { usePromise, useRequest, useSubmission } from "#web/client/react/use-request.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
@@ -11,9 +11,6 @@ export type SquareResult = Finding["result"] | "replayed";
 
 export const resultOf = ({ result }: Finding, { stoppedBy }: Trace): SquareResult =>
   result === "stopped" && stoppedBy === null ? "replayed" : result;
-
-const CHECK_NAMES = Object.keys(CHECKS);
-const ALL = CHECK_NAMES.length;
 
 const squares: Readonly<Record<SquareResult | "expected", string>> = {
   passed: "border-delivered-edge bg-delivered-edge forced-colors:before:content-['✓']",
@@ -46,31 +43,32 @@ interface Summary {
   readonly row: keyof typeof rowLooks;
   readonly words: string;
   /** The result of each check in order; none before there is a trace. */
-  readonly results?: readonly (keyof typeof squares)[];
+  readonly results?: readonly SquareResult[];
 }
 
 /** What the checks of a call have decided, or will, in words. */
-function stripSummary(outcome: Outcome | null, exchange: Exchange | undefined, refusal: Expected | null): Summary {
-  if (refusal) {
-    const { check, looksAt } = refusal;
-    const results = CHECK_NAMES.map((_, index) => (index === check - 1 ? "expected" : "not_reached"));
-    return { row: "plain", words: `Will stop at check ${check}: ${looksAt}`, results };
-  }
-  if (outcome === null) return { row: "plain", words: `${ALL} checks, in order` };
+function stripSummary(
+  outcome: Outcome | null,
+  exchange: Exchange | undefined,
+  refusal: Expected | null = null,
+  count = 0,
+): Summary {
+  if (refusal) return { row: "plain", words: `Will stop at check ${refusal.check}: ${refusal.looksAt}` };
+  if (outcome === null) return { row: "plain", words: `${count} checks, in order` };
   if (outcome.kind !== "response") return { row: "lost", words: "No checks to show" };
   if (!exchange) return { row: "plain", words: "No longer stored" };
   const { trace } = exchange;
   const results = trace.findings.map((finding) => resultOf(finding, trace));
   const last = trace.findings.findIndex(({ result }) => result === "stopped");
-  const count = results.filter((result) => result !== "not_needed").length;
-  if (last === -1) return { row: "plain", words: `${count} checks, all passed`, results };
+  const made = results.filter((result) => result !== "not_needed").length;
+  if (last === -1) return { row: "plain", words: `${made} checks, all passed`, results };
   const row = trace.stoppedBy === null ? "replayed" : "stopped";
-  return { row, words: `${row === "replayed" ? "Replayed" : "Stopped"} at check ${last + 1} of ${ALL}`, results };
+  return { row, words: `${row === "replayed" ? "Replayed" : "Stopped"} at check ${last + 1}`, results };
 }
 
 /** The look of the row that a call without one of its own shares with its status. */
 export const rowLookOf = (outcome: Outcome | null, exchange: Exchange | undefined): string =>
-  rowLooks[stripSummary(outcome, exchange, null).row];
+  rowLooks[stripSummary(outcome, exchange).row];
 
 interface CheckStripProps {
   readonly outcome: Outcome | null;
@@ -85,9 +83,11 @@ interface CheckStripProps {
 /** The checks of a call that apply, as a row of squares and one sentence. Leads to "Why this response". */
 export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: CheckStripProps) {
   const promised = usePromise();
-  // Of the request on screen, until that is the one that was answered.
-  const refusal = useIsAnswered() ? null : promised.refusal;
-  const { row, words, results } = stripSummary(outcome, exchange, refusal);
+  const shown = useRequest();
+  const needed = checksOf(useSubmission()?.request ?? shown);
+  // A response that is shown has its own checks, whatever is sent next.
+  const refusal = outcome ? null : promised.refusal;
+  const { row, words, results } = stripSummary(outcome, exchange, refusal, needed.filter(Boolean).length);
   // The pill beside it says that it is a replay.
   const said = isCompact && row === "replayed" ? words.replace("Replayed at check", "Check") : words;
   return (
@@ -102,8 +102,9 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
         className={`flex shrink-0 gap-0.5 ${isCompact ? "@max-[20rem]:hidden" : ""} ${row === "plain" ? "text-edge" : ""}`}
       >
         {CHECK_NAMES.map((name, index) => {
-          const result = results?.[index] ?? "not_reached";
-          return result !== "not_needed" && <CheckSquare key={name} result={result} />;
+          const result = results?.[index] ?? (index + 1 === refusal?.check ? "expected" : "not_reached");
+          const isNeeded = result === "not_reached" ? needed[index] : result !== "not_needed";
+          return isNeeded && <CheckSquare key={name} result={result} />;
         })}
       </span>
       {/* Both keyed, because a node that is used again at another place counts as a layout shift. */}

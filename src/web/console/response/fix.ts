@@ -69,8 +69,8 @@ export const fixings: Readonly<Record<ErrorCode, Fixing>> = {
     const typed = withHeader({ ...request, headers }, "Content-Type", "application/json");
     return { words: "Declare it as JSON", request: typed };
   },
-  idempotency_key_invalid: withNewKey("Use a new Idempotency-Key"),
-  idempotency_key_reused: withNewKey("Use a new Idempotency-Key", "the same call with a new key."),
+  idempotency_key_invalid: withNewKey("Use a new key"),
+  idempotency_key_reused: withNewKey("Use a new key", "the same call with a new key."),
   // One of the cheapest item of the sample catalogue, for the example customer.
   insufficient_balance: withNewKey("Order the smallest item", "order less.", () =>
     JSON.stringify({ ...EXAMPLE_ORDER, product_item_id: 2001 }, null, 2),

@@ -141,7 +141,8 @@ function useOnwards(request: ApiRequest, moves: Moves) {
   const isEmbedded = useSettings().embed !== null;
   const step = steps[nextStepOf(steps)];
   if (step && step.operation !== request.operation) {
-    return { next: STEP_WORDS[step.id], label: step.title, act: () => moves.open(pathTo(step.operation)) };
+    const label = step.id === "replay" ? "Send the order again" : step.title;
+    return { next: STEP_WORDS[step.id], label, act: () => moves.open(pathTo(step.operation)) };
   }
   return isEmbedded
     ? opening("machine", moves, "the same calls from your own code.")
@@ -216,7 +217,7 @@ function useFirstStep(submission: Submission | undefined): NextStep | null {
       change({ idempotencyKey: newUuid() });
       focusSend();
     };
-    return { changed: "The key is used already.", next: "Take a new one.", label: "Use a new Idempotency-Key", act };
+    return { changed: "This Idempotency-Key is used already.", next: "Take a new one.", label: "Use a new key", act };
   }
   if (wayOut.by === "other item") {
     const [changed, label] = [`${cost?.item.name} is unavailable.`, `Order ${wayOut.item.name} instead`];

@@ -42,16 +42,18 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
     <Callout look="void">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Prose as="b">{words}</Prose>
-        <a
-          href={addressTo(`#${errorPath(problem.code)}`)}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center underline tablet:min-h-6"
-        >
-          <Literal className="font-mono text-code">{problem.code}</Literal>
-          <span className="sr-only">, its reference, opens in a new tab</span>
-        </a>
-        <ProvenanceBadge provenance="assumed" />
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <a
+            href={addressTo(`#${errorPath(problem.code)}`)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center underline tablet:min-h-6"
+          >
+            <Literal className="font-mono text-code">{problem.code}</Literal>
+            <span className="sr-only">, its reference, opens in a new tab</span>
+          </a>
+          <ProvenanceBadge provenance="assumed" />
+        </span>
       </p>
       {words === problem.title && <Prose as="p">{detail}</Prose>}
       {problem.errors ? (

@@ -155,7 +155,7 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
   const isRevealed = useSession(({ revealed }) => revealed !== null && revealed === response.requestId);
   const [isRaw, setRaw] = useState(false);
   const box = useRef<HTMLElement>(null);
-  const text = isRevealed ? response.text : response.text.replace(KEY_IN_TEXT, `rsk_demo_${"•".repeat(32)}$1`);
+  const text = isRevealed ? response.text : response.text.replace(KEY_IN_TEXT, `rsk_demo_${"•".repeat(12)}$1`);
   const isLong = text.length > LONG;
   const pagination = catalogue?.pagination;
   // Sent again by what is at the end of the prices, which begin again.

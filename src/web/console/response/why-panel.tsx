@@ -2,6 +2,7 @@ import type { ErrorCode } from "#contract/api/error.ts";
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Change, type Check, type Finding } from "#contract/panel/trace.ts";
+import { CHECK_NAMES } from "#web/client/promise.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Label, Literal } from "#web/ui/text.tsx";
@@ -75,7 +76,7 @@ function CheckRow({ finding, number, exchange }: { finding: Finding; number: num
   );
 }
 
-const unrun: readonly Finding[] = (Object.keys(CHECKS) as Check[]).map((check) => ({
+const unrun: readonly Finding[] = CHECK_NAMES.map((check) => ({
   check,
   result: "not_reached",
   observed: null,
@@ -130,7 +131,7 @@ export function WhyPanel({ exchange }: { readonly exchange: Exchange | undefined
     <>
       {!trace && (
         <p className="px-4 pt-3 text-ink2">
-          Each call runs these checks in order. The first that fails decides the response.
+          Each call runs the checks it needs, in order. The first that fails decides the response.
         </p>
       )}
       <div className="py-2">

@@ -51,11 +51,13 @@ beforeEach(() => {
 const ID = expect.stringMatching(/^ord_/);
 const request = { type: "request", op: "placeOrder" };
 const response = { type: "response", op: "placeOrder", status: 201, ms: 0, replayed: false };
+const keyStep = { type: "step.completed", step: "key" };
 const order = [
   request,
   response,
   { type: "order.updated", order: ID, status: "processing" },
   { type: "wallet.changed", balance: "490.50" },
+  keyStep,
   { type: "step.completed", step: "order" },
 ];
 
@@ -97,10 +99,7 @@ describe("the embedding page", () => {
     [
       "a read",
       ({ get }) => get("/v1/wallet"),
-      [
-        { type: "request", op: "getWallet" },
-        { ...response, op: "getWallet", status: 200 },
-      ],
+      [{ type: "request", op: "getWallet" }, { ...response, op: "getWallet", status: 200 }, keyStep],
     ],
     ["an order", ({ order: place }) => place(), order],
     ["a replay", replay, [request, { ...response, replayed: true }, { type: "step.completed", step: "replay" }]],
@@ -118,7 +117,11 @@ describe("the embedding page", () => {
       [request, { ...response, status: 422 }, { type: "error", code: "validation_failed" }],
     ],
     ["a call to an unknown path", ({ get }) => get("/v1/nothing"), [{ type: "error", code: "not_found" }]],
-    ["an order with a lost response", lose("response_lost"), order.filter((event) => event !== response)],
+    [
+      "an order with a lost response",
+      lose("response_lost"),
+      order.filter((event) => event !== response && event !== keyStep),
+    ],
     ["a lost order", lose("request_lost"), [request]],
     ["a reset of an unchanged sandbox", ({ panel }) => panel.reset(), [{ type: "reset" }]],
     ["an undone reset", undoReset, [{ type: "reset" }, { type: "wallet.changed", balance: "490.50" }]],
@@ -206,7 +209,7 @@ describe("a port of the embedding page", () => {
     receive(connect, { origin: from, port: port.given });
     port.send(setTheme);
     await sandbox.order();
-    const types = ["order.updated", "request", "response", "step.completed", "wallet.changed"];
+    const types = ["order.updated", "request", "response", "step.completed", "step.completed", "wallet.changed"];
     await expect.poll(() => [obeyed, port.types()]).toEqual([[setTheme], types]);
     expect(posted.map(({ message: { type } }) => type)).toEqual(["ready"]);
   });
@@ -219,7 +222,7 @@ describe("a port of the embedding page", () => {
     await sandbox.get("/v1/wallet");
     bridge.sent("placeOrder");
     receive(connect, { origin: "null", port: port.given });
-    await expect.poll(port.types).toEqual(["request", "request", "response"]);
+    await expect.poll(port.types).toEqual(["request", "request", "response", "step.completed"]);
   });
 
   const refused = [

@@ -61,7 +61,7 @@ function wordsOfCode(code: string): Words {
   return words;
 }
 
-/** Words in their colours. A long line wraps between words; only a word that is longer than the line is divided. */
+/** Words in their colours. A long line wraps between words; only a word that is longer than the line is divided, after a slash if it has one. */
 const Words = ({ words }: { readonly words: Words }) =>
   words.map(
     (parts, index) =>
@@ -71,7 +71,10 @@ const Words = ({ words }: { readonly words: Words }) =>
           {parts.map(({ text, className }, part) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a word keep their places.
             <span key={part} className={className}>
-              {shownCode(text)}
+              {shownCode(text)
+                .split(/(?<=\/)/)
+                // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a part keep their places.
+                .map((piece, at) => (at === 0 ? piece : [<wbr key={at} />, piece]))}
             </span>
           ))}
         </span>
