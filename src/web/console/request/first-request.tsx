@@ -18,9 +18,9 @@ function PlainCode() {
   const { base_url } = useSettings();
   const { path } = useRequest();
   return (
-    <p translate="no" className="flex min-h-12 items-center ps-4 text-code">
-      <b className="w-15 shrink-0 font-sans text-small font-semibold">cURL</b>
-      <code className="pe-25 font-mono wrap-anywhere">
+    <p translate="no" className="flex min-h-12 items-center gap-x-2 ps-4 text-code">
+      <b className="pe-7 font-sans text-small font-semibold">cURL</b>
+      <code className="pe-22 font-mono wrap-anywhere">
         curl --include {base_url === null ? `"$BASE_URL${path}"` : `'${base_url}${path}'`}
       </code>
     </p>
