@@ -37,15 +37,21 @@ export function ReceiptLine({ left, right, look = "plain" }: ReceiptLineProps) {
 
 const inks: Readonly<Record<OrderStatus, string>> = {
   processing: "text-processing-ink",
-  delivered: "text-delivered-ink lands",
+  delivered: "text-delivered-ink",
 };
 
 interface StampProps {
   readonly status: OrderStatus | undefined;
+  /** Whether it was stamped in sight. */
+  readonly isNew: boolean;
   readonly children: ReactNode;
 }
 
 /** A coloured stamp on a receipt: an order's status, or, as the only one with an amount, what a copy charged. */
-export const Stamp = ({ status, children }: StampProps) => (
-  <p className={`stamp ${status ? inks[status] : "lands present:text-[1.4rem]"}`}>{children}</p>
+export const Stamp = ({ status, isNew, children }: StampProps) => (
+  <p
+    className={`stamp ${status ? inks[status] : "present:text-[1.4rem]"} ${isNew && status !== "processing" ? "lands" : ""}`}
+  >
+    {children}
+  </p>
 );

@@ -80,7 +80,7 @@ function NewKey({ value, onDone }: { readonly value: string; readonly onDone: ()
     setAsking(false);
   };
   return (
-    <section ref={box} tabIndex={-1} aria-label="New key">
+    <section ref={box} tabIndex={-1} aria-label="New key" className="grid">
       <NewKeyNotice value={value} isRevealed={isRevealed} onReveal={reveal}>
         <Button onClick={() => (isRevealed ? onDone() : setAsking(true))}>Done</Button>
       </NewKeyNotice>

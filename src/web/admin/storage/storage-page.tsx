@@ -116,9 +116,15 @@ function ResetCard() {
   return (
     <Card heading="Reset" stack="items-start gap-3">
       <p>
-        Deletes <b>{deleted}</b> and restores the sample data with a balance of{" "}
-        <Literal className="font-mono font-bold">{opening}</Literal>. Your unsent requests and settings stay. You can
-        undo for 10 seconds.
+        {deleted === "no orders" ? (
+          "Restores"
+        ) : (
+          <>
+            Deletes <b>{deleted}</b> and restores
+          </>
+        )}{" "}
+        the sample data with a balance of <Literal className="font-mono font-bold">{opening}</Literal>. Your unsent
+        requests and settings stay. You can undo for 10 seconds.
       </p>
       <ResetButton />
     </Card>

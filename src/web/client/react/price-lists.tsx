@@ -51,7 +51,7 @@ export function PriceListSwitch({ onMade }: { readonly onMade?: () => void }) {
       />
       {shown !== own && (
         <>
-          <span className="text-ink2 @max-[48rem]:sr-only">Only shown. Your calls get {capitalised(own)}.</span>
+          <span className="text-ink2 @max-[34rem]:sr-only">Only shown. Your calls get {capitalised(own)}.</span>
           {shown !== "retail" && shown !== "custom" && (
             <Button look="outline" className="ms-auto tablet:min-h-7.5!" onClick={() => void makeMine(shown)}>
               Make it mine

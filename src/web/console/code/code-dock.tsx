@@ -1,6 +1,5 @@
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useFieldErrors } from "#web/client/react/use-request.ts";
-import { useMedia } from "#web/ui/browser/window.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CodePre, ScrollBox } from "#web/ui/code/code-text.tsx";
 import { LanguageSelect } from "#web/ui/code/language-select.tsx";
@@ -30,22 +29,24 @@ export function FirstCode() {
   );
 }
 
-/** From this height on the code is shown without a press. */
-const TALL = "(min-height: 840px)";
+interface CodeDockProps {
+  /** Whether the window has room for the code without a press. */
+  readonly isTall: boolean;
+  /** The class of its least height while it is open. */
+  readonly least: string;
+}
 
 /**
  * The code of the request at the foot of its pane. In a low window, or while errors of fields need the room, only its header,
  * until the visitor or the address opens the code.
  */
-export function CodeDock() {
+export function CodeDock({ isTall, least }: CodeDockProps) {
   const { session } = useSandbox();
   const shown = useShownCode();
   const hasErrors = Object.keys(useFieldErrors()).length > 0;
-  const hasRoom = useMedia(TALL) && !hasErrors;
+  const hasRoom = isTall && !hasErrors;
   const isRequested = useSession(({ requestTab }) => requestTab === "code");
   const isOpen = hasRoom || isRequested;
-  // As high as the code where the form leaves room; at least of one height, whatever the language.
-  const least = shown.request.body === null ? "desk:min-h-38" : "desk:min-h-66";
   return (
     <section
       aria-label="Code"

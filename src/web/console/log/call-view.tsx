@@ -20,7 +20,7 @@ import { Fact, Facts } from "#web/ui/facts.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Literal, Method, statusWords } from "#web/ui/text.tsx";
-import { CallMarks } from "./call-rows.tsx";
+import { CallMarks, CallPath } from "./call-rows.tsx";
 
 /** Matches a header that the Log masked or truncated. */
 const MASKED_OR_CUT = /rsk_demo_\.{3}|\.{3} \(cut, /;
@@ -102,7 +102,7 @@ const LOST_WORDS = {
 
 /** The heading of a call, which takes the focus when the call is opened. */
 export const CallHeading = (heading: ComponentProps<"h2">) => (
-  <h2 tabIndex={-1} className="text-heading font-semibold break-all" {...heading} />
+  <h2 tabIndex={-1} className="text-heading font-semibold wrap-anywhere" {...heading} />
 );
 
 /** What identifies a call. */
@@ -161,7 +161,7 @@ export function CallView({ exchange, heading }: CallViewProps) {
       <div className="flex flex-col gap-1.5 px-4 pt-3 pb-2">
         <CallHeading ref={heading}>
           <span translate="no" className="font-mono">
-            <Method method={request.method} /> {request.path}
+            <Method method={request.method} /> <CallPath path={request.path} />
           </span>
         </CallHeading>
         <CallHead exchange={exchange} />

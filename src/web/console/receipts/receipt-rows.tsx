@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { lookUp } from "#web/client/known-state.ts";
 import { useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
@@ -36,13 +36,24 @@ function OrderLines({ order }: { readonly order: ScheduledOrder }) {
   );
 }
 
+interface ReceiptPaperProps {
+  readonly receipt: Receipt;
+  readonly isNew: boolean;
+}
+
 /** The stamp of a receipt, with what can be done about it: deliver the order, or see the service's side. */
-function Foot({ receipt: { order, stamp, unknown } }: { readonly receipt: Receipt }) {
+function Foot({ receipt: { order, stamp, unknown }, isNew }: ReceiptPaperProps) {
   const sandbox = useSandbox();
   const isReadOnly = useIsReadOnly();
+  const words = order?.status ?? stamp;
+  const [first] = useState(words);
   return (
     <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2 empty:hidden">
-      {(order || stamp) && <Stamp status={order?.status}>{order ? <DeliveryStatus order={order} /> : stamp}</Stamp>}
+      {words && (
+        <Stamp status={order?.status} isNew={isNew || words !== first}>
+          {order ? <DeliveryStatus order={order} /> : stamp}
+        </Stamp>
+      )}
       {order?.status === "processing" && !isReadOnly && <DeliverNow order={order} className={DELIVER} />}
       {unknown && (
         <button type="button" onClick={() => lookUp(sandbox, unknown)} className={LINK}>
@@ -54,7 +65,7 @@ function Foot({ receipt: { order, stamp, unknown } }: { readonly receipt: Receip
 }
 
 /** A receipt on its paper. */
-function ReceiptPaper({ receipt, isNew }: { readonly receipt: Receipt; readonly isNew: boolean }) {
+function ReceiptPaper({ receipt, isNew }: ReceiptPaperProps) {
   const { title, name, paper, at, lines, order, charged, call } = receipt;
   return (
     <article
@@ -73,7 +84,7 @@ function ReceiptPaper({ receipt, isNew }: { readonly receipt: Receipt; readonly 
           <ReceiptLine look="bold" left={order && paper === "pink" ? "CHARGED AGAIN" : "CHARGED"} right={charged} />
         </>
       )}
-      <Foot receipt={receipt} />
+      <Foot receipt={receipt} isNew={isNew} />
     </article>
   );
 }

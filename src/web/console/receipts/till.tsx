@@ -46,14 +46,16 @@ export function Roll({ receipts, empty, className }: RollProps) {
   return (
     <>
       <div aria-hidden className="slot shrink-0" />
-      <div className={`relative -mt-1.75 px-2.5 pb-4 desk:px-4 ${className}`}>
-        {receipts.length === 0 ? (
-          empty
-        ) : (
-          <WhenLoaded className="p-4">
-            <ReceiptRows receipts={receipts} openedAt={openedAt} />
-          </WhenLoaded>
-        )}
+      <div className={`relative -mt-1.75 ${className}`}>
+        <div className="px-2.5 pb-4 desk:px-4">
+          {receipts.length === 0 ? (
+            empty
+          ) : (
+            <WhenLoaded className="p-4">
+              <ReceiptRows receipts={receipts} openedAt={openedAt} />
+            </WhenLoaded>
+          )}
+        </div>
       </div>
     </>
   );
@@ -71,11 +73,12 @@ export function Till() {
   const hasLog = !useIsHidden("log");
   const selected = hasLog ? tab : "receipts";
   const roll = (
-    <div className="flex h-full flex-col print:block print:h-auto">
+    <div className="@container flex h-full flex-col print:block print:h-auto">
       <Roll
         receipts={receipts}
         empty={<PromisedReceipts />}
-        className="min-h-0 flex-1 overflow-y-auto print:overflow-visible"
+        // As wide with a scrollbar, which takes its room from the padding.
+        className="min-h-0 flex-1 overflow-x-clip overflow-y-auto *:w-[100cqi] print:overflow-visible"
       />
     </div>
   );

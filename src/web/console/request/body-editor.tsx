@@ -149,7 +149,8 @@ function OrderForm(form: BodyFormProps) {
           )}
         </BodyField>
         <CostRow
-          className="col-span-12 mt-2 border-t border-dashed border-edge pt-1.5 in-[.frame]:pt-1"
+          // The rule is below an error, which belongs to the fields.
+          className={`col-span-12 mt-2 border-dashed border-edge ${error && !isFrame ? "justify-end border-b pb-1.5" : "border-t pt-1.5 in-[.frame]:pt-1"}`}
           error={isFrame ? undefined : error}
         />
       </div>

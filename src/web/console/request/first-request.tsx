@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from "react";
-import { useStateView } from "#web/client/react/context.tsx";
-import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
+import { useSettings, useStateView } from "#web/client/react/context.tsx";
+import { useAuthorization, useDraft, useRequest } from "#web/client/react/use-request.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
 import { PromisedReceipts } from "#web/console/receipts/promised-receipts.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
@@ -12,6 +12,20 @@ import { SendButton } from "./send-button.tsx";
 const FirstCode = lazyPart(() =>
   pageIsIdle.then(() => import("#web/console/code/code-dock.tsx")).then((part) => part.FirstCode),
 );
+
+/** The code in plain text, where its words will be, until its part is there. */
+function PlainCode() {
+  const { base_url } = useSettings();
+  const { path } = useRequest();
+  return (
+    <p translate="no" className="flex min-h-12 items-center gap-x-2 ps-4 text-code">
+      <b className="pe-7 font-sans text-small font-semibold">cURL</b>
+      <code className="pe-22 font-mono wrap-anywhere">
+        curl --include {base_url === null ? `"$BASE_URL${path}"` : `'${base_url}${path}'`}
+      </code>
+    </p>
+  );
+}
 
 /** The request of the first screen: one call and its code, without the other ways to send it. */
 export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }) {
@@ -28,7 +42,7 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
           </div>
         </div>
         <div className="min-h-12.25 border-t border-hairline bg-inset @max-[34rem]:min-h-18">
-          <Suspense>
+          <Suspense fallback={<PlainCode />}>
             <FirstCode />
           </Suspense>
         </div>

@@ -4,6 +4,7 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { useCatalogue } from "#web/client/react/use-request.ts";
 import { foundItem } from "#web/client/request.ts";
 import { announce } from "#web/client/store.ts";
+import { useColumns } from "#web/ui/browser/window.ts";
 import { OptionList, useCombobox, wordsIn } from "#web/ui/fields/combobox.tsx";
 import { MARKED_IF_INVALID, TextInput } from "#web/ui/fields/field.tsx";
 import { minus } from "#web/ui/format/amount.ts";
@@ -31,34 +32,35 @@ function optionsFor(products: readonly Product[], typed: string) {
   return [...itemsMatching(products, typed), ...unlisted];
 }
 
-const Amount = ({ name, children, look = "" }: { name: string; children: string; look?: string }) => (
-  <span className="text-small whitespace-nowrap">
-    {name} <Literal className={`font-mono ${look}`}>{children}</Literal>
-  </span>
-);
-
-const Prices = ({ price, retail_price }: ProductItem) => (
-  <span className="flex flex-wrap items-baseline gap-x-3">
-    {price !== retail_price && <Amount name="retail">{retail_price}</Amount>}
-    <Amount name={price === retail_price ? "at retail" : "yours"} look="text-base font-bold">
-      {price}
-    </Amount>
-    {price !== retail_price && <Amount name="save">{minus(retail_price, price)}</Amount>}
-  </span>
-);
-
-/** An item as shown in the list: its name, number and prices. */
+/** An item as shown in the list, in one line: its name, its number, and in columns its prices and what they save. */
 function ItemLine({ item, isChosen }: { readonly item: ProductItem; readonly isChosen: boolean }) {
+  const { name, product_item_id, price, retail_price, available } = item;
+  const isReduced = price !== retail_price;
   return (
-    <>
-      <span className="me-auto flex flex-wrap items-baseline gap-x-2">
-        <span className="font-semibold">{item.name}</span>{" "}
-        <Literal className="font-mono text-code opacity-80">{item.product_item_id}</Literal>{" "}
-        {isChosen && <span className="text-small">chosen</span>}{" "}
-        {!item.available && <b className="text-small">not available</b>}
-      </span>{" "}
-      <Prices {...item} />
-    </>
+    <span className="flex min-w-0 flex-1 items-baseline gap-x-2">
+      <span className="truncate font-semibold">{name}</span>{" "}
+      <Literal className="font-mono text-code opacity-80">{product_item_id}</Literal>{" "}
+      {isChosen && <span className="text-small">chosen</span>}
+      <span className="ms-auto text-small">
+        {isReduced && (
+          <>
+            <span className="sr-only"> retail</span> <s className="font-mono">{retail_price}</s>
+          </>
+        )}
+        <span className="sr-only"> {isReduced ? "yours" : "at retail"} </span>
+      </span>
+      <b className="w-14 shrink-0 text-end font-mono">{price}</b>
+      {available ? (
+        isReduced && (
+          <span className="w-22 shrink-0 text-end text-small @max-[440px]:sr-only">
+            {" "}
+            save <span className="font-mono">{minus(retail_price, price)}</span>
+          </span>
+        )
+      ) : (
+        <b className="w-22 shrink-0 text-end text-small"> not available</b>
+      )}
+    </span>
   );
 }
 
@@ -70,7 +72,7 @@ function chosenWords(products: readonly Product[], value: unknown): string {
 }
 
 const PICKER_LOOK = {
-  list: "absolute top-full inset-x-0 z-5 mt-1 max-h-64 scroll-mt-20 scroll-py-8 rounded-card border border-edge bg-paper pb-1 tablet:max-h-80",
+  list: "absolute top-full inset-x-0 z-5 mt-1 max-h-64 scroll-mt-20 scroll-py-8 rounded-card border border-edge bg-paper pb-1 text-ink tablet:max-h-80",
   heading: "sticky top-0 bg-inset px-3 py-1",
   option:
     "border-s-4 border-transparent py-1 pe-3 ps-2 not-aria-selected:hover:bg-inset aria-selected:border-accent aria-selected:bg-accent aria-selected:text-accent-ink tablet:min-h-9",
@@ -98,6 +100,8 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
       onPick(String(id));
     },
   });
+  // From three columns on the form scrolls, as it does in a frame.
+  const isOnTop = useColumns() === 3;
   const chosenPrice = text === null ? foundItem(products, value)?.item.price : undefined;
   return (
     <div className="relative">
@@ -115,7 +119,13 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
         <SelectIcon />
       </span>
       {text !== null && (
-        <OptionList {...list} label="Items" look={PICKER_LOOK} none="No match. Try a product, an item or a number.">
+        <OptionList
+          {...list}
+          isOnTop={isOnTop}
+          label="Items"
+          look={PICKER_LOOK}
+          none="No match. Try a product, an item or a number."
+        >
           {({ id, item }) =>
             item ? <ItemLine item={item} isChosen={id === value} /> : <>Use {id}, not in the catalog</>
           }

@@ -119,7 +119,7 @@ function PathField() {
   );
   const mark = <ProvenanceBadge provenance="assumed" />;
   return (
-    <Field className="col-span-full max-w-96" label={label} member="id" mark={mark} hint={hint}>
+    <Field className="col-span-full" label={label} member="id" mark={mark} hint={hint}>
       {(ids) => (
         <TextInput
           {...ids}

@@ -8,7 +8,7 @@ import { useDraft, useFocusField, useRequest, useSubmission } from "#web/client/
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
 import { describeResult } from "#web/client/send.ts";
-import { useColumns } from "#web/ui/browser/window.ts";
+import { useColumns, useMedia } from "#web/ui/browser/window.ts";
 import { lazyPart, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Literal } from "#web/ui/text.tsx";
@@ -130,6 +130,9 @@ export function RequestPane() {
   const columns = useColumns();
   const isFrame = useIsFrame();
   const hasDock = columns === 3 && !isFrame;
+  const isTall = useMedia("(min-height: 840px)");
+  // At least of one height, whatever the language.
+  const least = "body" in operations[operation] ? "desk:min-h-66" : "desk:min-h-38";
   // Send and what it calls are elsewhere, as on a phone.
   const isBare = columns === 1 || isFrame;
   const isFirst = useIsFirstScreen();
@@ -151,8 +154,10 @@ export function RequestPane() {
         )}
         {!isBare && <AuthorizationRow />}
         <RequestTabs hasCode={hasCode && !hasDock} />
-        <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-inset" />}>
-          {hasCode && hasDock && <CodeDock />}
+        <Suspense
+          fallback={<div className={`min-h-10 shrink-0 border-t border-hairline bg-inset ${isTall ? least : ""}`} />}
+        >
+          {hasCode && hasDock && <CodeDock isTall={isTall} least={least} />}
         </Suspense>
         {isBare && <AuthorizationRow />}
       </form>

@@ -29,7 +29,7 @@ export function BeforeFirstPrices({ isWaiting }: { readonly isWaiting: boolean }
         {isWaiting ? "Waiting for the response…" : "Send fills these prices"}
       </p>
       <KeyStep />
-      <div aria-hidden className="@container min-h-0 flex-1 overflow-hidden">
+      <div aria-hidden className="@container min-h-0 flex-1 columns-1 overflow-hidden">
         <PriceTable products={products.slice(0, 2)} columns={FIRST_COLUMNS} />
       </div>
     </>

@@ -81,7 +81,8 @@ export function Prices({ data, pagination }: Catalogue) {
   const sandbox = useSandbox();
   const send = useSend();
   return (
-    <>
+    // As wide with a scrollbar, which takes its room from the padding.
+    <div className="overflow-x-clip *:w-[100cqi]">
       {data.length === 0 ? (
         <p className="p-4 text-ink2">This page is past the end of the catalog.</p>
       ) : (
@@ -90,7 +91,7 @@ export function Prices({ data, pagination }: Catalogue) {
       <Suspense>
         <PageFoot pagination={pagination} />
       </Suspense>
-    </>
+    </div>
   );
 }
 

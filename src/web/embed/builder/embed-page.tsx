@@ -38,17 +38,16 @@ function EventLines({ box }: { readonly box: RefObject<HTMLElement | null> }) {
       <h3 id={id} className="text-small font-semibold">
         Events
       </h3>
-      {received.length === 0 ? (
-        <p className="text-small text-ink2">None yet. Press Send in the preview. Your page receives these events.</p>
-      ) : (
-        <ol className="mt-1 flex flex-col rounded border border-hairline bg-inset px-3 py-1">
-          {received.map(({ count, name, detail }) => (
-            <li key={count} translate="no" className="py-0.5 font-mono text-code break-words">
-              <b>{name}</b> <span className="text-ink2">{detail}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className="mt-1 flex flex-col rounded border border-hairline bg-inset px-3 py-1 text-code">
+        {received.length === 0 && (
+          <li className="py-0.5 text-ink2">None yet. Press Send in the preview. Your page receives these events.</li>
+        )}
+        {received.map(({ count, name, detail }) => (
+          <li key={count} translate="no" className="py-0.5 font-mono break-words">
+            <b>{name}</b> <span className="text-ink2">{detail}</span>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
@@ -70,7 +69,7 @@ function PreviewCard({ choices }: { readonly choices: Choices }) {
   const [width, setWidth] = useState<string | null>(null);
   const isPhone = useColumns() === 1;
   const box = useRef<HTMLDivElement>(null);
-  const fields = "ms-auto flex-row! items-center";
+  const fields = "ms-auto flex-row! items-baseline";
   const choice = { label: "Width", none: "This column", options: PREVIEW_WIDTHS, chosen: width, onChoose: setWidth };
   return (
     <Card heading="Preview" aside={!isPhone && <SelectField<string | null> {...choice} className={fields} />}>
@@ -82,13 +81,17 @@ function PreviewCard({ choices }: { readonly choices: Choices }) {
           style={{ minHeight: choices.mode === "state" ? undefined : 422 }}
           className="-mx-4 min-w-0 border-y border-hairline bg-counter tablet:mx-0 tablet:rounded tablet:border-x"
         >
-          <div className="mx-auto max-w-full" style={{ width: width ? `${width}px` : "100%" }}>
+          <div className="relative isolate mx-auto max-w-full" style={{ width: width ? `${width}px` : "100%" }}>
             {createElement(
               "topup-sandbox",
               attributesHere(choices, isPhone),
               // Seen until the script has defined the element.
               <p className="p-3">Loading embed.js… If nothing follows, check the connection and reload the page.</p>,
             )}
+            {/* Behind the frame, which covers it. */}
+            <p aria-hidden className="absolute top-0 -z-1 p-3 text-ink2">
+              Loading…
+            </p>
           </div>
         </div>
         <EventLines box={box} />

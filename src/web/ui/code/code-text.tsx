@@ -46,12 +46,14 @@ function partsOf(code: string): readonly CodePart[] {
   return [...parts, { text: code.slice(at) }];
 }
 
-/** The words of code, which no line break divides, and the space between them, empty after a comma or before a name of JSON. */
+/** The words of code, which no line break divides, and the space between them, empty after a comma and before a name of JSON or an id in a path. */
 type Words = readonly (readonly CodePart[])[];
 function wordsOfCode(code: string): Words {
   const words: CodePart[][] = [[]];
   for (const { text, className } of partsOf(code)) {
-    for (const [index, piece] of text.split(/(\n|[ \t]+(?!\\$)|(?<=,)(?=\S)|(?<=\{)(?="))/m).entries()) {
+    for (const [index, piece] of text
+      .split(/(\n|[ \t]+(?!\\$)|(?<=,)(?=\S)|(?<=\{)(?=")|(?<=\/)(?=\w{16}))/m)
+      .entries()) {
       if (index % 2 === 1) words.push([{ text: piece }], []);
       // A backslash before the end of a line stays with its last word.
       else if (piece !== "")

@@ -19,7 +19,7 @@ interface ScopesFieldProps {
 function ScopesField({ scopes, error, onGrant }: ScopesFieldProps) {
   const id = useId();
   return (
-    <fieldset className="min-w-0 pt-1" aria-describedby={error && id}>
+    <fieldset className="min-w-0" aria-describedby={error && id}>
       <legend className="mb-1 text-small font-semibold">
         Scopes <span className="ms-1 font-normal text-ink2">at least one</span>
       </legend>
