@@ -11,7 +11,7 @@ import { useProved, useSandbox, useSettings, useStateView } from "#web/client/re
 import { LiveLink } from "#web/client/react/links.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { EXAMPLE_ORDER, intoDraft, itemIn } from "#web/client/request.ts";
-import { adminPagePath, type FailureName, pathTo } from "#web/client/routes.ts";
+import { type FailureName, pathTo, recipePath } from "#web/client/routes.ts";
 import { announce, clearFailures } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { looks } from "#web/ui/callout.tsx";
@@ -151,7 +151,7 @@ function NextBar({ name, run }: RunProps) {
       "Recipes tries every failure on it."
     ),
     isDone ? "Try every failure on your code" : "Open Recipes",
-    () => navigate(adminPagePath("recipes")),
+    () => navigate(recipePath("your-own-code")),
   );
 }
 
