@@ -85,7 +85,7 @@ function InPage({ card, original, other }: CardProps) {
             </Button>
           )}
           {starter("Run", !isTryNext, [])}
-          {canTry && starter("Try every failure", isTryNext && trying?.tried?.cut == null, null)}
+          {canTry && starter("Try every failure", isTryNext && !trying?.next, null)}
         </div>
       }
       code={
