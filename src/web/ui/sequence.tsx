@@ -76,14 +76,16 @@ function Arrow({ message: { look, label }, isRequest, isPlanned }: { message: Me
   const { line, ink, label: inked } = looks[look];
   const drawn = look === "copy" || look === "void" ? "rounded border border-dashed border-edge" : "";
   const isLost = look === "lost";
-  const piece = <span className={`h-0 min-w-1 flex-1 border-current ${line}`} />;
+  const piece = <span className={`h-0 min-w-0.5 flex-1 border-current ${line}`} />;
   return (
-    <div className={`flex h-7 items-center ${isPlanned ? "text-ink3" : ink} ${isRequest ? "" : "flex-row-reverse"}`}>
+    <div
+      className={`flex min-h-7 items-center ${isPlanned ? "text-ink3" : ink} ${isRequest ? "" : "flex-row-reverse"}`}
+    >
       {piece}
       {label !== "" && (
         <b
           translate="no"
-          className={`min-w-0 truncate px-1.5 font-mono text-code leading-[1.375rem] present:text-[1.4rem]! ${isPlanned ? drawn : inked}`}
+          className={`min-w-0 px-1 text-center wrap-anywhere font-mono text-code leading-[1.375rem] present:text-[1.4rem]! ${isPlanned ? drawn : inked}`}
         >
           {label}
         </b>
@@ -98,7 +100,7 @@ function Arrow({ message: { look, label }, isRequest, isPlanned }: { message: Me
 /** Without sides the lines hang from the middle of their heads. */
 const LIFELINES = "mx-8 border-x-[0.125rem] border-edge px-1";
 const LIFELINES_IF_WIDE =
-  "px-3 @[34rem]:col-start-2 @[34rem]:mx-[0.3125rem] @[34rem]:border-x-[0.125rem] border-edge @[34rem]:px-1";
+  "px-3 @[31rem]:col-start-2 @[31rem]:mx-[0.3125rem] @[31rem]:border-x-[0.125rem] border-edge @[31rem]:px-0.5";
 
 interface LegProps extends Direction {
   readonly message: Message | null;
@@ -110,8 +112,8 @@ interface LegProps extends Direction {
 /** A message and the lifelines beside it; while the service works on the call, its lifeline is a bar. */
 function Leg({ message, isRequest, isPlanned, bar, hasSides }: LegProps) {
   const isLost = message?.look === "lost";
-  const place = isRequest ? "@[34rem]:row-start-1 pt-3 min-h-16" : "@[34rem]:row-start-2 pt-2 pb-3";
-  const barLook = `${hasSides ? "hidden @[34rem]:block" : ""} ${isRequest ? "top-6 bottom-0" : "top-0 h-6"} ${bar}`;
+  const place = isRequest ? "@[31rem]:row-start-1 pt-3 min-h-16" : "@[31rem]:row-start-2 pt-2 pb-3";
+  const barLook = `${hasSides ? "hidden @[31rem]:block" : ""} ${isRequest ? "top-6 bottom-0" : "top-0 h-6"} ${bar}`;
   const lostNote = `w-4/5 font-bold ${isPlanned ? "text-ink3" : "text-processing-ink"} ${isRequest ? "ms-auto" : ""}`;
   return (
     <div className={`relative ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${place}`}>
@@ -140,9 +142,9 @@ function Leg({ message, isRequest, isPlanned, bar, hasSides }: LegProps) {
 
 /** Client, network and service side by side if there is room; else one below the other. */
 const COLUMNS =
-  "@[34rem]:grid-cols-[minmax(8rem,1.1fr)_minmax(11.75rem,1fr)_14.25rem] @3xl:grid-cols-[repeat(2,minmax(0,1fr))_18rem]";
-const CLIENT = "px-3 @[34rem]:pe-2 @[34rem]:col-start-1 @[34rem]:*:max-w-75";
-const SERVICE = "till @[34rem]:col-start-3";
+  "@[31rem]:grid-cols-[minmax(0,1fr)_minmax(11.75rem,1fr)_12.875rem] @3xl:grid-cols-[repeat(2,minmax(0,1fr))_18rem]";
+const CLIENT = "px-3 @[31rem]:pe-1 @[31rem]:col-start-1 @[31rem]:*:max-w-75";
+const SERVICE = "till px-3 @[31rem]:px-1.5 @3xl:px-3 @[31rem]:col-start-3";
 
 function Call({ call: { request, response, sides, isPlanned = false } }: { readonly call: SequenceCall }) {
   const ink = response && (response.look === "lost" ? looks.plain.ink : looks[response.look].ink);
@@ -153,15 +155,15 @@ function Call({ call: { request, response, sides, isPlanned = false } }: { reado
   ];
   if (sides === null) return <li>{legs}</li>;
   return (
-    <li className={`grid flex-1 @[34rem]:grid-rows-[auto_1fr] ${COLUMNS} ${isPlanned ? "text-ink3" : ""}`}>
-      <div className={`pt-3 @[34rem]:row-start-1 ${CLIENT}`}>{sides.does}</div>
+    <li className={`grid flex-1 @[31rem]:grid-rows-[auto_1fr] ${COLUMNS} ${isPlanned ? "text-ink3" : ""}`}>
+      <div className={`pt-3 @[31rem]:row-start-1 ${CLIENT}`}>{sides.does}</div>
       {legs[0]}
-      <div className={`flex flex-col px-3 py-2 @[34rem]:row-span-2 @[34rem]:row-start-1 ${SERVICE}`}>
-        <p className="pb-1 text-small font-bold @[34rem]:hidden">Service</p>
+      <div className={`flex flex-col py-2 @[31rem]:row-span-2 @[31rem]:row-start-1 ${SERVICE}`}>
+        <p className="pb-1 text-small font-bold @[31rem]:hidden">Service</p>
         {sides.service}
       </div>
       {legs[1]}
-      <div className={`pt-2 pb-3 @[34rem]:row-start-2 ${CLIENT}`}>{sides.sees}</div>
+      <div className={`pt-2 pb-3 @[31rem]:row-start-2 ${CLIENT}`}>{sides.sees}</div>
     </li>
   );
 }
@@ -174,7 +176,7 @@ function Gap({ words, hasSides }: { readonly words: string | null; readonly hasS
       <p className={`text-center text-small text-ink2 ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${line}`}>
         {words && <Prose>{words}</Prose>}
       </p>
-      {hasSides && <div className={`hidden @[34rem]:block ${SERVICE}`} />}
+      {hasSides && <div className={`hidden @[31rem]:block ${SERVICE}`} />}
     </div>
   );
 }
@@ -197,12 +199,12 @@ export function Sequence({ label, client, service, network, calls }: SequencePro
   const hasSides = calls.every(({ sides }) => sides !== null);
   return (
     <div className="flex flex-1 flex-col overflow-x-clip">
-      <div className={hasSides ? `hidden min-h-15 @[34rem]:grid ${COLUMNS}` : "flex justify-between"}>
+      <div className={hasSides ? `hidden @3xl:min-h-15 @[31rem]:grid ${COLUMNS}` : "flex justify-between"}>
         <div className={hasSides ? `pt-3 pb-2 ${CLIENT}` : ""}>{client}</div>
         {network !== undefined && (
-          <p className="pt-3 pb-2 text-center text-small text-ink2 @[34rem]:col-start-2">{network}</p>
+          <p className="pt-3 pb-2 text-center text-small text-ink2 @[31rem]:col-start-2">{network}</p>
         )}
-        <div className={hasSides ? `px-3 pt-3 pb-2 ${SERVICE}` : ""}>{service}</div>
+        <div className={hasSides ? `pt-3 pb-2 ${SERVICE}` : ""}>{service}</div>
       </div>
       <ol aria-label={label} className="flex flex-1 flex-col">
         {calls.map((call, index) => (

@@ -56,7 +56,7 @@ function sideOf(call: OrderCall, index: number, calls: readonly OrderCall[]): Si
   const order = Order.safeParse(jsonIn(exchange.response.body)).data ?? null;
   const at = order && !isReplay(exchange) ? Date.parse(order.created_at) : exchange.at;
   // The balance of a covered call would tell what it has charged.
-  const isTold = !call.isPlanned && !calls.some(({ isCovered }) => isCovered);
+  const isTold = !call.isPlanned && !call.isElsewhere && !calls.some(({ isCovered }) => isCovered);
   const balance = isTold ? (chargeOf(exchange)?.to ?? call.balance) : undefined;
   return { ...call, first, effect: effectOf(exchange, first), order, at, balance };
 }
@@ -65,7 +65,7 @@ function sideOf(call: OrderCall, index: number, calls: readonly OrderCall[]): Si
 export function Seen({ look, title, children }: { look: keyof typeof looks; title: string; children?: ReactNode }) {
   return (
     <div className={`rounded border px-2 py-1.5 text-small ${looks[look]}`}>
-      <p translate="no" className="font-mono font-bold">
+      <p translate="no" className="font-bold wrap-anywhere @3xl:font-mono">
         {title}
       </p>
       {children}
@@ -79,7 +79,7 @@ const meanings: Readonly<Partial<Record<SideProps["effect"], string>>> = {
 };
 
 /** What the client sees of a call, and nothing it cannot know. */
-function ClientSees({ exchange, effect, isPlanned }: SideProps) {
+function ClientSees({ exchange, effect, isPlanned, isElsewhere }: SideProps) {
   const { status } = exchange.response;
   const { stoppedBy } = exchange.trace;
   if (exchange.lost !== null) {
@@ -95,8 +95,10 @@ function ClientSees({ exchange, effect, isPlanned }: SideProps) {
   // What is only planned has no body yet.
   const problem = Problem.safeParse(jsonIn(exchange.response.body)).data as Problem | undefined;
   const words = problem ? refusalWords(problem) : stoppedBy ? errors[stoppedBy].title : meanings[effect];
+  const title = `${status} ${statusWords(status)}`;
+  if (isElsewhere) return <Seen look={look} title={title} />;
   return (
-    <Seen look={isPlanned ? "planned" : look} title={`${status} ${statusWords(status)}`}>
+    <Seen look={isPlanned ? "planned" : look} title={title}>
       {words && <Prose as="p">{words}</Prose>}
       {effect !== "free" && effect !== "refused" && (
         <p translate="no" className="font-mono">
@@ -130,7 +132,7 @@ function ServiceDid(side: SideProps) {
   return (
     <div
       translate="no"
-      className={`font-mono text-code ${isPlanned ? `rounded px-4 py-3 text-ink2! ${paperLook("hollow", false)}` : paperLook(papers[effect], true)}`}
+      className={`font-mono text-code ${isPlanned ? `rounded p-3 text-ink2! ${paperLook("hollow", false)}` : `px-3 ${paperLook(papers[effect], true)}`}`}
     >
       <ReceiptHead
         title={effect === "refused" ? `REFUSED ${exchange.response.status}` : effect.toUpperCase()}
@@ -153,7 +155,7 @@ function ServiceDid(side: SideProps) {
       {effect !== "refused" && balance !== undefined && (
         <ReceiptLine left="Balance" right={`${charge ? "" : "still "}${balance}`} />
       )}
-      {isOrder && key !== null && !isPlanned && <ReceiptLine left="Key stored" right={shortKey(key)} />}
+      {isOrder && key !== null && !isElsewhere && <ReceiptLine left="Key stored" right={shortKey(key)} />}
     </div>
   );
 }
@@ -196,7 +198,7 @@ export function CallSequence({ label, calls, cover = null }: CallSequenceProps) 
     };
   });
   // A client sees what a response tells it.
-  const isUnseen = calls.some(({ exchange }) => exchange.lost !== null);
+  const isUnseen = calls.some(({ exchange, isElsewhere }) => exchange.lost !== null && !isElsewhere);
   return (
     <Sequence
       label={label}

@@ -12,7 +12,7 @@ import { useProved, useSandbox, useSettings, useStateView } from "#web/client/re
 import { LiveLink } from "#web/client/react/links.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { intoDraft, itemIn } from "#web/client/request.ts";
-import { adminPagePath, type FailureName, pathTo } from "#web/client/routes.ts";
+import { type FailureName, pathTo, recipePath } from "#web/client/routes.ts";
 import { announce, clearFailures } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { looks } from "#web/ui/callout.tsx";
@@ -20,6 +20,7 @@ import { failureText, failureTitle } from "#web/ui/failure-text.ts";
 import { Checkbox } from "#web/ui/fields/field.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
 import { Prose } from "#web/ui/prose.tsx";
+import { NextBar } from "../next-bar.tsx";
 import { isForOwnCalls, useObstacle } from "./obstacle.tsx";
 import { planOf } from "./plan.ts";
 import { wordsFor } from "./triggers.ts";
@@ -106,7 +107,7 @@ function Buttons({ name, run, isOff }: RunProps & { readonly isOff: boolean }) {
 }
 
 /** What comes after a failure, at the foot of its picture: solid once its calls are sent. */
-function NextBar({ name, run }: RunProps) {
+function Next({ name, run }: RunProps) {
   const { session } = useSandbox();
   const [, navigate] = useLocation();
   const proved = useProved();
@@ -115,17 +116,19 @@ function NextBar({ name, run }: RunProps) {
   const [first] = calls;
   const isDone = isKind(name) ? calls.length > 1 && !isUnknown : calls.length > 0;
   const bar = (words: string, detail: ReactNode, label: string, act: () => void) => (
-    <div className="-m-3 -mt-2.5 flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-card bg-accent-soft p-3 sticky bottom-0 z-2 low:static">
-      <div className="min-w-60 flex-1 text-small">
-        <p className="text-base font-bold">{`${isDone ? "Next" : "Then"}: ${words}`}</p>
-        <p className="text-ink2">
-          <Prose>{detail}</Prose>
-        </p>
-      </div>
-      <Button look={isDone ? "action" : "outline"} onClick={() => send.isPending || act()}>
-        {label}
-      </Button>
-    </div>
+    <NextBar
+      className="sticky -m-3 -mt-2.5 rounded-b-card bg-accent-soft"
+      button={
+        <Button look={isDone ? "action" : "outline"} onClick={() => send.isPending || act()}>
+          {label}
+        </Button>
+      }
+    >
+      <p className="text-base font-bold">{`${isDone ? "Next" : "Then"}: ${words}`}</p>
+      <p className="text-ink2">
+        <Prose>{detail}</Prose>
+      </p>
+    </NextBar>
   );
   if (!isKind(name)) {
     const { remedy } = errors[name];
@@ -152,7 +155,7 @@ function NextBar({ name, run }: RunProps) {
       "Recipes tries every failure on it."
     ),
     isDone ? "Try every failure on your code" : "Open Recipes",
-    () => navigate(adminPagePath("recipes")),
+    () => navigate(recipePath("your-own-code")),
   );
 }
 
@@ -220,13 +223,13 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
       className="@container flex min-w-0 flex-col gap-2.5 rounded-card border border-hairline bg-paper p-3 desk:min-h-[calc(100dvh-5.5rem)]"
     >
       <div>
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3">
           <h2 id={id} className="text-title font-bold">
             <Prose>{failureTitle(name)}</Prose>
           </h2>
           {isKind(name) && <OwnCalls kind={name} isBusy={send.isPending} />}
         </div>
-        <p className="max-w-[100ch] text-ink2">
+        <p className="max-w-[100ch] text-ink2 desk:min-h-10">
           <Prose>{wordsOf(name).what}</Prose>
         </p>
       </div>
@@ -252,7 +255,7 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
           }
         />
       </div>
-      <NextBar name={name} run={run} />
+      <Next name={name} run={run} />
     </section>
   );
 }

@@ -184,7 +184,7 @@ describe("the picture of a failure", () => {
     const page = await lookedAt();
     await page.press(RETRY);
     await page.press("Try every failure on your code");
-    expect(page.address()).toBe("/recipes");
+    expect(page.address()).toBe("/recipes/your-own-code");
     await page.press("With a new key");
     await page.sent("You send it again, new key.");
     await page.press("Start over");

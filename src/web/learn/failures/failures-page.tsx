@@ -75,7 +75,7 @@ export function FailuresPage({ name = "response_lost" }: { readonly name?: Failu
   const [, navigate] = useLocation();
   const chosen = failurePath(name);
   return (
-    <div className="grid min-w-0 gap-4 desk:-mx-2 desk:grid-cols-[13.75rem_minmax(0,1fr)] desk:gap-3">
+    <div className="grid min-w-0 gap-4 desk:grid-cols-[13.75rem_minmax(0,1fr)] desk:gap-3">
       <div className="flex flex-col gap-3 desk:sticky desk:top-4 desk:max-h-[calc(100dvh-5.5rem)] desk:self-start">
         <PageHead heading={adminPages.failures.name}>{adminPages.failures.purpose}</PageHead>
         <SelectField label="Failure" options={OPTIONS} chosen={chosen} onChoose={navigate} className="desk:hidden" />

@@ -50,8 +50,9 @@ function Squares({ outcome, places }: { readonly outcome: Outcome; readonly plac
 
 interface FieldProps {
   readonly tries: readonly Judged[];
-  /** How many are not tried yet. */
+  /** How many are known that are not tried yet: it is not told before it is over, because it grows. */
   readonly left: number;
+  readonly isOver?: boolean;
   /** The square whose run is shown, from 0; -1 without one. */
   readonly chosen?: number;
   /** Without it the field is a picture. */
@@ -72,15 +73,15 @@ const reached = (key: string, at: number, count: number, columns: number): numbe
   })[key];
 
 /** One square for each failure, in the order of trying, and what each means. It is one tab stop: arrow keys move in it. */
-export function FailureField({ tries, left, chosen = -1, onChoose, className = "text-small" }: FieldProps) {
+export function FailureField({ tries, left, isOver, chosen = -1, onChoose, className = "text-small" }: FieldProps) {
   const columns = useColumns() === 1 ? 14 : 28;
   const total = tries.length + left;
   const rows = Math.max(1, Math.ceil(total / columns));
   const placeOf = (at: number) => `${(at % columns) * PITCH} ${Math.floor(at / columns) * PITCH}`;
   const places: Record<Outcome, string[]> = { twice: [], wrong: [], endless: [], safe: [], left: [] };
   for (let at = 0; at < total; at++) places[OUTCOMES[tries[at]?.verdict as Verdict] ?? "left"].push(placeOf(at));
-  const words = ORDER.map((outcome) => `${places[outcome].length} ${LOOKS[outcome].words}`).join(", ");
-  const told = ORDER.filter((each) => (each === "endless" ? places.endless.length > 0 : each !== "left" || onChoose));
+  const told = ORDER.filter((each) => (each === "endless" ? places.endless.length > 0 : each !== "left" || isOver));
+  const words = told.map((outcome) => `${places[outcome].length} ${LOOKS[outcome].words}`).join(", ");
   const shown = tries[chosen];
   const press = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const { left: x, top: y, width, height } = currentTarget.getBoundingClientRect();
@@ -109,9 +110,9 @@ export function FailureField({ tries, left, chosen = -1, onChoose, className = "
     className: "cursor-pointer rounded",
   };
   return (
-    <div className={`flex flex-col gap-3 ${className}`}>
-      {/* It stands above the squares, because they grow while they fill. On a stage it is not known yet how many are left. */}
-      <ul className="flex flex-wrap max-tablet:grid grid-cols-[auto_auto] gap-x-5 gap-y-1 tabular-nums">
+    <div className={`@container flex flex-col gap-3 ${className}`}>
+      {/* It stands above the squares, because they grow while they fill. */}
+      <ul className="flex flex-wrap @max-[32rem]:grid grid-cols-[auto_auto] gap-x-5 gap-y-1 tabular-nums">
         {told.map((each) => (
           <li key={each} className="flex items-center gap-2">
             <svg viewBox="0 0 16 16" aria-hidden className="size-5 shrink-0">

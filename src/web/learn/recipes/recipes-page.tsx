@@ -49,7 +49,8 @@ function InPage({ card, original, other }: CardProps) {
   const editor: RefObject<CodeEditorHandle | null> = useRef(null);
   const [{ run }, { trying }] = [running, trials];
   const isRunning = run?.ending === null || trying?.isOver === false;
-  const hasRun = canTry && (run ?? trying) !== null;
+  // One's own code is there to be tried.
+  const isTryNext = canTry && (card.recipe.id === "your-own-code" || (run ?? trying) !== null);
   /** Without failures of its own, every failure is tried. */
   const play = (failures: Schedule | null) => {
     card.show("result");
@@ -83,8 +84,8 @@ function InPage({ card, original, other }: CardProps) {
               Restore
             </Button>
           )}
-          {starter("Run", !hasRun, [])}
-          {canTry && starter("Try every failure", hasRun && trying?.tried?.cut == null, null)}
+          {starter("Run", !isTryNext, [])}
+          {canTry && starter("Try every failure", isTryNext && !trying?.next, null)}
         </div>
       }
       code={

@@ -1,16 +1,19 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { useLocation } from "wouter";
 import { money, moneyText } from "#contract/api/money.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import type { Judged } from "#failures/try-failures.ts";
 import { endingText, extent, NOT_KILLED, scheduleText, summary } from "#failures/words.ts";
+import { provedText } from "#web/client/proofs.ts";
 import { CallSequence, Seen } from "#web/client/react/call-sequence.tsx";
-import { LiveLink } from "#web/client/react/links.tsx";
+import { useProved } from "#web/client/react/context.tsx";
+import { adminPagePath, adminPages, recipePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { failureTitle } from "#web/ui/failure-text.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
+import { NextBar } from "../next-bar.tsx";
 import { FailureField, OUTCOMES } from "./failure-field.tsx";
 import { judged, type Trying } from "./use-trials.ts";
 
@@ -23,29 +26,32 @@ const WAITS = (
   </Seen>
 );
 
-/** The calls of a run, with the failure of each and both sides; at its foot what the code believes, and what was paid. */
+/** The calls of a run, with the failure of each and both sides. */
 function Picture({ label, trial }: { readonly label: string } & Pick<Judged, "trial">) {
   const calls = trial.calls.slice(0, MOST_CALLS).flatMap(({ exchange, failure }, at) => {
     if (exchange === null) return [];
-    const name = `Call ${at + 1}${failure === null ? "" : `: ${failureTitle(failure)}`}`;
-    const call = { exchange, name, isElsewhere: true };
+    const call = { exchange, name: `Call ${at + 1}`, isElsewhere: true };
     if (failure === "slow") return { ...call, exchange: { ...exchange, lost: "response" as const }, sees: WAITS };
     return exchange.lost === null ? call : { ...call, sees: <Seen look="processing" title="Failed to fetch" /> };
   });
+  return (
+    <div className="@container border-y border-hairline">
+      <CallSequence label={label} calls={calls} />
+    </div>
+  );
+}
+
+/** What a code believes at its end, and what was paid. */
+function Ending({ trial }: Pick<Judged, "trial">) {
   const more = trial.calls.length - MOST_CALLS;
   const paid = `${counted(trial.orders.length, "order")}, ${moneyText(money(trial.spent))}`;
   return (
-    <>
-      <div className="@container border-y border-hairline">
-        <CallSequence label={label} calls={calls} />
-      </div>
-      <p className="px-4 py-2.5">
-        <Prose>{`${more > 0 ? `${counted(more, "more call")}. ` : ""}${endingText(trial)} `}</Prose>
-        <b>
-          <Prose>{`The wallet paid for ${paid}.`}</Prose>
-        </b>
-      </p>
-    </>
+    <p className="text-base">
+      <Prose>{`${more > 0 ? `${counted(more, "more call")}. ` : ""}${endingText(trial)} `}</Prose>
+      <b>
+        <Prose>{`The wallet paid for ${paid}.`}</Prose>
+      </b>
+    </p>
   );
 }
 
@@ -92,6 +98,8 @@ interface TrialsResultProps {
 /** The verdict as a field of squares, each of which opens its run, and what was tried. */
 export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
   const { tries, left, tried, failure, isOver } = trying;
+  const [, navigate] = useLocation();
+  const proved = useProved();
   const [picked, pick] = useState<number | null>(null);
   const judging = tried && judged(tried);
   // What is not tried can be tried by the button above: it is no reason against a judgement.
@@ -100,25 +108,19 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
   const worst = judging?.judgement === "unsafe" ? tried?.worst : null;
   const chosen = picked ?? (worst ? tries.indexOf(worst) : -1);
   const shown = tries[chosen];
-  const box = useRef<HTMLElement>(null);
-  // What was charged again is what the picture is for. Only the pane scrolls: the page may be on a phone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another run has another picture.
-  useLayoutEffect(() => {
-    const { current: pane } = box;
-    // Not of the receipt itself, which is still being printed.
-    const last = [...(pane?.querySelectorAll(".till:has(.slip-void)") ?? [])].at(-1);
-    // Where the verdict would scroll out of view, it has precedence.
-    const isKept = pane?.firstElementChild && getComputedStyle(pane.firstElementChild).position === "sticky";
-    if (isKept && last) pane.scrollTop += last.getBoundingClientRect().bottom - pane.getBoundingClientRect().bottom;
-  }, [shown?.trial]);
+  const isNext = trying.next === "live";
+  const goTo = (path: string, label: string, look: "action" | "outline") => (
+    <Button look={look} onClick={() => navigate(path)}>
+      {label}
+    </Button>
+  );
   return (
     <section
-      ref={box}
       aria-label="Every failure"
       aria-busy={!isOver}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
       tabIndex={0}
-      className="min-h-0 grow overflow-y-auto focus-visible:-outline-offset-2"
+      className="flex min-h-0 grow flex-col overflow-y-auto focus-visible:-outline-offset-2"
     >
       <div className="top-0 z-1 bg-paper tablet:sticky low:static">
         <div className="flex flex-col gap-3 px-4 py-3.5">
@@ -128,7 +130,9 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
           >
             <Prose>{headline}</Prose>
           </h2>
-          {(!isOver || tries.length > 0) && <FailureField tries={tries} left={left} chosen={chosen} onChoose={pick} />}
+          {(!isOver || tries.length > 0) && (
+            <FailureField tries={tries} left={left} isOver={isOver} chosen={chosen} onChoose={pick} />
+          )}
         </div>
         {shown && (
           <div className="flex flex-wrap items-center justify-end gap-1 border-t border-hairline px-4 py-1.5">
@@ -143,17 +147,36 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
         )}
       </div>
       {shown && <Picture label={`Calls of failure ${chosen + 1}`} trial={shown.trial} />}
-      {tried && (
-        <div className="flex flex-col gap-1 px-4 pb-3.5 text-small text-ink2 tabular-nums">
+      {tried && tries.length > 0 && (
+        <div className="flex flex-col gap-1 px-4 py-3.5 text-small text-ink2 tabular-nums">
           {[...summary(tried), ...(isPart ? [] : extent(tried))].map((line) => (
             <p key={line}>{line}</p>
           ))}
           {judging?.judgement === "safe" && (
             <p>
-              <ProseWithCode>{NOT_KILLED}</ProseWithCode> <LiveLink />
+              <ProseWithCode>{NOT_KILLED}</ProseWithCode>
             </p>
           )}
         </div>
+      )}
+      {(shown || isNext) && (
+        <NextBar
+          className={`mt-auto border-t border-hairline px-4 tablet:sticky ${isNext ? "bg-accent-soft" : "bg-paper"}`}
+          button={
+            isNext
+              ? goTo(adminPagePath("go-live"), adminPages["go-live"].name, "action")
+              : worst && goTo(recipePath("safe-retry"), "See a safe retry", "outline")
+          }
+        >
+          {shown ? (
+            <Ending trial={shown.trial} />
+          ) : (
+            <>
+              <p className="text-base font-bold">Next: what else to prove.</p>
+              <p className="text-ink2">{provedText(proved)} proved before you go live.</p>
+            </>
+          )}
+        </NextBar>
       )}
     </section>
   );
@@ -161,13 +184,14 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
 
 /** How far it is, and what goes on with it. How many are left is not known before the last of them. */
 export function TrialsHead({ trying, goOn }: Pick<TrialsResultProps, "trying"> & { readonly goOn: () => void }) {
-  const { tries, tried, took } = trying;
+  const { tries, next, took } = trying;
   return (
     <>
       <p className="tabular-nums">
-        <b>{counted(tries.length, "failure")} tried</b> <span className="text-ink2">in {durationText(took)}</span>
+        <b>{tries.length > 0 ? `${counted(tries.length, "failure")} tried` : "No failures tried"}</b>
+        {tries.length > 0 && <span className="text-ink2"> in {durationText(took)}</span>}
       </p>
-      {tried?.cut != null && (
+      {next === "rest" && (
         <Button look="action" className="ms-auto" onClick={goOn}>
           Try the rest
         </Button>

@@ -45,6 +45,8 @@ export interface Trying {
   readonly isOver: boolean;
   /** Null until it is over, and if there is no result. */
   readonly tried: Tried | null;
+  /** What comes next in place of another try: the rest, or Before you go live, which an embed does not have. */
+  readonly next: "rest" | "live" | null;
   /** Why there is no result. */
   readonly failure: string | null;
   /** In milliseconds. */
@@ -54,7 +56,7 @@ export interface Trying {
 /** Tries every failure on a code, in services beside the visitor's. Leaving the page stops it. */
 export function useTrials() {
   const sandbox = useSandbox();
-  const { openTrialWorld, session } = sandbox;
+  const { openTrialWorld, session, settings } = sandbox;
   const [trying, setTrying] = useState<Trying | null>(null);
   const trials = useRef<ReturnType<typeof openCodeTrials> | null>(null);
   const stop = () => trials.current?.close();
@@ -82,7 +84,7 @@ export function useTrials() {
       const tries = [...progress.tried];
       const left = Math.max(0, progress.planned - tries.length);
       const took = Math.round(performance.now() - startedAt);
-      setTrying({ tries, left, isOver: false, tried: null, failure: null, took, ...last });
+      setTrying({ tries, left, isOver: false, tried: null, next: null, failure: null, took, ...last });
     };
     const end = (words: string, last: Partial<Trying>) => {
       if (trials.current === own) announce(session, words);
@@ -107,7 +109,8 @@ export function useTrials() {
       .then(async (tried) => {
         const { headline, judgement } = judged(tried);
         if (judgement === "safe" && !(await isOurs(code))) proofsOf(sandbox).proveCode();
-        end(headline, { tried, tries: tried.counted });
+        const isSafe = judgement === "safe" && settings.embed === null;
+        end(headline, { tried, next: tried.cut ? "rest" : isSafe ? "live" : null, tries: tried.counted });
       })
       .catch((error) => end(reasonOf(error), { failure: reasonOf(error) }))
       .finally(own.close);
