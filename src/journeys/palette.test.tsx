@@ -120,8 +120,10 @@ describe("the palette", () => {
 
   test.each([
     ["python", ["Recipes", "On your machine"]],
-    ["retry", ["Recipes", "Failures", "Idempotency-Keys"]],
-    ["charged twice", ["Failures", "Idempotency-Keys"]],
+    ["retry", ["Try every failure", "Recipes", "Failures", "Idempotency-Keys"]],
+    ["charged twice", ["Try every failure", "Failures", "Idempotency-Keys"]],
+    ["timeout", ["Try every failure", "Failures"]],
+    ["try every failure", ["Try every failure", "Recipes"]],
   ])("finds the pages that answer %j", async (query, pages) => {
     const page = await openWithPalette();
     const dialog = await page.search(query);

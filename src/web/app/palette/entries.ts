@@ -20,6 +20,7 @@ import {
   failurePath,
   orderPath,
   pathTo,
+  recipePath,
   STAGE_ADDRESS,
 } from "#web/client/routes.ts";
 import { announce, authorize, clearFailures, edit, type Sandbox, type Session } from "#web/client/store.ts";
@@ -110,6 +111,9 @@ function actions(here: OperationId, has: Readonly<Record<PagePart, boolean>>): r
     row("share", "Share this sandbox", "a link without API keys", "copy url state", sets({ dialog: "share" })),
     has.stage && row("play", "3-minute demo", "in a store of its own", "present stage presenter slides", presents),
     ...THEME_ACTIONS,
+    row("play", "Try every failure", "on your own code", "retry timeout charged twice safe", {
+      go: `#${recipePath("your-own-code")}`,
+    }),
     row("off", "Turn off failures", "", "simulated failures network", { do: clearFailures }),
     has.log && row("log", "Open the Log", "", "requests history exchanges", opensLog),
     row("question", "Copy the questions for the provider", "as Markdown", "ask spec assumptions", {

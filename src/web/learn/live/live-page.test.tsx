@@ -20,9 +20,11 @@ const row = (title: string | RegExp): HTMLElement =>
 const foot = (): string => screen.getByText(/^\d of 7 proved$/).textContent ?? "";
 
 describe("the receipt", () => {
-  test("has a row for each proof: why it matters and what to press, then its stamp and the call that proved it", async () => {
+  test("has a row for each proof: what to press, of the first one why, then its stamp and the call that proved it", async () => {
     const { sandbox, user, address } = openLive();
     expect(screen.getAllByRole("listitem")).toHaveLength(7);
+    expect(row("Order placed and delivered").textContent).toBe("Order placed and deliveredPlace an ordernot yet");
+    expect(row("Prices read with your key").textContent).toContain("What an order costs");
     expect(foot()).toBe("0 of 7 proved");
     const prices = () => row("Prices read with your key");
     expect(prices().textContent).toContain("not yet");
@@ -41,6 +43,19 @@ describe("the receipt", () => {
     await screen.findByText("1 of 7 proved");
     expect(within(row("Prices read with your key")).queryByRole("link")).toBeNull();
     expect(row("Prices read with your key").textContent).toMatch(/\d\d:\d\d:\d\dPROVED$/);
+  });
+
+  test("has a row proved by a response without a body, and by an order refused to a key that reads no balance", async () => {
+    const { sandbox } = openLive();
+    const ordersOnly = (await sandbox.keyWith("orders:write")).header;
+    await act(async () => {
+      await sandbox.send("HEAD", "/v1/products", { headers: ordersOnly });
+      await sandbox.order({ product_item_id: 2304, qty: 10 }, ordersOnly);
+      await sandbox.order({}, ordersOnly);
+    });
+    await screen.findByText("2 of 7 proved");
+    expect(row("Prices read with your key").textContent).toContain("List products, 200");
+    expect(row(/^Too low a balance/).textContent).toContain("Refused, then 2 ordered");
   });
 
   test("has the day of a call that was made on another one", async () => {
@@ -86,11 +101,22 @@ describe("the receipt", () => {
     await screen.findByText("6 of 7 proved");
     const copyAll = () => screen.getByRole("button", { name: "Copy all as Markdown" }).className;
     expect([screen.queryByText("ALL PROVED"), /bg-accent/.test(copyAll())]).toEqual([null, false]);
+    const facts = screen.getAllByRole("listitem").map((each) => each.querySelector("p > :last-child")?.textContent);
+    expect(facts).toEqual([
+      "List products, 200",
+      "2 × 86 Crystals, 9.50",
+      "Key a, replayed",
+      "the same key",
+      "Missing 649.50, then 2 ordered",
+      "wallet:read, order refused",
+      undefined,
+    ]);
     // Another tab has tried the code.
     proofsOf(pageSandbox({ sandbox })).proveCode();
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "top-up-sandbox:proofs" })));
     await screen.findByText("ALL PROVED");
     expect([foot(), /bg-accent/.test(copyAll())]).toEqual(["7 of 7 proved", true]);
+    expect(row(/^Your code/).textContent).toContain("0 charged twice");
   });
 });
 

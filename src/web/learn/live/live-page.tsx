@@ -1,12 +1,15 @@
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "wouter";
 import * as z from "zod/mini";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
-import { operations } from "#contract/api/operations.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
 import { runActions } from "#web/client/actions.ts";
-import { isReplay } from "#web/client/exchange.ts";
+import { shortKey } from "#web/client/draft.ts";
+import { idempotencyKeyOf } from "#web/client/exchange.ts";
+import { type JsonObject, jsonIn, stringIn } from "#web/client/http.ts";
 import { LIVE_PROOFS, type LiveProof, provedCount, provedText } from "#web/client/proofs.ts";
 import { type QuestionGroup, questionsOf, questionsText } from "#web/client/questions.ts";
+import { pauseWords } from "#web/client/react/call-messages.ts";
 import { useExchanges, useKnownState, useProved, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/links.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
@@ -20,6 +23,7 @@ import { CodeText } from "#web/ui/code/code-text.tsx";
 import { LanguageSelect } from "#web/ui/code/language-select.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Fact, Facts, RULED } from "#web/ui/facts.tsx";
+import { grouped } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { ChevronIcon, Icon } from "#web/ui/icons.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -40,7 +44,7 @@ interface RowProps {
   readonly isNext: boolean;
 }
 
-/** What is not proved yet: why it matters, and what to press. */
+/** What is not proved yet: what to press, and of the next one why it matters. */
 function OpenRow({ id, isNext }: RowProps) {
   const sandbox = useSandbox();
   const { why, press } = PRESSES[id];
@@ -48,9 +52,11 @@ function OpenRow({ id, isNext }: RowProps) {
   const { failure, run } = useAction(() => runActions(sandbox, acts));
   return (
     <>
-      <p className="font-sans text-small text-ink2">
-        <Prose>{failure ?? why}</Prose>
-      </p>
+      {(isNext || failure) && (
+        <p className={`font-sans text-small text-ink2 ${failure ? "" : "max-tablet:hidden"}`}>
+          <Prose>{failure ?? why}</Prose>
+        </p>
+      )}
       {isNext ? (
         <Button look="action" className="mt-1.5 bg-[#1c3faa]! font-sans text-white! print:hidden" onClick={run}>
           {label}
@@ -68,10 +74,33 @@ function OpenRow({ id, isNext }: RowProps) {
   );
 }
 
+/** What the call that proved a row did, given the calls before it. Your own code is proved by no call. */
+function factOf(id: LiveProof, call: Exchange | undefined, before: readonly Exchange[]): string {
+  if (!call) return id === "code" ? "0 charged twice" : "";
+  // A response to HEAD has no body.
+  const { qty, product_item_name, total, granted_scopes } = (jsonIn(call.response.body) ?? {}) as JsonObject;
+  const key = idempotencyKeyOf(call);
+  const lost = before.find((each) => each.lost === "response" && idempotencyKeyOf(each) === key) ?? call;
+  const refused = before.findLast(({ trace }) => trace.stoppedBy === "insufficient_balance");
+  const missing = refused && stringIn(refused.response.body, "shortfall");
+  const facts = {
+    prices: `List products, ${call.response.status}`,
+    delivery: `${qty} × ${product_item_name}, ${total}`,
+    replay: `Key ${shortKey(key ?? "")}, replayed`,
+    lost: [pauseWords(lost.at, call.at), "the same key"].filter(Boolean).join(", "),
+    balance: `${missing ? `Missing ${missing}` : "Refused"}, then ${qty} ordered`,
+    scope: `${granted_scopes}, order refused`,
+    code: "",
+  };
+  return grouped(facts[id]);
+}
+
 /** When a row was proved, and the call that did, where the Log still has it. */
 function ProvedRow({ id }: Pick<RowProps, "id">) {
   const { at, request } = useProved()[id] ?? { at: 0, request: null };
-  const call = useExchanges().find(({ requestId }) => requestId === request);
+  const calls = useExchanges();
+  const index = calls.findIndex(({ requestId }) => requestId === request);
+  const call = calls[index];
   const now = useSandbox().panel.now();
   const time = `${dateText(at) === dateText(now) ? "" : `${dateText(at)}, `}${clockText(new Date(at))}`;
   return (
@@ -87,12 +116,9 @@ function ProvedRow({ id }: Pick<RowProps, "id">) {
       ) : (
         <span>{time}</span>
       )}
-      {call?.operation && (
-        <span className="text-ink2 max-tablet:hidden">
-          {operations[call.operation].summary}, {call.response.status}
-          {isReplay(call) && ", replayed"}
-        </span>
-      )}
+      <Prose as="span" className="text-ink2 max-tablet:hidden">
+        {factOf(id, call, calls.slice(0, index))}
+      </Prose>
     </p>
   );
 }
@@ -101,7 +127,7 @@ function ProvedRow({ id }: Pick<RowProps, "id">) {
 function Row({ id, isNext }: RowProps) {
   const isProved = useProved()[id] !== undefined;
   return (
-    <li className="relative grid min-h-16.5 grid-cols-[minmax(0,1fr)_5.75rem] items-center gap-x-3 border-t border-dashed border-hairline py-2.5 print:min-h-0 print:py-1">
+    <li className="relative grid min-h-16.5 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-dashed border-hairline py-2.5 print:min-h-0 print:py-1">
       <div className="min-w-0">
         <h3 className="text-base font-bold">
           <Prose>{PRESSES[id].title}</Prose>
@@ -127,33 +153,47 @@ function Proofs() {
   const counts = provedText(proved);
   return (
     <section aria-label="Proved in the sandbox">
-      <div className="px-2 tablet:px-0">
-        <div aria-hidden className="slot -mx-2 rounded-sm print:hidden" />
-        <div className="slip z-1 -mt-1.75 px-4 pt-5 pb-6.5 font-mono text-code tablet:px-6">
-          <div className="flex items-baseline justify-between gap-3 font-bold">
-            <h2>PROVED IN THE SANDBOX</h2>
-            <span className="tablet:hidden">{counts}</span>
-            <span className="max-tablet:hidden">{dateText(panel.now())}</span>
-          </div>
-          <ul className="mt-2.5">
-            {LIVE_PROOFS.map((id) => (
-              <Row key={id} id={id} isNext={id === left[0]} />
-            ))}
-          </ul>
-          <p className="flex items-baseline justify-between border-t border-dashed pt-3">
-            <b className="text-title">{counts} proved</b>
-            {left.length > 0 ? (
-              `${left.length} to go`
-            ) : (
-              <span className="stamp lands text-delivered-ink">ALL PROVED</span>
-            )}
-          </p>
+      <div aria-hidden className="slot -mx-2 rounded-sm print:hidden" />
+      <div className="slip z-1 -mt-1.75 px-4 pt-5 pb-6.5 font-mono text-code tablet:px-6">
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="font-bold">PROVED IN THE SANDBOX</h2>
+          <span className="tablet:hidden">{counts}</span>
+          <span className="max-tablet:hidden">{dateText(panel.now())}</span>
         </div>
+        <ul className="mt-2.5">
+          {LIVE_PROOFS.map((id) => (
+            <Row key={id} id={id} isNext={id === left[0]} />
+          ))}
+        </ul>
+        <p className="flex items-baseline justify-between border-t border-dashed pt-3">
+          <b className="text-title">{counts} proved</b>
+          {left.length > 0 ? (
+            `${left.length} to go`
+          ) : (
+            <span className="stamp lands text-delivered-ink">ALL PROVED</span>
+          )}
+        </p>
       </div>
-      <p className="mt-3 text-small text-ink2">{WORTH}</p>
+      <p className="mt-3 text-small text-pretty text-ink2">{WORTH}</p>
     </section>
   );
 }
+
+/** The line that opens a list, with its mark at the end: the text keeps the edge of those around it. */
+const Summary = ({
+  className = "min-h-6",
+  children,
+}: {
+  readonly className?: string;
+  readonly children: ReactNode;
+}) => (
+  <summary className={`flex items-center justify-between ${className}`}>
+    {children}
+    <span className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90">
+      <ChevronIcon />
+    </span>
+  </summary>
+);
 
 /** A question, with more than six names behind their count. Paper has them all. */
 function Question({ question }: { readonly question: string }) {
@@ -164,8 +204,8 @@ function Question({ question }: { readonly question: string }) {
   return (
     <>
       <div className="hidden print:block">{whole}</div>
-      <details className="print:hidden">
-        <summary className="min-h-6">{asks.replace("these", `these ${count}`)}?</summary>
+      <details className="group print:hidden">
+        <Summary>{asks.replace("these", `these ${count}`)}?</Summary>
         <ProseWithCode>{names.slice(0, -1)}</ProseWithCode>
       </details>
     </>
@@ -181,7 +221,7 @@ function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
       aside={
         <>
           <span className="text-small text-ink2 max-tablet:hidden">
-            {count === 0 ? "Send a request: what it assumes is asked." : counted(count, "question")}
+            {count === 0 ? "None yet: send a request." : counted(count, "question")}
           </span>
           <CopyButton
             text={questionsText(groups)}
@@ -198,19 +238,16 @@ function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
       >
         {groups.flatMap(({ heading, questions }) =>
           questions.map((question) => (
-            <Fact key={question} name={heading} className="py-1.75 print:py-0.5">
+            <Fact key={heading + question} name={heading} className="py-1.75 print:py-0.5">
               <Question question={question} />
             </Fact>
           )),
         )}
       </Facts>
-      <details className="group border-t border-hairline print:hidden">
-        <summary className="flex min-h-11 items-center justify-between font-semibold tablet:min-h-9">
+      <details className="group -mt-px border-t border-hairline print:hidden">
+        <Summary className="min-h-11 font-semibold tablet:min-h-9">
           {counted(OPEN_POINTS.length, "more point")} the spec does not cover
-          <span className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90">
-            <ChevronIcon />
-          </span>
-        </summary>
+        </Summary>
         <Facts className="divide-y divide-hairline [--name:8.25rem]!">
           {OPEN_POINTS.map((point) => (
             <Fact key={point.topic} name={point.topic} className="py-1.75">
@@ -289,7 +326,7 @@ export function LivePage() {
     <div data-sheet className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <PageHead heading={name}>{purpose}</PageHead>
-        <div className="-mx-2.5 flex print:hidden">
+        <div className={`flex print:hidden ${isAll ? "-ms-2.5" : "-mx-2.5"}`}>
           <Button onClick={() => window.print()}>
             <PrintIcon /> Print
           </Button>

@@ -4,8 +4,7 @@ import { dateText } from "#web/ui/clock-time.tsx";
 import { PRESSES } from "./presses.ts";
 
 /** What a proof is worth, on the page, on paper and in Markdown. */
-export const WORTH =
-  "Simulated: proves your calls, not the provider. Where the spec is silent, the provider's API may differ.";
+export const WORTH = "Simulated: proves your calls, not the provider. Where the spec is silent, its API may differ.";
 
 /** The whole page as Markdown. */
 export function liveText(proved: Proved, groups: readonly QuestionGroup[], now: number, build: string): string {
