@@ -21,7 +21,8 @@ function PlainCode() {
     <p translate="no" className="flex min-h-12 items-center gap-x-2 ps-4 text-code">
       <b className="pe-7 font-sans text-small font-semibold">cURL</b>
       <code className="pe-22 font-mono wrap-anywhere">
-        curl --include {base_url === null ? `"$BASE_URL${path}"` : `'${base_url}${path}'`}
+        curl --include "{base_url ?? "$BASE_URL"}
+        {path}"
       </code>
     </p>
   );
