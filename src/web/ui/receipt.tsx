@@ -43,15 +43,11 @@ const inks: Readonly<Record<OrderStatus, string>> = {
 interface StampProps {
   readonly status: OrderStatus | undefined;
   /** Whether it was stamped in sight. */
-  readonly isNew: boolean;
+  readonly isNew?: boolean;
   readonly children: ReactNode;
 }
 
 /** A coloured stamp on a receipt: an order's status, or, as the only one with an amount, what a copy charged. */
 export const Stamp = ({ status, isNew, children }: StampProps) => (
-  <p
-    className={`stamp ${status ? inks[status] : "present:text-[1.4rem]"} ${isNew && status !== "processing" ? "lands" : ""}`}
-  >
-    {children}
-  </p>
+  <p className={`stamp ${status ? inks[status] : "present:text-[1.4rem]"} ${isNew ? "lands" : ""}`}>{children}</p>
 );

@@ -1,4 +1,4 @@
-import { Fragment, memo } from "react";
+import { memo } from "react";
 import { Link } from "wouter";
 import { Order } from "#contract/api/order.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
@@ -29,16 +29,6 @@ export function CallMarks({ exchange }: { readonly exchange: Exchange }) {
   );
 }
 
-/** A path, which wraps before a parameter of its query. */
-export const CallPath = ({ path }: { readonly path: string }) =>
-  path.split(/(?=[?&])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path keep their places.
-    <Fragment key={index}>
-      <wbr />
-      {part}
-    </Fragment>
-  ));
-
 /** The element id of a call's row, used to return the focus to it. */
 export const rowId = (requestId: string): string => `log-${requestId}`;
 
@@ -54,7 +44,7 @@ const CallRow = memo(function Row({ exchange, isSelected }: { exchange: Exchange
         className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-s-3 border-transparent px-3.25 py-2 hover:bg-hover focus-visible:-outline-offset-2 aria-[current=true]:border-accent aria-[current=true]:bg-inset"
       >
         <span translate="no" className="line-clamp-2 font-mono text-code wrap-anywhere">
-          <Method method={request.method} /> <CallPath path={request.path} />
+          <Method method={request.method} /> {request.path}
         </span>
         <span translate="no" className="font-mono text-code text-ink2">
           <ClockTime at={at} />

@@ -20,7 +20,7 @@ import { Fact, Facts } from "#web/ui/facts.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Literal, Method, statusWords } from "#web/ui/text.tsx";
-import { CallMarks, CallPath } from "./call-rows.tsx";
+import { CallMarks } from "./call-rows.tsx";
 
 /** Matches a header that the Log masked or truncated. */
 const MASKED_OR_CUT = /rsk_demo_\.{3}|\.{3} \(cut, /;
@@ -161,7 +161,7 @@ export function CallView({ exchange, heading }: CallViewProps) {
       <div className="flex flex-col gap-1.5 px-4 pt-3 pb-2">
         <CallHeading ref={heading}>
           <span translate="no" className="font-mono">
-            <Method method={request.method} /> <CallPath path={request.path} />
+            <Method method={request.method} /> {request.path}
           </span>
         </CallHeading>
         <CallHead exchange={exchange} />

@@ -20,11 +20,11 @@ function effectOf({ order, stamp, charged }: Receipt) {
   );
 }
 
-/** Whether a receipt is newer than the part that shows it, and moves. */
-function useIsNew(): (receipt: Receipt) => boolean {
+/** The paper of a receipt, which moves if it is newer than the part that shows it. */
+function usePaperLook(): (receipt: Receipt) => string {
   const { panel } = useSandbox();
   const [openedAt] = useState(() => panel.now());
-  return ({ at }) => at > openedAt;
+  return ({ at, paper }) => paperLook(paper, at > openedAt);
 }
 
 /** The receipts and copies that were printed last, newest first; a copy with its receipt. */
@@ -36,7 +36,7 @@ const useNewest = (count: number) =>
 
 /** The newest receipts in two short lines each, as many as there is room for, oldest first, hanging side by side from a slot. */
 export function MiniReceipts({ count }: { readonly count: number }) {
-  const isNew = useIsNew();
+  const lookOf = usePaperLook();
   const newest = useNewest(count);
   if (newest.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ export function MiniReceipts({ count }: { readonly count: number }) {
       {newest.toReversed().map(({ each: receipt }) => (
         <li
           key={receipt.id}
-          className={`min-h-11.5 px-2.5 pt-1 pb-2.5 leading-4 whitespace-nowrap @max-[300px]:px-1 ${paperLook(receipt.paper, isNew(receipt))}`}
+          className={`min-h-11.5 px-2.5 pt-1 pb-2.5 leading-4 whitespace-nowrap @max-[300px]:px-1 ${lookOf(receipt)}`}
         >
           <b className="block">{receiptName(receipt)}</b>
           {effectOf(receipt) ?? (
@@ -62,7 +62,7 @@ export function MiniReceipts({ count }: { readonly count: number }) {
 
 /** The receipt that was printed last in two lines, hanging from the slot of the dock, with the status its order has now. */
 export function NewestReceipt() {
-  const isNew = useIsNew();
+  const lookOf = usePaperLook();
   const [newest] = useNewest(1);
   if (!newest) return null;
   const { each, receipt } = newest;
@@ -72,17 +72,13 @@ export function NewestReceipt() {
       <div
         key={each.id}
         data-hangs
-        className={`relative -mt-1 mx-3 flex min-h-15 items-center gap-2.5 px-3.5 pt-1 pb-2.5 ${paperLook(each.paper, isNew(each))}`}
+        className={`relative -mt-1 mx-3 flex min-h-15 items-center gap-2.5 px-3.5 pt-1 pb-2.5 ${lookOf(each)}`}
       >
         <p className="min-w-0 flex-1 wrap-anywhere">
           <b className="block">{each === receipt ? receiptName(each) : `${each.title} ${each.stamp}`}</b>
           {each.lines[0].left}
         </p>
-        {effect && (
-          <Stamp status={receipt.order?.status} isNew={isNew(each)}>
-            {effect}
-          </Stamp>
-        )}
+        {effect && <Stamp status={receipt.order?.status}>{effect}</Stamp>}
       </div>
     </div>
   );

@@ -50,7 +50,7 @@ function Foot({ receipt: { order, stamp, unknown }, isNew }: ReceiptPaperProps) 
   return (
     <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2 empty:hidden">
       {words && (
-        <Stamp status={order?.status} isNew={isNew || words !== first}>
+        <Stamp status={order?.status} isNew={words !== "processing" && (isNew || words !== first)}>
           {order ? <DeliveryStatus order={order} /> : stamp}
         </Stamp>
       )}

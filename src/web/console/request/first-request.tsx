@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from "react";
-import { useSettings, useStateView } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { useAuthorization, useDraft, useRequest } from "#web/client/react/use-request.ts";
 import { useRequestForm } from "#web/client/react/use-send.ts";
 import { PromisedReceipts } from "#web/console/receipts/promised-receipts.tsx";
@@ -13,23 +13,10 @@ const FirstCode = lazyPart(() =>
   pageIsIdle.then(() => import("#web/console/code/code-dock.tsx")).then((part) => part.FirstCode),
 );
 
-/** The code in plain text, where its words will be, until its part is there. */
-function PlainCode() {
-  const { base_url } = useSettings();
-  const { path } = useRequest();
-  return (
-    <p translate="no" className="flex min-h-12 items-center gap-x-2 ps-4 text-code">
-      <b className="pe-7 font-sans text-small font-semibold">cURL</b>
-      <code className="pe-22 font-mono wrap-anywhere">
-        curl --include {base_url === null ? `"$BASE_URL${path}"` : `'${base_url}${path}'`}
-      </code>
-    </p>
-  );
-}
-
 /** The request of the first screen: one call and its code, without the other ways to send it. */
 export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }) {
   const { authorization } = useAuthorization();
+  const { path } = useRequest();
   return (
     <section aria-label="Request" className="@container min-w-0 flex-1">
       <form {...form}>
@@ -42,7 +29,15 @@ export function FirstRequest({ form }: { readonly form: ComponentProps<"form"> }
           </div>
         </div>
         <div className="min-h-12.25 border-t border-hairline bg-inset @max-[34rem]:min-h-18">
-          <Suspense fallback={<PlainCode />}>
+          <Suspense
+            fallback={
+              // The code in plain text, where its words will be.
+              <p translate="no" className="flex min-h-12 items-center gap-x-2 ps-4">
+                <b className="pe-7 text-small font-semibold">cURL</b>
+                <code className="text-code">curl --include "$BASE_URL{path}"</code>
+              </p>
+            }
+          >
             <FirstCode />
           </Suspense>
         </div>

@@ -78,6 +78,20 @@ const PICKER_LOOK = {
     "border-s-4 border-transparent py-1 pe-3 ps-2 not-aria-selected:hover:bg-inset aria-selected:border-accent aria-selected:bg-accent aria-selected:text-accent-ink tablet:min-h-9",
 };
 
+/** Shows a list below what contains it, over all that would cut it. */
+function showOnTop(list: HTMLElement | null) {
+  const place = () => {
+    const { left, bottom, width } = list?.parentElement?.getBoundingClientRect() ?? new DOMRect();
+    const size = `width: ${width}px; max-height: min(20rem, 100vh - ${bottom + 16}px)`;
+    list?.setAttribute("style", `inset: ${bottom}px auto auto ${left}px; ${size}`);
+  };
+  list?.showPopover?.();
+  place();
+  list?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  window.addEventListener("scroll", place, true);
+  return () => window.removeEventListener("scroll", place, true);
+}
+
 interface ItemPickerProps {
   readonly value: unknown;
   readonly onPick: (id: string) => void;
@@ -100,8 +114,8 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
       onPick(String(id));
     },
   });
-  // From three columns on the form scrolls, as it does in a frame.
-  const isOnTop = useColumns() === 3;
+  // Where the form scrolls inside the page.
+  const hasColumns = useColumns() === 3;
   const chosenPrice = text === null ? foundItem(products, value)?.item.price : undefined;
   return (
     <div className="relative">
@@ -121,7 +135,7 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
       {text !== null && (
         <OptionList
           {...list}
-          isOnTop={isOnTop}
+          popUp={hasColumns && showOnTop}
           label="Items"
           look={PICKER_LOOK}
           none="No match. Try a product, an item or a number."

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefCallback, useId, useState } from "react";
 
 /** How many options Page Up and Page Down move. */
 const PAGE_STEP = 8;
@@ -73,26 +73,7 @@ export function useCombobox<Each extends ListedOption>({ text, options, chosen, 
   return { field, list: { id, options, active, onPick } };
 }
 
-const scrollTo = (element: Element | null): void => element?.scrollIntoView({ block: "nearest" });
-
-/** Shows a list below what contains it, over all that would cut it. */
-function showOnTop(list: HTMLElement | null) {
-  const box = list?.parentElement;
-  if (!box) return;
-  const place = () => {
-    const { left, bottom, width } = box.getBoundingClientRect();
-    const maxHeight = `min(20rem, 100vh - ${bottom + 16}px)`;
-    const sides = { left: `${left}px`, right: "auto", top: `${bottom}px`, width: `${width}px` };
-    Object.assign(list.style, sides, { maxHeight });
-  };
-  const shown = new AbortController();
-  for (const type of ["scroll", "resize"])
-    window.addEventListener(type, place, { capture: true, signal: shown.signal });
-  list.showPopover?.();
-  place();
-  scrollTo(list.querySelector("[aria-selected=true]"));
-  return () => shown.abort();
-}
+const scrollTo = (element: Element | null) => element?.scrollIntoView({ block: "nearest" });
 
 interface OptionListProps<Each extends ListedOption> extends Pick<Combobox<Each>, "options" | "onPick"> {
   readonly id: string;
@@ -102,8 +83,8 @@ interface OptionListProps<Each extends ListedOption> extends Pick<Combobox<Each>
   readonly look: { readonly list: string; readonly heading: string; readonly option: string };
   /** Shown at the end of a group's heading. */
   readonly notes?: ReadonlyMap<string, string>;
-  /** Whether the list is shown over all that would cut it. */
-  readonly isOnTop?: boolean;
+  /** Shows the list as a popover; without it, it is where it stands. */
+  readonly popUp?: RefCallback<HTMLElement> | false;
   /** Shown instead of options. */
   readonly none?: string;
   readonly children: (option: Each) => ReactNode;
@@ -111,7 +92,7 @@ interface OptionListProps<Each extends ListedOption> extends Pick<Combobox<Each>
 
 /** The list of a combobox, which scrolls to its active option. A press on it leaves the focus in the field. */
 export function OptionList<Each extends ListedOption>(props: OptionListProps<Each>) {
-  const { id, label, options, active, onPick, look, notes, isOnTop, none, children } = props;
+  const { id, label, options, active, onPick, look, notes, popUp, none, children } = props;
   const optionOf = (option: Each) => (
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant names it; focus stays in the text field.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys.
@@ -129,8 +110,8 @@ export function OptionList<Each extends ListedOption>(props: OptionListProps<Eac
   );
   return (
     <div
-      ref={isOnTop ? showOnTop : scrollTo}
-      popover={isOnTop ? "manual" : undefined}
+      ref={popUp || scrollTo}
+      popover={popUp ? "manual" : undefined}
       id={id}
       role="listbox"
       tabIndex={-1}
