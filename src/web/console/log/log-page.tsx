@@ -23,7 +23,7 @@ const BOX = "flex flex-col items-start gap-3 rounded-card border border-hairline
 
 /** Its height leaves room for the bars above it, so that the list in it scrolls, and stays while the call scrolls. */
 const LIST_COLUMN =
-  "sticky top-17 flex max-h-[calc(100dvh-8.25rem)] min-w-0 flex-col gap-2 low:static low:max-h-none desk:top-4 desk:max-h-[calc(100dvh-5.5rem)]";
+  "sticky top-17 flex max-h-[calc(100dvh-8.25rem)] min-w-0 flex-col gap-4 low:static low:max-h-none desk:top-4 desk:max-h-[calc(100dvh-5.5rem)]";
 
 /** What the caller saw: the class of the status, or that no response arrived. */
 const STATUSES = [
@@ -148,7 +148,7 @@ function Calls({ exchanges, id }: { readonly exchanges: readonly Exchange[]; rea
     <div
       className={isSplit ? "grid grid-cols-[minmax(18rem,3fr)_minmax(0,7fr)] items-start gap-4" : "flex flex-col gap-4"}
     >
-      <div className={isListShown ? (isSplit ? LIST_COLUMN : "flex flex-col gap-2") : "hidden"}>
+      <div className={isListShown ? (isSplit ? LIST_COLUMN : "flex flex-col gap-4") : "hidden"}>
         <PageHead
           heading={adminPages.log.name}
           mark={
