@@ -165,7 +165,7 @@ function Question({ question }: { readonly question: string }) {
     <>
       <div className="hidden print:block">{whole}</div>
       <details className="print:hidden">
-        <summary className="min-h-6">{asks.replace("these", `these ${count}`)}?</summary>
+        <summary className="min-h-11 content-center tablet:min-h-6">{asks.replace("these", `these ${count}`)}?</summary>
         <ProseWithCode>{names.slice(0, -1)}</ProseWithCode>
       </details>
     </>
