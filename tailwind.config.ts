@@ -6,7 +6,7 @@ const token = (name: string) => `var(--${name})`;
 const trio = (name: string) => ({ DEFAULT: token(name), ink: token(`${name}-ink`), edge: token(`${name}-edge`) });
 
 export default {
-  content: ["./index.html", "./src/web/**/*.tsx"],
+  content: ["./index.html", "./src/web/**/*.tsx", "!./src/web/**/*.test.tsx"],
   theme: {
     screens,
     colors: {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ADMIN_PAGES, adminPagePath, adminPages } from "../src/web/client/routes.ts";
+import { smallTargets } from "./layout-faults.ts";
 import { expect, nightlyUnless, sendButton, test, waitForSandbox } from "./site.ts";
 
 /** The controls and the words that a visitor has before them: in the window, shown, and open to a press. */
@@ -78,7 +79,7 @@ test("no page scrolls sideways on a phone of any width", async ({ page, site }) 
   }
 });
 
-test("a phone on its side has Send and the balance in view, and fields that iOS does not zoom into @nightly", async ({
+test("a phone on its side has Send and the balance in view, targets for a finger, and fields without iOS zoom @nightly", async ({
   browser,
   site,
 }) => {
@@ -95,6 +96,7 @@ test("a phone on its side has Send and the balance in view, and fields that iOS 
       all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
     );
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+    expect(await smallTargets(page)).toEqual([]);
   }
   await context.close();
 });

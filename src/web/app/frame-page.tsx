@@ -152,7 +152,7 @@ function OperationFrame() {
         tabs={hasForm && !isWide ? PANES : []}
         selected={pane}
         onSelect={select}
-        className="shrink-0"
+        className="shrink-0 px-1.5!"
         panel={`grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] ${shown === "both" ? "grid-cols-[19.75rem_minmax(0,1fr)]" : "grid-cols-[minmax(0,1fr)]"}`}
       >
         <div ref={request} hidden={shown === "response"} className="flex min-w-0 flex-col">

@@ -88,10 +88,10 @@ const BalanceCorner = () => (
 /** What replaces the sidebar on a tablet: the steps and the choice of a page. */
 const PageBar = ({ isWhole }: { readonly isWhole: boolean }) => (
   <div
-    className={`col-start-1 ${isWhole ? "col-end-3" : ""} flex min-h-12 items-center justify-between gap-x-4 border-b border-hairline ps-3 pe-2 print:hidden`}
+    className={`col-start-1 ${isWhole ? "col-end-3" : ""} flex min-h-12 items-center justify-between gap-x-2 border-b border-hairline ps-3 pe-2 print:hidden`}
   >
     <StepRow />
-    <PageSelect className="field-sizing-content min-h-9 bg-counter" />
+    <PageSelect className="field-sizing-content min-h-11 bg-counter tablet:min-h-9" />
   </div>
 );
 

@@ -91,7 +91,7 @@ function OperationPage() {
   return (
     <div className="flex flex-col pb-4 desk:min-h-144 desk:flex-1 desk:pb-0">
       {!isPage && (
-        <div className="pt-4">
+        <div className="py-4">
           <Callout look="processing">
             <p>Page not found. List products is shown instead.</p>
           </Callout>

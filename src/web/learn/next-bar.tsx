@@ -11,7 +11,7 @@ export const NextBar = ({ className, button, children }: NextBarProps) => (
   <div
     className={`bottom-0 z-2 flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 p-3 low:static ${className}`}
   >
-    <div className="min-w-60 flex-1 text-small">{children}</div>
+    <div className="flex-1 basis-60 text-small">{children}</div>
     {button}
   </div>
 );

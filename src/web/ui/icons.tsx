@@ -54,7 +54,7 @@ interface StepMarkProps {
 
 const stepLooks = {
   done: "border-delivered-edge bg-delivered text-delivered-ink",
-  next: "step-now border-accent bg-accent text-accent-ink",
+  next: "border-accent bg-accent text-accent-ink",
   later: "border-edge text-ink2",
 } as const;
 

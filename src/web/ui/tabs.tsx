@@ -53,7 +53,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     <>
       {hasTabs && (
         <div
-          className={`flex items-center justify-between tablet:gap-3 border-b border-hairline px-1.5 tablet:px-3 ${className}`}
+          className={`flex items-center justify-between tablet:gap-3 border-b border-hairline px-2.5 tablet:px-3 ${className}`}
         >
           {lead}
           <div role="tablist" aria-label={label} className={looks[look].list} onKeyDown={move}>

@@ -55,14 +55,11 @@ function Processing() {
       <div className="flex flex-col gap-2 border-t border-hairline px-4 py-2 empty:hidden">
         {orders.length === 0 && (
           <p>
-            No order is processing.{" "}
-            <TextLink href={pathTo("placeOrder")} className="tablet:min-h-6">
-              Place an order
-            </TextLink>
+            No order is processing. <TextLink href={pathTo("placeOrder")}>Place an order</TextLink>
           </p>
         )}
         {orders.length > MOST_LISTED && (
-          <TextLink href={adminPagePath("wallet")} className="self-start tablet:min-h-6">
+          <TextLink href={adminPagePath("wallet")} className="self-start">
             {orders.length - MOST_LISTED} more in {adminPages.wallet.name}
           </TextLink>
         )}
@@ -129,7 +126,7 @@ function DelayField() {
               ref={ref}
               value={shown}
               onChange={({ target }) => type(target.value)}
-              className="h-11 min-w-0 flex-1 accent-accent tablet:h-9"
+              className="min-h-11 min-w-0 flex-1 accent-accent tablet:min-h-9"
             />
             <TextInput
               {...ids}

@@ -19,7 +19,7 @@ import { Label, Literal } from "#web/ui/text.tsx";
 /** The class of a fact whose name is beside it however narrow the page is. */
 const BESIDE = "grid-cols-[var(--name)_minmax(0,1fr)]";
 
-const ID_LINK = "inline-flex min-h-11 items-center font-mono text-code break-all tablet:min-h-6";
+const ID_LINK = "font-mono text-code break-all";
 
 /** The request that first used the key; opens the Log while the log still has it. */
 function FirstUse({ requestId, isInLog }: { readonly requestId: string; readonly isInLog: boolean }) {

@@ -120,7 +120,7 @@ function StateDetails() {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="border-t border-hairline" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="px-4 py-3 font-semibold tablet:py-2 focus-visible:-outline-offset-2">
+      <summary className="min-h-11 content-center px-4 font-semibold tablet:min-h-9 focus-visible:-outline-offset-2">
         Saved state as JSON
       </summary>
       {isOpen && <StateJson />}

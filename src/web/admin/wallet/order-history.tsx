@@ -24,8 +24,6 @@ interface HistoryEvent {
   readonly children?: ReactNode;
 }
 
-const CALL_LINK = "inline-flex min-h-11 items-center text-small text-accent tablet:min-h-6";
-
 /** How many replays are listed: of more, the first and the last. */
 const MOST_REPLAYS = 3;
 
@@ -37,7 +35,9 @@ function replayEvents(replays: readonly Exchange[]): readonly HistoryEvent[] {
     look: "replayed" as const,
     name: isMany ? `Replayed, ${index + 1} of ${replays.length}` : "Replayed",
     amount: "0.00",
-    children: <SeeCall requestId={requestId} label={`See the call: replay ${index + 1}`} linkClass={CALL_LINK} />,
+    children: (
+      <SeeCall requestId={requestId} label={`See the call: replay ${index + 1}`} linkClass="text-small text-accent" />
+    ),
   }));
   return isMany ? [...events.slice(0, 1), ...events.slice(-1)] : events;
 }

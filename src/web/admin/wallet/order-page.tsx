@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import type { PriceSource } from "#contract/api/product.ts";
 import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
 import { DatedTime } from "#web/admin/dated-time.tsx";
@@ -8,7 +7,7 @@ import { sameOrderBefore } from "#web/client/known-state.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
 import { useExchanges, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { DeliveryStatus } from "#web/client/react/delivery.tsx";
-import { SeeCall, TextLink } from "#web/client/react/links.tsx";
+import { BackLink, SeeCall, TextLink } from "#web/client/react/links.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
 import { itemIn, readOf } from "#web/client/request.ts";
 import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
@@ -25,11 +24,7 @@ import { ExactId, Literal } from "#web/ui/text.tsx";
 import { OrderHistory, type TracedOrder } from "./order-history.tsx";
 import { debitsOf } from "./statement-rows.tsx";
 
-const toWallet = (
-  <TextLink href={adminPagePath("wallet")} className="w-fit underline-offset-4 text-small tablet:min-h-6">
-    {adminPages.wallet.name}
-  </TextLink>
-);
+const toWallet = <BackLink href={adminPagePath("wallet")}>{adminPages.wallet.name}</BackLink>;
 
 /** Opens the order's GET request in the editor and sends it. */
 function ReadOrder({ id }: { readonly id: string }) {
@@ -78,11 +73,8 @@ function KeyWords({ call, line }: Pick<TracedOrder, "call" | "line">) {
   if (line) {
     return (
       <>
-        <Exact>{line.idempotencyKey}</Exact>,{" "}
-        <Link href={adminPagePath("ledger")} className="text-accent underline underline-offset-4">
-          stored
-        </Link>{" "}
-        until <DatedTime at={Date.parse(line.expiresAt)} />
+        <Exact>{line.idempotencyKey}</Exact>, <TextLink href={adminPagePath("ledger")}>stored</TextLink> until{" "}
+        <DatedTime at={Date.parse(line.expiresAt)} />
       </>
     );
   }

@@ -38,8 +38,8 @@ export function OrderWords({ order }: OfOrder) {
         {qty} × {product_item_name}
       </b>{" "}
       <span className="text-small text-ink2">{product_name}</span>
-      <span className="flex flex-wrap items-center gap-x-3 text-small text-ink2">
-        <TextLink href={orderPath(id)} className="font-mono text-code break-all underline-offset-4 tablet:min-h-6">
+      <span className="flex min-h-6 flex-wrap items-center gap-x-3 text-small text-ink2">
+        <TextLink href={orderPath(id)} className="font-mono text-code break-all underline-offset-4">
           <bdi translate="no">{id}</bdi>
         </TextLink>
         <span>

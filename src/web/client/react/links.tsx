@@ -1,23 +1,34 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { adminPagePath, adminPages, callPath } from "#web/client/routes.ts";
+import { ChevronIcon } from "#web/ui/icons.tsx";
 import { useIsHidden, useSettings } from "./context.tsx";
+
+/** On a touch screen a finger's height, which moves no line. */
+const IN_TEXT = "underline touch:-my-3 touch:py-3";
 
 interface TextLinkProps {
   readonly href: string;
-  /** Its height on wide screens and other classes. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A link in running text, tall enough for a finger on narrow screens. */
-export function TextLink({ href, className = "tablet:min-h-6", children }: TextLinkProps) {
+/** A link in running text. */
+export function TextLink({ href, className = "", children }: TextLinkProps) {
   return (
-    <Link href={href} className={`inline-flex min-h-11 items-center text-accent underline ${className}`}>
+    <Link href={href} className={`text-accent ${IN_TEXT} ${className}`}>
       {children}
     </Link>
   );
 }
+
+/** Leads to the list that a page is of, above its heading. */
+export const BackLink = ({ href, children }: TextLinkProps) => (
+  <Link href={href} className="-my-2 inline-flex min-h-11 w-fit items-center gap-1 font-semibold hover:underline">
+    <ChevronIcon className="-scale-x-100 rtl:scale-x-100" />
+    {children}
+  </Link>
+);
 
 /** A link to Before you go live; none in an embed, which has no such page. */
 export function LiveLink({ className }: Pick<TextLinkProps, "className">) {
@@ -41,7 +52,7 @@ const BUTTON = "inline-flex min-h-11 items-center rounded px-2.5 font-semibold h
 
 /** Leads to a call in the Log; renders nothing where the page hides the Log. */
 export function SeeCall({ requestId, label, linkClass, children = "See the call" }: SeeCallProps) {
-  const look = linkClass === undefined ? BUTTON : `underline underline-offset-4 hover:no-underline ${linkClass}`;
+  const look = linkClass === undefined ? BUTTON : `${IN_TEXT} underline-offset-4 hover:no-underline ${linkClass}`;
   if (useIsHidden("log")) return null;
   return (
     <Link href={callPath(requestId)} aria-label={label} className={look}>

@@ -37,7 +37,7 @@ function ItemRow({ product, item, columns, note }: RowProps) {
   const isFilled = columns.some(({ cellOf }) => cellOf);
   return (
     <tr
-      className={`group/row h-11 tablet:h-9 present:h-13 in-[.frame]:h-9 ${available || !isFilled ? "focus-within:bg-accent-soft hover:bg-accent-soft" : "text-ink2"}`}
+      className={`group/row h-11 tablet:h-9 pointer-coarse:h-11.25 present:h-13 in-[.frame]:h-9 ${available || !isFilled ? "focus-within:bg-accent-soft hover:bg-accent-soft" : "text-ink2"}`}
     >
       <th
         scope="row"

@@ -85,7 +85,7 @@ export function CallList() {
   const exchanges = useCalls();
   return (
     <div className="flex h-full flex-col border-t border-hairline">
-      <p className="flex items-center gap-2 border-b border-hairline px-4 py-1 text-small text-ink2">
+      <p className="flex items-center gap-2 border-b border-hairline px-4 py-1.5 text-small text-ink2">
         <TextLink href={adminPagePath("log")}>Open the Log</TextLink> Filter, export
       </p>
       <div className="min-h-0 flex-1 overflow-y-auto">

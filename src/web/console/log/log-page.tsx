@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { useCalls, useIsHidden, useSandbox } from "#web/client/react/context.tsx";
+import { BackLink } from "#web/client/react/links.tsx";
 import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { useMedia, useTitle } from "#web/ui/browser/window.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OperationField, SearchField, SelectField } from "#web/ui/fields/field.tsx";
 import { Filtered, isMatch } from "#web/ui/fields/filter.tsx";
-import { ChevronIcon } from "#web/ui/icons.tsx";
 import { ConfirmDialog } from "#web/ui/modal.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Literal } from "#web/ui/text.tsx";
@@ -23,7 +23,7 @@ const BOX = "flex flex-col items-start gap-3 rounded-card border border-hairline
 
 /** Its height leaves room for the bars above it, so that the list in it scrolls, and stays while the call scrolls. */
 const LIST_COLUMN =
-  "sticky top-17 flex max-h-[calc(100dvh-8.25rem)] min-w-0 flex-col gap-2 low:static low:max-h-none desk:top-4 desk:max-h-[calc(100dvh-5.5rem)]";
+  "sticky top-17 flex max-h-[calc(100dvh-8.25rem)] min-w-0 flex-col gap-4 low:static low:max-h-none desk:top-4 desk:max-h-[calc(100dvh-5.5rem)]";
 
 /** What the caller saw: the class of the status, or that no response arrived. */
 const STATUSES = [
@@ -131,13 +131,7 @@ function useCallFocus(id: string | undefined) {
 const CallHead = () => (
   <>
     <h1 className="sr-only">{adminPages.log.name}</h1>
-    <Link
-      href={adminPagePath("log")}
-      className="-my-2 inline-flex min-h-11 w-fit items-center gap-1 font-semibold hover:underline"
-    >
-      <ChevronIcon className="-scale-x-100 rtl:scale-x-100" />
-      All calls
-    </Link>
+    <BackLink href={adminPagePath("log")}>All calls</BackLink>
   </>
 );
 
@@ -154,12 +148,18 @@ function Calls({ exchanges, id }: { readonly exchanges: readonly Exchange[]; rea
     <div
       className={isSplit ? "grid grid-cols-[minmax(18rem,3fr)_minmax(0,7fr)] items-start gap-4" : "flex flex-col gap-4"}
     >
-      <div className={isListShown ? (isSplit ? LIST_COLUMN : "flex flex-col gap-2") : "hidden"}>
-        <div className="flex min-h-9 items-center gap-1">
-          <h1 className="me-auto text-title font-bold">{adminPages.log.name}</h1>
-          <ClearLog />
-          <Export />
-        </div>
+      <div className={isListShown ? (isSplit ? LIST_COLUMN : "flex flex-col gap-4") : "hidden"}>
+        <PageHead
+          heading={adminPages.log.name}
+          mark={
+            <div className="-my-2.5 ms-auto flex gap-1">
+              <ClearLog />
+              <Export />
+            </div>
+          }
+        >
+          {adminPages.log.purpose}
+        </PageHead>
         <div className="flex min-h-0 flex-col rounded-card border border-hairline bg-paper pt-2">
           <Filtered
             label="Filter the log"

@@ -33,7 +33,7 @@ const accessWords = ({ access, method }: Operation, refusal: Expected | null): s
 };
 
 const DENSE_FIELD =
-  "tablet:min-h-7! tablet:w-auto tablet:px-2 in-[.frame]:min-h-8! in-[.frame]:pointer-coarse:min-h-11! in-[.frame]:w-auto in-[.frame]:min-w-0";
+  "tablet:min-h-7! tablet:w-auto tablet:px-2 in-[.frame]:min-h-8! in-[.frame]:w-auto in-[.frame]:min-w-0";
 
 /** The choice of the key to send: none, the sample key, one whose value this page still holds, or a pasted one. */
 export function KeySelect(ids: Pick<ComponentProps<"select">, "id" | "aria-label" | "aria-describedby">) {

@@ -109,7 +109,7 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
       tabs={tabs}
       selected={selected}
       onSelect={select}
-      className={`shrink-0 tablet:px-1! ${isFrame ? "" : "border-t tablet:h-10"}`}
+      className={`shrink-0 tablet:px-1! ${isFrame ? "px-1.5!" : "border-t tablet:h-10"}`}
       panel={`px-4 pt-2.5 pb-4 ${isFrame ? FRAME_PANEL : "desk:pb-2 desk:min-h-0 desk:flex-auto desk:overflow-y-auto"} ${room}`}
     >
       <WhenLoaded>{selected === "input" ? <Parameters /> : <RequestInput tab={selected} />}</WhenLoaded>

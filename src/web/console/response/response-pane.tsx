@@ -51,9 +51,10 @@ interface ResponseHeadProps {
 
 /** The first row of the pane: the status, whether it is a replay, how long it took. Compact, it is as wide as its content. */
 function ResponseHead({ outcome, isWaiting, isCompact }: ResponseHeadProps) {
+  const isFrame = useIsFrame();
   return (
     <div
-      className={`flex shrink-0 items-center gap-2 ${isCompact ? "ps-3 pe-1 py-2" : "@container py-1 min-h-13 flex-wrap px-4 tablet:min-h-14 tablet:flex-nowrap"}`}
+      className={`flex shrink-0 items-center gap-2 ${isCompact ? `${isFrame ? "ps-3" : "ps-4"} pe-1 py-2` : "@container py-1 min-h-13 flex-wrap px-4 tablet:min-h-14 tablet:flex-nowrap"}`}
     >
       {outcome === null && !isWaiting && <p className="font-bold">Response</p>}
       {outcome?.kind === "response" && <StatusPill status={outcome.response.status} />}

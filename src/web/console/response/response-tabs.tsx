@@ -64,7 +64,7 @@ export function ResponseTabs({ hasPrices, headers, aside, children }: ResponseTa
   return (
     <Tabs
       label="Response"
-      className="relative z-2 shrink-0 border-t px-1! tablet:h-10"
+      className="relative z-2 shrink-0 border-t pe-1! tablet:h-10 tablet:px-1!"
       tabs={tabs}
       selected={view}
       onSelect={select}

@@ -83,7 +83,7 @@ const JsonBody = memo(function JsonBody({ text, isRaw, isLong }: JsonBodyProps) 
   return (
     <div
       translate="no"
-      className="json-tree relative [&>details>summary]:me-28 py-4 ps-0.5 pe-4 font-mono text-code break-words"
+      className="json-tree relative [&>details>summary]:me-28 py-4 pe-4 font-mono text-code break-words"
     >
       {isLong && (
         <Button

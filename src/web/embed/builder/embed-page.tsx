@@ -146,20 +146,19 @@ function MarkupCard({ home, choices }: { readonly home: string; readonly choices
 /** The builder for embedding the sandbox: the line to copy, its settings, and the preview. */
 export function EmbedPage() {
   const [choices, setChoices] = useState(FIRST_CHOICES);
+  const isWide = useColumns() === 3;
   const change = (to: Choices) => setChoices((before) => ({ ...before, ...to }));
   const home = new URL("./", document.baseURI);
+  const form = <FormCard key="form" choices={choices} onChange={change} />;
+  const preview = <PreviewCard key="preview" choices={choices} />;
+  const markup = <MarkupCard key="markup" home={home.href} choices={choices} />;
+  const needs = <NeedsCard key="needs" origin={home.origin} />;
   return (
     <>
       <PageHead heading={adminPages.embed.name}>{adminPages.embed.purpose}</PageHead>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_23rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <PreviewCard choices={choices} />
-          <NeedsCard origin={home.origin} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <MarkupCard home={home.href} choices={choices} />
-          <FormCard choices={choices} onChange={change} />
-        </div>
+        <div className="flex min-w-0 flex-col gap-4">{isWide ? [preview, needs] : [form, preview, markup, needs]}</div>
+        {isWide && <div className="flex min-w-0 flex-col gap-4">{[markup, form]}</div>}
       </div>
       <ReferenceCard />
     </>

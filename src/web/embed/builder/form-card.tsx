@@ -115,9 +115,7 @@ export function FormCard({ choices, onChange }: FormProps) {
         />
       )}
       <details>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold tablet:min-h-9 pointer-coarse:min-h-11">
-          More settings
-        </summary>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold tablet:min-h-9">More settings</summary>
         <div className="grid gap-x-4 gap-y-2 @lg:grid-cols-2">
           {lists.map(([name, label, none, options]) => (
             <SelectField<string | null>

@@ -117,7 +117,7 @@ function Next({ name, run }: RunProps) {
   const isDone = isKind(name) ? calls.length > 1 && !isUnknown : calls.length > 0;
   const bar = (words: string, detail: ReactNode, label: string, act: () => void) => (
     <NextBar
-      className="sticky -m-3 -mt-2.5 rounded-b-card bg-accent-soft"
+      className={`-m-3 -mt-2.5 rounded-b-card bg-accent-soft ${isDone ? "sticky max-tablet:flex-nowrap" : "tablet:sticky"}`}
       button={
         <Button look={isDone ? "action" : "outline"} onClick={() => send.isPending || act()}>
           {label}
@@ -125,7 +125,7 @@ function Next({ name, run }: RunProps) {
       }
     >
       <p className="text-base font-bold">{`${isDone ? "Next" : "Then"}: ${words}`}</p>
-      <p className="text-ink2">
+      <p className={isDone ? "text-ink2 max-tablet:hidden" : "text-ink2"}>
         <Prose>{detail}</Prose>
       </p>
     </NextBar>

@@ -181,7 +181,7 @@ function Proofs() {
 
 /** The line that opens a list, with its mark at the end: the text keeps the edge of those around it. */
 const Summary = ({
-  className = "min-h-6",
+  className = "min-h-11 tablet:min-h-6",
   children,
 }: {
   readonly className?: string;

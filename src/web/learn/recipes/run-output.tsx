@@ -87,9 +87,9 @@ const OutputRow = memo(function OutputRow({ row, exchange, hasLog }: RowProps) {
       {exchange && hasLog ? (
         <Link
           href={callPath(exchange.requestId)}
-          className={`${CALL} hover:bg-hover hover:underline focus-visible:-outline-offset-2`}
+          className={`${CALL} relative pe-9 hover:bg-hover hover:underline focus-visible:-outline-offset-2`}
         >
-          {call} <ChevronIcon />
+          {call} <ChevronIcon className="absolute end-4" />
         </Link>
       ) : (
         <div className={CALL}>{call}</div>
@@ -117,7 +117,7 @@ export function RunHead({ run }: { readonly run: Run | null }) {
   const [look, words] = ENDINGS[ending as keyof typeof ENDINGS] ?? stopped;
   const charges = rows.flatMap((row) => recordIn(records, row) ?? []).flatMap((record) => chargeOf(record) ?? []);
   return (
-    <h2 className="flex grow flex-wrap items-center gap-2 tabular-nums">
+    <h2 className="flex grow flex-wrap items-center gap-x-2 tabular-nums">
       <Pill look={look}>{words}</Pill> {calls}
       {ending !== null && `, ${durationText(took)}`}
       <span className="ms-auto text-ink2">

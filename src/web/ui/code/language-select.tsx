@@ -27,7 +27,7 @@ export const LanguageSelect = <Language extends keyof typeof LANGUAGE_NAMES>(pro
       aria-label="Language"
       value={props.language}
       onChange={({ target }) => props.choose(target.value as Language)}
-      className="field-sizing-content min-h-11 appearance-none rounded bg-transparent ps-2 pe-7 text-small font-semibold hover:bg-hover tablet:min-h-7 pointer-coarse:min-h-11 forced-colors:border"
+      className="field-sizing-content min-h-11 appearance-none rounded bg-transparent ps-2 pe-7 text-small font-semibold hover:bg-hover tablet:min-h-7 forced-colors:border"
     >
       {props.languages.map((id) => (
         <option key={id} value={id}>

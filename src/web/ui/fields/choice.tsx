@@ -20,14 +20,14 @@ export function Choice<Value extends string | number>({ legend, options, chosen,
     setPressed((now) => (now === value ? null : now));
   };
   return (
-    <fieldset className="min-w-0">
+    <fieldset className={`min-w-0 grid-cols-2 ${options[0]?.note ? "max-tablet:grid" : ""}`}>
       <legend className="float-start me-3 flex min-h-11 items-center text-small text-ink2 tablet:min-h-7.5 @max-[34rem]:sr-only">
         {legend}
       </legend>
       {options.map(({ value, label, note }) => (
         <label
           key={value}
-          className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 border border-edge px-2.5 text-small whitespace-nowrap -ms-px first-of-type:rounded-s last-of-type:rounded-e hover:bg-hover has-checked:bg-accent-soft has-checked:text-accent forced-colors:has-checked:underline has-checked:shadow-[inset_0_-3px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-accent tablet:min-h-7.5"
+          className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 border border-edge px-2.5 text-small whitespace-nowrap -ms-px max-[25rem]:px-1.5 first-of-type:rounded-s last-of-type:rounded-e hover:bg-hover has-checked:bg-accent-soft has-checked:text-accent forced-colors:has-checked:underline has-checked:shadow-[inset_0_-3px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-accent tablet:min-h-7.5"
         >
           <input
             type="radio"
