@@ -52,7 +52,7 @@ async function proveAll(page: Page, site: Site, press: (what: Locator) => Promis
   await press(page.getByRole("button", { name: "Try your own code" }));
   await enterCode(page, CORRECT.text);
   await press(page.getByRole("button", { name: "Try every failure" }));
-  await page.getByRole("main").getByRole("link", { name: "Before you go live" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Before you go live" }).click();
   await expect(count(page)).toHaveText("7 of 7 proved");
 }
 

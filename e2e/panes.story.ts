@@ -49,9 +49,10 @@ test("a failure's retry, and a recipe's verdict, are seen beside their buttons w
   await main.getByRole("button", { name: "Try every failure" }).click();
   const verdict = main.getByRole("heading", { name: /^(In \d+ of \d+ failures|Not judged:) / });
   await expect(verdict).toBeInViewport({ ratio: 1 });
-  // The smallest case, and the first call of it.
+  // The smallest case, the first call of it, and what was paid.
   await expect(main.getByRole("heading", { name: /^Failure \d+: / })).toBeInViewport({ ratio: 1 });
   await expect(main.getByText("POST /v1/orders").first()).toBeInViewport({ ratio: 1 });
+  await expect(main.getByText(/^The wallet paid for /)).toBeInViewport({ ratio: 1 });
   expect(await isWhole()).toBe(true);
 });
 

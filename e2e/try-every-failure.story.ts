@@ -40,6 +40,8 @@ test("a new key in each attempt is found out, played in the visitor's sandbox, a
   const safe = await tryAll(page);
   expect(safe).toContain(`Safe: in ${all} failures no order is charged twice`);
   expect(safe).toContain("Not tried: your program killed and started again: --kill.");
+  await everyFailure(page).getByRole("button", { name: "Before you go live" }).click();
+  await expect(page).toHaveURL(/#\/go-live$/);
 });
 
 test("a try that is stopped says what it found so far, and goes on with the rest", async ({ page, site }) => {
