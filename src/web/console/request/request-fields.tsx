@@ -81,7 +81,7 @@ export function AuthorizationRow() {
   const operation = operations[useOperation()];
   const { refusal } = usePromise();
   return (
-    <div className="flex shrink-0 flex-col gap-x-2 gap-y-1 border-t border-hairline px-4 py-2 tablet:min-h-10 tablet:flex-row tablet:items-center tablet:py-0 in-[.frame]:min-h-10 in-[.frame]:flex-row in-[.frame]:items-center in-[.frame]:px-3 in-[.frame]:py-0.5">
+    <div className="flex shrink-0 flex-col gap-x-2 gap-y-1 border-t border-hairline px-4 py-2 tablet:min-h-10 tablet:flex-row tablet:items-center tablet:py-0 in-[.frame]:-mx-3 in-[.frame]:mt-auto in-[.frame]:min-h-10 in-[.frame]:flex-row in-[.frame]:items-center in-[.frame]:px-3 in-[.frame]:py-0.5">
       <label htmlFor={id} className="text-small font-semibold text-ink2">
         Authorization
       </label>

@@ -51,8 +51,8 @@ const FORM_ROOM: Partial<Record<OperationId, string>> = {
   createKey: "tablet:min-h-66",
 };
 
-/** The panel scrolls in a frame, whose height is given. */
-const FRAME_PANEL = "min-h-0 flex-1 overflow-y-auto px-3! pt-1! pb-2!";
+/** The panel scrolls in a frame, whose height is given; the key to send is at its end. */
+const FRAME_PANEL = "min-h-0 flex-1 flex flex-col *:shrink-0 gap-1 overflow-y-auto px-3! pt-0.5! pb-0!";
 
 /** After two requests in parallel: the outcome of each. Comes last, so that it moves nothing. */
 function SubmissionNote() {
@@ -114,6 +114,7 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
     >
       <WhenLoaded>{selected === "input" ? <Parameters /> : <RequestInput tab={selected} />}</WhenLoaded>
       <SubmissionNote />
+      {isFrame && <AuthorizationRow />}
     </Tabs>
   );
 }
@@ -154,7 +155,7 @@ export function RequestPane() {
         <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-inset" />}>
           {hasCode && hasDock && <CodeDock />}
         </Suspense>
-        {isBare && <AuthorizationRow />}
+        {columns === 1 && !isFrame && <AuthorizationRow />}
       </form>
     </section>
   );
