@@ -13,6 +13,7 @@ import { lazyPart, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Literal } from "#web/ui/text.tsx";
 import { FirstRequest } from "./first-request.tsx";
+import { MoreMenu } from "./operation-head.tsx";
 import { AuthorizationRow, Parameters } from "./request-fields.tsx";
 import { RequestLine, SendGroup } from "./request-line.tsx";
 
@@ -45,8 +46,9 @@ const CodeDock = lazyPart(() =>
 );
 
 /** The room of what arrives late, so that it moves neither the response below it nor Send: of a form, its own height. */
-const ROOM = { form: "min-h-118.5", json: "min-h-96", code: "min-h-110" } as const;
-const FORM_ROOM: Partial<Record<OperationId, string>> = {
+const ROOM: Partial<Record<OperationId | "json" | "code", string>> = {
+  json: "min-h-96",
+  code: "min-h-110",
   placeOrder: "tablet:min-h-87.5",
   createKey: "tablet:min-h-66",
 };
@@ -99,10 +101,7 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
     session.setState({ requestTab: next === "headers" || next === "code" ? next : "input" });
     if (next === "form" || next === "json") change({ view: next });
   };
-  const isRoomKept = !isFrame && (selected === "code" || operation.body);
-  const room = isRoomKept
-    ? `${ROOM[selected === "code" ? "code" : view]} ${selected === "form" ? FORM_ROOM[id] : ""}`
-    : "";
+  const room = isFrame ? "" : (ROOM[selected === "code" || selected === "json" ? selected : id] ?? "");
   return (
     <Tabs
       label="Request"
@@ -121,7 +120,7 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
 
 /**
  * The request on screen, as a form that Send submits and Cancel resets: what is called, the key, the input, its code. A
- * frame with one operation has the call in its head and Send at its foot.
+ * frame with one operation has the call in its head; Send is at its foot, as on a phone.
  */
 export function RequestPane() {
   useLinkedTabs();
@@ -131,8 +130,6 @@ export function RequestPane() {
   const columns = useColumns();
   const isFrame = useIsFrame();
   const hasDock = columns === 3 && !isFrame;
-  // Send and what it calls are elsewhere, as on a phone.
-  const isBare = columns === 1 || isFrame;
   const isFirst = useIsFirstScreen();
   const [{ target }] = useDraft();
   const attributes = { ref: form, ...useRequestForm() };
@@ -141,21 +138,19 @@ export function RequestPane() {
   return (
     <section aria-label="Request" className="@container relative flex min-h-0 min-w-0 flex-1 flex-col">
       <form key={operation} {...attributes} className="flex min-h-0 flex-1 flex-col">
-        {/* A phone, whose choice of pages names the call, has the line for another call only. */}
-        {(!isBare || target) && (
-          <div className="relative flex min-h-14 shrink-0 items-center gap-2 px-4 py-1">
+        {(!isFrame || target) && (
+          <div className="relative flex shrink-0 items-center gap-2 px-4 max-tablet:pe-1 tablet:min-h-14 tablet:py-1">
             <div className="me-auto min-w-0">
               <RequestLine />
             </div>
-            {!isBare && <SendGroup />}
+            {!isFrame && (columns === 1 ? <MoreMenu isWhole /> : <SendGroup />)}
           </div>
         )}
-        {!isBare && <AuthorizationRow />}
+        {!isFrame && <AuthorizationRow />}
         <RequestTabs hasCode={hasCode && !hasDock} />
         <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-inset" />}>
           {hasCode && hasDock && <CodeDock />}
         </Suspense>
-        {columns === 1 && !isFrame && <AuthorizationRow />}
       </form>
     </section>
   );
