@@ -44,7 +44,7 @@ function OpenSandbox({ operation }: { readonly operation: OperationId | null }) 
       rel="noopener"
       className="inline-flex items-center rounded px-2 py-1 font-semibold text-ink underline-offset-4 hover:bg-hover hover:underline pointer-coarse:min-h-11"
     >
-      Open the sandbox
+      Open<span className="whitespace-pre @max-[19rem]:sr-only"> the sandbox</span>
       <span className="sr-only"> in a new tab</span>
     </a>
   );
@@ -84,7 +84,7 @@ function FrameFoot({ receipts }: { readonly receipts: number }) {
   // As wide before a replay as after it.
   const width =
     useOperation() === "placeOrder"
-      ? "w-25 whitespace-normal! px-0.5! text-small text-balance @lg:w-44 @lg:text-base"
+      ? "w-25 whitespace-normal! px-0.5! text-small text-balance @md:w-44 @md:text-base"
       : "w-22 px-1!";
   return (
     <section aria-label="Balance and Send" className="till relative flex h-16 shrink-0 flex-col">
@@ -92,10 +92,9 @@ function FrameFoot({ receipts }: { readonly receipts: number }) {
       <div className="flex min-h-0 flex-1 items-center gap-3 ps-3.5 pe-2.5 @max-[22rem]:gap-1.5 @max-[22rem]:px-2.5">
         <p className="shrink-0">
           <BalanceAmount className="block text-title leading-5.5 @max-[22rem]:text-heading" />
-          <span
-            className={`block text-small leading-4 @max-[19rem]:w-12 ${isSaved ? "text-ink2" : "text-processing-ink"}`}
-          >
-            {isSaved ? "sample points" : "not saved"}
+          <span className={`block text-small leading-4 ${isSaved ? "text-ink2" : "text-processing-ink"}`}>
+            {isSaved && <span className="@max-[19rem]:sr-only">sample </span>}
+            {isSaved ? "points" : "not saved"}
           </span>
         </p>
         {hasReceipts && <MiniReceipts count={receipts} />}

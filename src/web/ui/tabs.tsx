@@ -6,7 +6,7 @@ const looks = {
     tab: "min-h-11 min-w-11 px-1.5 whitespace-nowrap hover:text-ink aria-selected:border-accent tablet:min-h-10 tablet:min-w-0 tablet:px-3",
   },
   /** The tabs of a phone's first row. */
-  bar: { list: "flex shrink-0", tab: "min-h-12 px-2.5 aria-selected:border-b-accent" },
+  bar: { list: "flex shrink-0", tab: "min-h-12 px-2.5 max-[22.5rem]:px-1 max-[22.5rem]:text-small aria-selected:border-b-accent" },
 } as const;
 
 interface TabsProps<Id extends string> {
@@ -48,7 +48,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     document.getElementById(`${id}${tab.id}`)?.focus();
   };
   const hasTabs = tabs.length > 0;
-  const isDense = look === "row" && tabs.length > 2;
+  const isDense = look === "row" && tabs.length > 2 && aside;
   return (
     <>
       {hasTabs && (

@@ -89,11 +89,10 @@ export function useWayOut() {
   return refusal.code === "insufficient_balance" && most >= cost.item.min_qty ? ({ by: "less", most } as const) : null;
 }
 
-/** The look of Send, which is filled where nothing else is to be done first, and always in a frame. */
+/** The look of Send, which is filled where nothing else is to be done first and no refusal is expected. */
 export function useSendLook(): "action" | "outline" {
-  const [isAnswered, wayOut] = [useIsAnswered(), useWayOut()];
-  const isElseFirst = isAnswered || wayOut !== null;
-  return useIsFrame() || !isElseFirst ? "action" : "outline";
+  const [isAnswered, isFrame, { refusal }] = [useIsAnswered(), useIsFrame(), usePromise()];
+  return refusal || (isAnswered && !isFrame) ? "outline" : "action";
 }
 
 /** Whether the page shows that it waits for the response of the operation on screen. */

@@ -74,9 +74,9 @@ export function NewestReceipt() {
         data-hangs
         className={`relative -mt-1 mx-3 flex min-h-15 items-center gap-2.5 px-3.5 pt-1 pb-2.5 ${lookOf(each)}`}
       >
-        <p className="min-w-0 flex-1 wrap-anywhere">
+        <p className="min-w-0 flex-1 break-words">
           <b className="block">{each === receipt ? receiptName(each) : `${each.title} ${each.stamp}`}</b>
-          {each.lines[0].left}
+          {each.lines[0].left.replaceAll("_", "_\u200b")}
         </p>
         {effect && <Stamp status={receipt.order?.status}>{effect}</Stamp>}
       </div>

@@ -82,6 +82,7 @@ function accountFieldsOf(product: Product | undefined, hasServer: boolean): read
 
 /** The customer's game account, labelled with the game's own field names. */
 function AccountFields({ product, object, text, onText }: BodyFormProps & { readonly product: Product | undefined }) {
+  const isInvalid = usePromise().refusal?.code === "validation_failed";
   return accountFieldsOf(product, "server_id" in accountIn(object)).map(({ name, label, required }) => (
     <BodyField
       key={name}
@@ -90,6 +91,7 @@ function AccountFields({ product, object, text, onText }: BodyFormProps & { read
       label={label}
       member={name}
       mark={product && !required && "optional"}
+      error={isInvalid && required && !(name in accountIn(object)) && "Required"}
       hint={/^ | $/.test(shownAt(text, "cust_account", name)) && "Starts or ends with a space."}
     >
       {(control) => (

@@ -84,6 +84,9 @@ function KeyButton({
 
 const KEPT: readonly (KeyEffect | null)[] = ["unused", "replayed", "unread"];
 
+/** The height of the line's buttons: a finger needs more than the text. */
+const LINE = "min-h-6! pointer-coarse:min-h-11!";
+
 /** In a frame the key is a line, which a press turns into the field. */
 export function IdempotencyLine() {
   const [{ idempotencyKey }] = useDraft();
@@ -92,19 +95,25 @@ export function IdempotencyLine() {
   const second = useOperation() === "placeOrder" ? "charge" : "API key";
   if (isOpen) return <IdempotencyField autoFocus />;
   return (
-    <div className="border-b border-dashed border-edge pb-1.5 text-small">
+    <div className="border-b border-dashed border-edge pb-1.5 text-small whitespace-nowrap @max-[19rem]:tracking-tight">
       <div className="flex items-center">
         <Button
           aria-expanded={false}
-          className="px-0! py-0! tablet:min-h-6! text-small gap-1! @max-[16rem]:[&>:first-child]:sr-only"
+          className={`${LINE} px-0! py-0! text-small gap-1! @max-[16rem]:[&>:first-child]:sr-only`}
           onClick={() => setOpen(true)}
         >
           <span>Idempotency-Key</span>
           <Literal className="font-mono text-code font-normal">{shortKey(idempotencyKey) || "none is sent"}</Literal>
         </Button>
-        <KeyButton action="Regenerate" className="ms-auto" />
+        <KeyButton action="Regenerate" className={`${LINE} ms-auto`} />
       </div>
-      {isKept ? <p className="text-ink2">Kept for the next press: no second {second}.</p> : <KeyNote />}
+      {isKept ? (
+        <p className="pointer-events-none text-ink2 pointer-coarse:-mt-3">
+          Kept for the next press: no second {second}.
+        </p>
+      ) : (
+        <KeyNote />
+      )}
     </div>
   );
 }

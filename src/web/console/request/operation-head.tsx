@@ -78,7 +78,7 @@ const HeadActions = ({ isWide }: { readonly isWide: boolean }) => (
 
 /**
  * The operation's name and whether the API spec has it; what else can be done with it. A phone shows the name in its
- * choice of pages, and the rest beside the request. The first screen has its own headline.
+ * choice of pages, and the rest beside the path. The first screen has its own headline.
  */
 export function OperationHead() {
   const operation = useOperation();

@@ -80,16 +80,20 @@ export function AuthorizationRow() {
   const { authorization } = useAuthorization();
   const operation = operations[useOperation()];
   const { refusal } = usePromise();
+  const isRefused = isOfKey(refusal);
+  const room = authorization.kind === "pasted" ? "sr-only" : "@max-[410px]:sr-only";
   return (
-    <div className="flex shrink-0 flex-col gap-x-2 gap-y-1 border-t border-hairline px-4 py-2 tablet:min-h-10 tablet:flex-row tablet:items-center tablet:py-0 in-[.frame]:min-h-10 in-[.frame]:flex-row in-[.frame]:items-center in-[.frame]:px-3 in-[.frame]:py-0.5">
-      <label htmlFor={id} className="text-small font-semibold text-ink2">
+    <div
+      className={`flex shrink-0 items-center gap-x-2 border-t border-hairline px-4 py-1 tablet:min-h-10 tablet:py-0 in-[.frame]:-mx-3 in-[.frame]:mt-auto in-[.frame]:min-h-10 in-[.frame]:px-3 in-[.frame]:py-0.5 ${isRefused ? "max-tablet:flex-wrap" : ""}`}
+    >
+      <label htmlFor={id} className="order-first text-small font-semibold text-ink2">
         Authorization
       </label>
       <KeySelect id={id} aria-describedby={`${id}hint`} />
       <Prose
         as="span"
         id={`${id}hint`}
-        className={`text-small tablet:whitespace-nowrap ${isOfKey(refusal) ? "font-bold text-void-ink" : "text-ink2"} ${authorization.kind === "pasted" ? "sr-only" : "@max-[410px]:sr-only"}`}
+        className={`text-small tablet:whitespace-nowrap ${isRefused ? "font-bold text-void-ink max-tablet:order-first" : `text-ink2 ${room}`}`}
       >
         {accessWords(operation, refusal)}
       </Prose>

@@ -13,6 +13,7 @@ import { lazyPart, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Literal } from "#web/ui/text.tsx";
 import { FirstRequest } from "./first-request.tsx";
+import { MoreMenu } from "./operation-head.tsx";
 import { AuthorizationRow, Parameters } from "./request-fields.tsx";
 import { RequestLine, SendGroup } from "./request-line.tsx";
 
@@ -45,14 +46,15 @@ const CodeDock = lazyPart(() =>
 );
 
 /** The room of what arrives late, so that it moves neither the response below it nor Send: of a form, its own height. */
-const ROOM = { form: "min-h-118.5", json: "min-h-96", code: "min-h-110" } as const;
-const FORM_ROOM: Partial<Record<OperationId, string>> = {
+const ROOM: Partial<Record<OperationId | "json" | "code", string>> = {
+  json: "min-h-96",
+  code: "min-h-110",
   placeOrder: "tablet:min-h-87.5",
   createKey: "tablet:min-h-66",
 };
 
-/** The panel scrolls in a frame, whose height is given. */
-const FRAME_PANEL = "min-h-0 flex-1 overflow-y-auto px-3! pt-1! pb-2!";
+/** The panel scrolls in a frame, whose height is given; the key to send is at its end. */
+const FRAME_PANEL = "min-h-0 flex-1 flex flex-col *:shrink-0 gap-1 overflow-y-auto px-3! pt-0.5! pb-0!";
 
 /** After two requests in parallel: the outcome of each. Comes last, so that it moves nothing. */
 function SubmissionNote() {
@@ -99,10 +101,7 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
     session.setState({ requestTab: next === "headers" || next === "code" ? next : "input" });
     if (next === "form" || next === "json") change({ view: next });
   };
-  const isRoomKept = !isFrame && (selected === "code" || operation.body);
-  const room = isRoomKept
-    ? `${ROOM[selected === "code" ? "code" : view]} ${selected === "form" ? FORM_ROOM[id] : ""}`
-    : "";
+  const room = isFrame ? "" : (ROOM[selected === "code" || selected === "json" ? selected : id] ?? "");
   return (
     <Tabs
       label="Request"
@@ -114,13 +113,14 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
     >
       <WhenLoaded>{selected === "input" ? <Parameters /> : <RequestInput tab={selected} />}</WhenLoaded>
       <SubmissionNote />
+      {isFrame && <AuthorizationRow />}
     </Tabs>
   );
 }
 
 /**
  * The request on screen, as a form that Send submits and Cancel resets: what is called, the key, the input, its code. A
- * frame with one operation has the call in its head and Send at its foot.
+ * frame with one operation has the call in its head; Send is at its foot, as on a phone.
  */
 export function RequestPane() {
   useLinkedTabs();
@@ -133,8 +133,6 @@ export function RequestPane() {
   const isTall = useMedia("(min-height: 840px)");
   // At least of one height, whatever the language.
   const least = "body" in operations[operation] ? "desk:min-h-66" : "desk:min-h-38";
-  // Send and what it calls are elsewhere, as on a phone.
-  const isBare = columns === 1 || isFrame;
   const isFirst = useIsFirstScreen();
   const [{ target }] = useDraft();
   const attributes = { ref: form, ...useRequestForm() };
@@ -143,23 +141,21 @@ export function RequestPane() {
   return (
     <section aria-label="Request" className="@container relative flex min-h-0 min-w-0 flex-1 flex-col">
       <form key={operation} {...attributes} className="flex min-h-0 flex-1 flex-col">
-        {/* A phone, whose choice of pages names the call, has the line for another call only. */}
-        {(!isBare || target) && (
-          <div className="relative flex min-h-14 shrink-0 items-center gap-2 px-4 py-1">
+        {(!isFrame || target) && (
+          <div className="relative flex shrink-0 items-center gap-2 px-4 max-tablet:pe-1 tablet:min-h-14 tablet:py-1">
             <div className="me-auto min-w-0">
               <RequestLine />
             </div>
-            {!isBare && <SendGroup />}
+            {!isFrame && (columns === 1 ? <MoreMenu isWhole /> : <SendGroup />)}
           </div>
         )}
-        {!isBare && <AuthorizationRow />}
+        {!isFrame && <AuthorizationRow />}
         <RequestTabs hasCode={hasCode && !hasDock} />
         <Suspense
           fallback={<div className={`min-h-10 shrink-0 border-t border-hairline bg-inset ${isTall ? least : ""}`} />}
         >
           {hasCode && hasDock && <CodeDock isTall={isTall} least={least} />}
         </Suspense>
-        {isBare && <AuthorizationRow />}
       </form>
     </section>
   );

@@ -8,7 +8,6 @@ import type { PaneName } from "#web/client/store.ts";
 import { useColumns } from "#web/ui/browser/window.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { MoreMenu } from "./operation-head.tsx";
 
 const KeyQuestion = lazyPart(() => import("./key-question.tsx").then((part) => part.KeyQuestion));
 
@@ -77,12 +76,7 @@ export function RequestResponse({ choice, request, response }: RequestResponsePr
         tabs={isPhone ? PANES : []}
         selected={pane}
         onSelect={(next) => session.setState({ pane: next })}
-        aside={
-          <div className="flex min-w-11 items-center">
-            <MoreMenu isWhole />
-          </div>
-        }
-        className="items-stretch! px-0! pe-1!"
+        className="ps-0!"
         panel={`grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] ${areas}`}
       >
         <div ref={requestBox} hidden={isPhone && pane === "response"} className="flex min-h-0 min-w-0">

@@ -189,7 +189,7 @@ describe("the next step", () => {
   test("leads from an order to its replay, to its delivery, and on to the failures", async () => {
     const page = openPanes("/op/placeOrder");
     await page.sends("201 Created");
-    expect(nextStep()).toMatch(/^Wallet 500\.00 → 495\.25, order placed\.Next: send it again\./);
+    expect(nextStep()).toMatch(/^Wallet 500\.00 →\s495\.25, order placed\.Next: send it again\./);
     const [first] = screen
       .getByRole("region", { name: "Response" })
       .querySelectorAll<HTMLElement>("button, a, select, input, [tabindex='0']");
@@ -338,10 +338,12 @@ describe("one button is filled", () => {
     expect(page.sandbox.panel.exchanges.getState()).toHaveLength(1);
   });
 
-  test("which is Send where nothing else helps against a refusal", async () => {
+  test("and none where Send is refused and nothing else helps: each field at fault is marked", async () => {
     const page = openPanes("/op/placeOrder");
     await page.write(/^Quantity/, "11");
-    expect(filled()).toEqual(["Send, expect 422"]);
+    await page.user.clear(screen.getByLabelText(/^Player ID/));
+    expect(filled()).toEqual([]);
+    expect(document.querySelectorAll("[aria-invalid=true]")).toHaveLength(2);
   });
 });
 
