@@ -6,7 +6,10 @@ const looks = {
     tab: "min-h-11 min-w-11 px-1.5 whitespace-nowrap hover:text-ink aria-selected:border-accent tablet:min-h-10 tablet:min-w-0 tablet:px-3",
   },
   /** The tabs of a phone's first row. */
-  bar: { list: "flex shrink-0", tab: "min-h-12 px-2.5 max-[22.5rem]:px-1 max-[22.5rem]:text-small aria-selected:border-b-accent" },
+  bar: {
+    list: "flex shrink-0",
+    tab: "min-h-12 px-2.5 max-[23rem]:px-1 max-[23rem]:text-small aria-selected:border-b-accent",
+  },
 } as const;
 
 interface TabsProps<Id extends string> {

@@ -5,7 +5,7 @@ import { operations } from "#contract/api/operations.ts";
 import { OrderStatus } from "#contract/api/order.ts";
 import type { Authorization } from "#web/client/authorization.ts";
 import { type Expected, isOfKey } from "#web/client/promise.ts";
-import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
+import { useIsFrame, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { useAuthorization, useDraft, useFieldError, usePathId, usePromise } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { pathTo } from "#web/client/routes.ts";
@@ -84,7 +84,7 @@ export function AuthorizationRow() {
   const room = authorization.kind === "pasted" ? "sr-only" : "@max-[410px]:sr-only";
   return (
     <div
-      className={`flex shrink-0 items-center gap-x-2 border-t border-hairline px-4 py-1 tablet:min-h-10 tablet:py-0 in-[.frame]:-mx-3 in-[.frame]:mt-auto in-[.frame]:min-h-10 in-[.frame]:px-3 in-[.frame]:py-0.5 ${isRefused ? "max-tablet:flex-wrap" : ""}`}
+      className={`flex shrink-0 items-center gap-x-2 border-t border-hairline ${useIsFrame() ? "-mx-3 mt-auto min-h-10 px-3 py-0.5" : "px-4 py-1 tablet:min-h-10 tablet:py-0"} ${isRefused ? "max-tablet:flex-wrap" : ""}`}
     >
       <label htmlFor={id} className="order-first text-small font-semibold text-ink2">
         Authorization

@@ -142,7 +142,7 @@ export function RequestPane() {
     <section aria-label="Request" className="@container relative flex min-h-0 min-w-0 flex-1 flex-col">
       <form key={operation} {...attributes} className="flex min-h-0 flex-1 flex-col">
         {(!isFrame || target) && (
-          <div className="relative flex shrink-0 items-center gap-2 px-4 max-tablet:pe-1 tablet:min-h-14 tablet:py-1">
+          <div className="relative flex shrink-0 items-center gap-2 px-4 tablet:min-h-14 tablet:py-1">
             <div className="me-auto min-w-0">
               <RequestLine />
             </div>
