@@ -29,9 +29,10 @@ export default {
       delivered: trio("delivered"),
       processing: trio("processing"),
     },
+    /** With a fallback, though empty: else Tailwind adds its own. */
     fontFamily: {
-      sans: token("sans"),
-      mono: token("mono"),
+      sans: "var(--sans, )",
+      mono: "var(--mono, )",
     },
     fontSize: {
       code: ["0.8125rem", "1.25rem"],

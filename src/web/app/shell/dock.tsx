@@ -74,7 +74,9 @@ export function Dock() {
       <div className="flex min-h-16.5 items-center gap-2 px-4 max-[21rem]:px-2">
         <DockBalance after={hasRequest ? promised.balanceAfter : null} />
         {hasTill && <ReceiptsButton />}
-        {hasRequest && <SendButton isDocked isPlain={isPlain} className="w-32 shrink-0 px-2! text-balance max-[26rem]:text-small" />}
+        {hasRequest && (
+          <SendButton isDocked isPlain={isPlain} className="w-32 shrink-0 px-2! text-balance max-[26rem]:text-small" />
+        )}
       </div>
     </aside>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { adminPagePath, adminPages, callPath } from "#web/client/routes.ts";
-import { ChevronIcon } from "#web/ui/icons.tsx";
 import { useIsHidden, useSettings } from "./context.tsx";
 
 /** On a touch screen a finger's height, which moves no line. */
@@ -21,14 +20,6 @@ export function TextLink({ href, className = "", children }: TextLinkProps) {
     </Link>
   );
 }
-
-/** Leads to the list that a page is of, above its heading. */
-export const BackLink = ({ href, children }: TextLinkProps) => (
-  <Link href={href} className="-my-2 inline-flex min-h-11 w-fit items-center gap-1 font-semibold hover:underline">
-    <ChevronIcon className="-scale-x-100 rtl:scale-x-100" />
-    {children}
-  </Link>
-);
 
 /** A link to Before you go live; none in an embed, which has no such page. */
 export function LiveLink({ className }: Pick<TextLinkProps, "className">) {
