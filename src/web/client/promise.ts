@@ -8,7 +8,7 @@ import { SCOPES, type Scope } from "#contract/api/scope.ts";
 import type { ActiveFailure } from "#contract/panel/failure.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { CHECKS, type Check } from "#contract/panel/trace.ts";
-import { amountOf, minus, times } from "#web/ui/format/amount.ts";
+import { amountOf, grouped, minus, times } from "#web/ui/format/amount.ts";
 import { idempotencyKeyOf } from "./exchange.ts";
 import { type ApiRequest, hasKey, headerFault, headerOf, isJsonObject, type JsonObject, jsonIn } from "./http.ts";
 import type { KnownState } from "./known-state.ts";
@@ -230,4 +230,12 @@ export function promiseOf(known: Known): Promised {
   const [check, looksAt] = REFUSALS[code];
   const refusal = { code, status: errors[code].status, check: CHECK_NAMES.indexOf(check) + 1, looksAt, lacks };
   return { effect, usedAt, refusal, again: null, cost, balanceAfter: null };
+}
+
+/** What Send says it will do. */
+export function sendLabel({ refusal, cost, again }: Promised): string {
+  if (refusal) return `Send, expect ${refusal.status}`;
+  if (cost === null) return "Send";
+  if (again === "once") return "Send again, one charge";
+  return again === "free" ? "Send again, no charge" : `Order for ${grouped(cost.total)}`;
 }

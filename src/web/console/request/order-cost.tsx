@@ -6,14 +6,6 @@ import { FieldErrorText } from "#web/ui/fields/field.tsx";
 import { grouped, minus, times } from "#web/ui/format/amount.ts";
 import { Literal } from "#web/ui/text.tsx";
 
-/** What Send says it will do. */
-export function sendLabel({ refusal, cost, again }: Promised): string {
-  if (refusal) return `Send, expect ${refusal.status}`;
-  if (cost === null) return "Send";
-  if (again === "once") return "Send again, one charge";
-  return again === "free" ? "Send again, no charge" : `Order for ${grouped(cost.total)}`;
-}
-
 /** Price times quantity, what that saves, and the balance after it; or what is missing, or that nothing is charged. */
 function Sum({ cost, refusal, balanceAfter }: Promised) {
   const balance = useKnownState().stateView.balance;

@@ -1,10 +1,10 @@
+import { sendLabel } from "#web/client/promise.ts";
 import { useIsWaiting, usePromise, useSendLook } from "#web/client/react/use-request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CrossIcon, EnterIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { REQUEST_FORM } from "#web/ui/request-form.ts";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
-import { sendLabel } from "./order-cost.tsx";
 
 interface SendButtonProps {
   /** Whether the button is in the dock, which has no room beside Send: Cancel is placed above it. */
