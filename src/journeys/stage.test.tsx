@@ -105,7 +105,7 @@ test("the script, by Page Down alone, shows its subjects: title, prices, margin,
   expect(amounts()).toEqual(["5 × 2195 Crystals cost", "542.75", "Your wallet has", "454.93", "Charged", "0.00"]);
   receipts().getByText("REFUSED 402");
   await pageDownTo(13);
-  expect(amounts()).toEqual(["Accounting", "wallet:read", "Read the balance", "200 OK", "Order", ""]);
+  expect(amounts()).toEqual(["Accounting", "wallet:read", "Read the balance", "200 OK", "Order", "\u00a0"]);
   await pageDownTo(14);
   expect(amounts()).toEqual(["Accounting", "wallet:read", "Read the balance", "200 OK", "Order", "403 refused"]);
   await pageDownTo(15);

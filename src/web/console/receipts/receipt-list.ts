@@ -82,8 +82,9 @@ function refusedReceipt(exchange: Exchange): Receipt[] {
   const { status } = response;
   if (trace.stoppedBy === null || operation === null || operations[operation].method === "GET") return [];
   const [missing, scope] = [stringIn(response.body, "shortfall"), stringIn(response.body, "required_scope")];
-  const why = missing ? `Missing ${grouped(missing)}` : scope ? `needs ${scope}` : errors[trace.stoppedBy].title;
-  const lines = [trace.stoppedBy, why, firstLineOf(exchange)].map((left) => ({ left }));
+  const why = scope ? `needs ${scope}` : errors[trace.stoppedBy].title;
+  const reason: Line = missing ? { left: "Missing", right: grouped(missing) } : { left: why };
+  const lines = [{ left: trace.stoppedBy }, reason, { left: firstLineOf(exchange) }];
   const words = { name: `Refused, ${status}`, title: `REFUSED ${status}`, lines: lines as [Line, ...Line[]] };
   return [{ ...ofCall(exchange), ...words, paper: "pink", charged: "0.00" }];
 }

@@ -111,7 +111,7 @@ test("a refused order and a refused key print a receipt, a refused read prints n
 });
 
 test.each<[string, string, (sandbox: Sandbox) => Promise<unknown>]>([
-  ["its amount", "Missing 640.00", ({ order }) => order({ product_item_id: 2304, qty: 10 })],
+  ["its amount", "Missing640.00", ({ order }) => order({ product_item_id: 2304, qty: 10 })],
   ["its scope", "needs orders:write", async ({ order, keyWith }) => order({}, (await keyWith("wallet:read")).header)],
   [
     "its title where the key may not read the balance",

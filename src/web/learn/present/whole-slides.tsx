@@ -114,8 +114,8 @@ export function TalkReceipt({ tried }: Pick<DemoState, "tried">) {
   const lines: Line[] = [
     ["YOUR THREE MINUTES", ""],
     ["Orders", orders],
-    ["Charged twice", charged.length - new Set(charged).size],
     ...(tried === null ? [] : [["Failures tried", tried] as const]),
+    ["Charged twice", charged.length - new Set(charged).size],
     ["YOU KEPT", kept],
   ];
   return (

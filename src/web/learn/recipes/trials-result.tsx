@@ -12,8 +12,8 @@ import { Button } from "#web/ui/button.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
+import { NextBar } from "#web/ui/next-bar.tsx";
 import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
-import { NextBar } from "../next-bar.tsx";
 import { FailureField, OUTCOMES } from "./failure-field.tsx";
 import { judged, type Trying } from "./use-trials.ts";
 
