@@ -90,6 +90,8 @@ function loadPage(isDrawn: boolean): void {
     insert("link", { rel: "stylesheet", href: style, onload: runOnceParsed });
     insert("link", { rel: "modulepreload", href: src });
     for (const href of next) insert("link", { rel: "modulepreload", fetchPriority: "low", href });
+    // In the document it would delay the paint.
+    insert("link", { rel: "manifest", href: "./manifest.webmanifest" });
   };
   // A browser that is too old gets no script.
   window.sandboxStart?.onFail(() => {
