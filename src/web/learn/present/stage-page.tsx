@@ -95,8 +95,7 @@ function BalanceHead() {
 type StageParts = Readonly<Record<"prices" | "code" | "receipts", ReactNode>>;
 
 /** The code alone: without a choice of language, and without what it needs to run. */
-const CODE_ALONE =
-  "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[3.1cqi]/[2.2]!";
+const CODE_ALONE = "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[3.1cqi]/[2.2]!";
 
 /** What the audience sees, and nothing but the talk: a sentence, what is spoken of, and the receipts, or where to go next. */
 function Wall({ controller, parts }: { readonly controller: DemoController; readonly parts: StageParts }) {
