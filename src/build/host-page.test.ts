@@ -23,6 +23,11 @@ describe("index.html", () => {
   test("is unchanged without settings, but for the preview's address", () => {
     expect(withHost(page, { host: noHost, siteUrl: "./" })).toBe(page.replace("%VITE_SITE_URL%", "./"));
   });
+
+  // Without it in the document, a browser requests /favicon.ico at the host's root, outside the page's folder.
+  test("names its icon", () => {
+    expect(page).toMatch(/<link rel="icon" href="\/favicon\.svg"/);
+  });
 });
 
 describe("the build", () => {

@@ -45,6 +45,17 @@ test("the till has an order delivered, and its receipt links to it", async () =>
   expect(link.getAttribute("href")).toMatch(/^#\/orders\/ord_/);
 });
 
+test("a stamp lands with its press, not again when the page is opened", async () => {
+  const sandbox = readySandbox();
+  await sandbox.order({}, KEYED);
+  await sandbox.order({}, KEYED);
+  const { passes } = mount(aside, { sandbox });
+  await screen.findByText("CHARGED 0.00");
+  expect(till().querySelectorAll(".lands, .prints, .slides-out")).toHaveLength(0);
+  await passes(5000);
+  expect(within(till()).getByText("DELIVERED").closest(".lands")).toBeTruthy();
+});
+
 test("the plain till has balance, orders, receipts and the chart in words, and no control", async () => {
   const { sandbox, passes } = mount(<PlainTill />, { settings: { ...noSettings, embed: "state" } });
   expect(screen.getByText("No orders yet")).toBeTruthy();
