@@ -56,6 +56,21 @@ test("a failure's retry, and a recipe's verdict, are seen beside their buttons w
   expect(await isWhole()).toBe(true);
 });
 
+test("the list of items opens at its field, in the window, and moves nothing", async ({ page, site }) => {
+  await page.goto(`${site.url}#/op/placeOrder`);
+  await waitForSandbox(page);
+  const field = page.getByRole("combobox", { name: "Item" });
+  const before = await field.boundingBox();
+  await field.click();
+  const place = await page.getByRole("listbox", { name: "Items" }).boundingBox();
+  expect(await field.boundingBox()).toEqual(before);
+  expect(place).toMatchObject({ x: before?.x, width: before?.width });
+  const top = (before?.y ?? 0) + (before?.height ?? 0);
+  expect(place?.y).toBeGreaterThanOrEqual(top);
+  expect(place?.y).toBeLessThan(top + 16);
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(800);
+});
+
 test("on a phone, what to press next and the verdict are in view after each call of a failure", async ({
   page,
   site,

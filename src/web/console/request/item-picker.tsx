@@ -82,8 +82,9 @@ const PICKER_LOOK = {
 function showOnTop(list: HTMLElement | null) {
   const place = () => {
     const { left, bottom, width } = list?.parentElement?.getBoundingClientRect() ?? new DOMRect();
-    const size = `width: ${width}px; max-height: min(20rem, 100vh - ${bottom + 16}px)`;
-    list?.setAttribute("style", `inset: ${bottom}px auto auto ${left}px; ${size}`);
+    const inset = `${bottom}px auto auto ${left}px`;
+    // Property by property: the page's policy refuses a style attribute.
+    Object.assign(list?.style ?? {}, { inset, width: `${width}px`, maxHeight: `min(20rem, 100vh - ${bottom + 16}px)` });
   };
   list?.showPopover?.();
   place();
