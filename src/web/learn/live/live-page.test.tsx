@@ -215,10 +215,12 @@ describe("what a press fills in is what the row needs", () => {
 
 test("what to ask begins with what the calls relied on, and is copied with the open points", async () => {
   const { sandbox, press } = openLive();
-  await act(() => sandbox.order());
   const ask = within(screen.getByRole("region", { name: "Ask the provider" }));
+  expect(ask.getByText("15 points the spec does not cover")).toBeTruthy();
+  await act(() => sandbox.order());
   expect(await ask.findByText(/^\d+ questions?$/)).toBeTruthy();
   expect(ask.getAllByText("Place an order").length).toBeGreaterThan(0);
+  expect(ask.getByText("15 more points the spec does not cover")).toBeTruthy();
   await press("Copy as Markdown: the questions");
   const text = await navigator.clipboard.readText();
   expect(text).toMatch(/## Place an order\n\n- Does /);
