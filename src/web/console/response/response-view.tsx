@@ -42,7 +42,7 @@ function ResponseNotice({ view, request, response, problem, isRevealed }: Respon
     const reveal = () => session.setState({ revealed: response.requestId });
     return (
       <WhenLoaded>
-        <NewKeyNotice value={key} isRevealed={isRevealed} onReveal={reveal} />
+        <NewKeyNotice value={key} isRevealed={isRevealed} onReveal={reveal} look="outline" />
       </WhenLoaded>
     );
   }

@@ -9,7 +9,7 @@ import { Prose } from "#web/ui/prose.tsx";
 export function changeWords(change: Change): readonly [words: string, made?: string] {
   switch (change.kind) {
     case "wallet_charged":
-      return [`Wallet ${change.from} →\u00a0${change.to}`];
+      return [`Wallet ${change.from}\u00a0→\u00a0${change.to}`];
     case "order_placed":
       return ["Order placed", change.order];
     case "key_created":
