@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, ORDER, posted, test, waitForSandbox } from "./site.ts";
-import { openEach, type State } from "./states.ts";
+import { openEach, type State, states } from "./states.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -69,6 +69,24 @@ test("the list of items opens at its field, in the window, and moves nothing", a
   expect(place?.y).toBeGreaterThanOrEqual(top);
   expect(place?.y).toBeLessThan(top + 16);
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(800);
+});
+
+test("the tabs of the first response and the row of checks keep to one line, however narrow", async ({
+  page,
+  site,
+}) => {
+  const tops = (name: string) =>
+    page
+      .getByRole("tablist", { name })
+      .getByRole("tab")
+      .evaluateAll((tabs) => new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size);
+  await page.setViewportSize({ width: 744, height: 1024 });
+  await states.listed(page, site);
+  expect(await tops("Response")).toBe(1);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await states.replayed(page, site);
+  const row = page.getByRole("button", { name: /^Checks/ });
+  expect((await row.locator("..").boundingBox())?.height).toBeLessThan(50);
 });
 
 test("on a phone, what to press next and the verdict are in view after each call of a failure", async ({

@@ -97,6 +97,9 @@ test("a narrow frame shows the request, and after Send the response, with the fo
   narrowScreen();
   const page = openFrame();
   expect(selected()).toBe("Request");
+  expect(screen.getByText("Order for 4.75", { selector: "b" }).parentElement?.textContent).toMatch(
+    / places one order /,
+  );
   await page.write(/^Quantity/, "3");
   await page.user.keyboard("{Control>}{Enter}{/Control}");
   await page.waitForText("201 Created");

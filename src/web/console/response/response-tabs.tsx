@@ -31,7 +31,7 @@ export const WhyTab = (props: { readonly exchange: Exchange | undefined }) => (
 
 const WHY = (
   <>
-    Why<span className="@max-[27.5rem]:sr-only"> this response</span>
+    Why<span className="@max-[31rem]:sr-only"> this response</span>
   </>
 );
 

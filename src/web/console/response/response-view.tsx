@@ -185,7 +185,11 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
       {view === "json" && (
         <>
           {isLong && (
-            <Button aria-pressed={isRaw} className={`aria-pressed:bg-hover ${DENSE}`} onClick={() => setRaw(!isRaw)}>
+            <Button
+              aria-pressed={isRaw}
+              className={`aria-pressed:bg-hover max-[22rem]:hidden ${DENSE}`}
+              onClick={() => setRaw(!isRaw)}
+            >
               Raw
             </Button>
           )}

@@ -33,7 +33,7 @@ function NothingChanged({ exchange }: { readonly exchange: Exchange }) {
   if (isRefused(exchange)) return "Nothing was charged.";
   if (isReplay(exchange)) {
     const effect = exchange.operation === "placeOrder" ? "No charge." : "No second key.";
-    return `The same response as before${isDelivered ? " (it said processing)" : ""}. ${effect}`;
+    return `The same response as before${isDelivered ? " (stored while processing)" : ""}. ${effect}`;
   }
   return "This call changed nothing.";
 }

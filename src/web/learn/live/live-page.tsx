@@ -58,7 +58,7 @@ function OpenRow({ id, isNext }: RowProps) {
         </p>
       )}
       {isNext ? (
-        <Button look="action" className="mt-1.5 bg-[#1c3faa]! font-sans text-white! print:hidden" onClick={run}>
+        <Button look="action" className="mt-1.5 font-sans [--accent:#1c3faa] print:hidden" onClick={run}>
           {label}
         </Button>
       ) : (
