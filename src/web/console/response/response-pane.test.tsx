@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { OPERATION_IDS } from "#contract/api/operations.ts";
-import { mount, narrowScreen, readySandbox, sentence } from "#testing/mount.tsx";
+import { mount, readySandbox, sentence } from "#testing/mount.tsx";
 import { olderState } from "#testing/older-state.ts";
 import { EXAMPLE_ORDER } from "#web/client/draft.ts";
 import { FirstScreen } from "#web/client/react/first-screen.ts";
@@ -115,14 +115,6 @@ test("on the first screen each call fills a column of one table: the retail pric
 });
 
 describe("the row of checks", () => {
-  test("says on a phone, beside the status, at which of all checks a replay was found", async () => {
-    narrowScreen();
-    const page = openPanes("/op/placeOrder");
-    await page.sends("201 Created");
-    await page.sends("Replayed");
-    expect(checks().textContent).toMatch(/^Checks: at check 10 of 13/);
-  });
-
   test("says how far a call came, and leads to the reasons", async () => {
     const page = openPanes("/op/placeOrder");
     await page.sends("201 Created");
