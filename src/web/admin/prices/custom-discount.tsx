@@ -6,6 +6,7 @@ import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { useAdjust } from "#web/client/react/use-adjust.ts";
 import { Field, MARKED_IF_INVALID, TextInput } from "#web/ui/fields/field.tsx";
 import { decimalText } from "#web/ui/format/number-text.ts";
+import { ChevronIcon } from "#web/ui/icons.tsx";
 
 /** A rate as field text, from tenths of a per cent: 125 is "12.5". Avoids floating-point arithmetic. */
 export const rateText = (rate: number): string => `${Math.floor(rate / 10)}.${rate % 10}`;
@@ -38,23 +39,29 @@ export function CustomDiscount() {
   const error = isInvalid && `${text}% can't be set. Use ${RANGE} in steps of ${RATE_STEP}, or nothing.`;
   const hint = `${RANGE} in steps of ${RATE_STEP}. Overrides the tier, whose discount the spec doesn't cover.`;
   return (
-    <Field label="Custom discount" mark="% off retail" error={error} hint={hint} className="px-4 py-2">
-      {(ids) => (
-        <>
-          <TextInput
-            {...ids}
-            aria-invalid={isInvalid}
-            inputMode="decimal"
-            value={text}
-            placeholder="none"
-            onText={type}
-            onBlur={() => !isInvalid && setTyped(null)}
-            translate="no"
-            className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
-          />
-          <ActionFailure failure={failure} effect="Nothing was changed." />
-        </>
-      )}
-    </Field>
+    <details className="group open:basis-full">
+      <summary className="flex min-h-11 items-center gap-2 text-small font-semibold tablet:min-h-9">
+        Custom discount
+        <ChevronIcon className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90" />
+      </summary>
+      <Field label="% off retail" error={error} hint={hint} className="pb-2">
+        {(ids) => (
+          <>
+            <TextInput
+              {...ids}
+              aria-invalid={isInvalid}
+              inputMode="decimal"
+              value={text}
+              placeholder="none"
+              onText={type}
+              onBlur={() => !isInvalid && setTyped(null)}
+              translate="no"
+              className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
+            />
+            <ActionFailure failure={failure} effect="Nothing was changed." />
+          </>
+        )}
+      </Field>
+    </details>
   );
 }

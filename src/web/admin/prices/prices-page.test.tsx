@@ -24,7 +24,7 @@ function openPrices(shown = "Starfall") {
       await part.user.click(screen.getByRole("radio", { name }));
       await part.press("Make it mine");
     },
-    rate: () => screen.getByRole<HTMLInputElement>("textbox", { name: "Custom discount" }),
+    rate: () => screen.getByRole<HTMLInputElement>("textbox", { name: "% off retail" }),
     switchOf: (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: `${name} available` }),
   };
 }
@@ -55,6 +55,15 @@ describe("the page Prices", () => {
     await page.user.click(page.list(/^Retail/));
     expect(page.row(/^86 Crystals/)).toMatch(/5\.00.*0\.25.*4\.75/);
     expect(screen.queryByRole("button", { name: "Make it mine" })).toBeNull();
+  });
+
+  test("has the search in sight by its name, and the custom discount behind a press", async () => {
+    const page = openPrices();
+    expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Search" }).value).toBe("Starfall");
+    const box = page.rate().closest("details");
+    expect(box?.open).toBe(false);
+    await page.user.click(screen.getByText("Custom discount"));
+    expect(box?.open).toBe(true);
   });
 
   test("has a custom discount override the tier until a tier is made one's own, or the field is empty", async () => {

@@ -63,23 +63,26 @@ const noteOf = ({ available, product_item_id }: ProductItem) => (
 export function PricesPage() {
   const columns = usePriceColumns(AVAILABLE);
   const catalogue = useStateView((stateView) => stateView.catalogue);
-  const [search, setSearch] = useState("");
+  const [typed, setTyped] = useState("");
   const shown = catalogue.flatMap((product) => {
     const items = product.items.filter(({ name, product_item_id, available }) =>
-      isMatch(search, [product.name, name, String(product_item_id), available ? "" : "unavailable"]),
+      isMatch(typed, [product.name, name, String(product_item_id), available ? "" : "unavailable"]),
     );
     return items.length > 0 ? [{ ...product, items }] : [];
   });
   const unavailable = itemsOf(catalogue).filter(({ available }) => !available).length;
-  const fields = (
-    <TextInput
-      type="search"
-      aria-label="Item, product, id or unavailable"
-      placeholder="Item, product, id or unavailable"
-      value={search}
-      onText={setSearch}
-      className={`${CONTROL} placeholder:text-ink3`}
-    />
+  const search = (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the input of TextInput.
+    <label className="flex grow items-center gap-2 text-small font-semibold">
+      Search
+      <TextInput
+        type="search"
+        placeholder="Item, product, id or unavailable"
+        value={typed}
+        onText={setTyped}
+        className={`${CONTROL} placeholder:text-ink3`}
+      />
+    </label>
   );
   const words = (
     <Prose>
@@ -87,16 +90,23 @@ export function PricesPage() {
       {unavailable > 0 && ": orders return 409 product_item_unavailable"}.
     </Prose>
   );
-  const given = { one: "item", shown: itemsOf(shown).length, total: itemsOf(catalogue).length, fields, words };
+  const given = { one: "item", shown: itemsOf(shown).length, total: itemsOf(catalogue).length, words };
   return (
     <>
       <PageHead heading={adminPages.prices.name}>{adminPages.prices.purpose}</PageHead>
-      <Card heading="Catalog">
-        <div className="mb-3 border-t border-hairline">
+      <Card
+        heading="Catalog"
+        aside={
+          <>
+            {search}
+            <CustomDiscount />
+          </>
+        }
+      >
+        <div className="mb-2 border-t border-hairline">
           <PriceListSwitch />
-          <CustomDiscount />
         </div>
-        <Filtered label="Filter the catalog" {...given} onClear={() => setSearch("")}>
+        <Filtered {...given} onClear={() => setTyped("")}>
           <PriceTable products={shown} columns={columns} note={noteOf} />
         </Filtered>
       </Card>

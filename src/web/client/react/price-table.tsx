@@ -4,8 +4,8 @@ import type { Product, ProductItem } from "#contract/api/product.ts";
 const NUMBER = "font-mono tabular-nums present:text-[1.4rem]!";
 
 const columnLooks = {
-  retail: { width: "w-15 tablet:w-20 @[40rem]:w-32", cell: NUMBER },
-  price: { width: "w-15 tablet:w-20 @[40rem]:w-32", cell: `${NUMBER} text-heading font-bold` },
+  retail: { width: "w-15 tablet:w-20 @[40rem]:w-32 present:w-32", cell: NUMBER },
+  price: { width: "w-15 tablet:w-20 @[40rem]:w-32 present:w-32", cell: `${NUMBER} text-heading font-bold` },
   saved: {
     width: "w-12 @[27.5rem]:w-22 @[40rem]:w-32 @max-[23rem]:sr-only",
     cell: `${NUMBER} text-code font-semibold text-delivered-ink @max-[23rem]:sr-only`,

@@ -40,7 +40,7 @@ export function PlainTill() {
       </div>
       {isReadOnly && <OrderCount />}
       {!isRollHidden && (
-        <div className="flex flex-col overflow-hidden">
+        <div className="flex flex-col overflow-clip">
           <Roll receipts={receipts} empty={NO_RECEIPTS} className="" />
         </div>
       )}

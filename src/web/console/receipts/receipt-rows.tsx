@@ -71,7 +71,7 @@ function ReceiptPaper({ receipt, isNew }: ReceiptPaperProps) {
     <article
       aria-label={name}
       translate="no"
-      className={`px-3 font-mono text-code desk:px-4 ${paperLook(paper, isNew)} ${places[paper]}`}
+      className={`break-inside-avoid px-3 font-mono text-code desk:px-4 ${paperLook(paper, isNew)} ${places[paper]}`}
     >
       <ReceiptHead title={title} name={name} at={at} order={order?.id} call={call} />
       {lines.map(({ left, right, isDim }) => (

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useLocation } from "wouter";
 import type { Product, ProductItem } from "#contract/api/product.ts";
-import { useSandbox } from "#web/client/react/context.tsx";
+import { useSandbox, useSettings } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { type PriceColumn, PriceTable } from "#web/client/react/price-table.tsx";
 import { useSubmission } from "#web/client/react/use-request.ts";
@@ -40,6 +40,7 @@ interface PricedProductsProps {
 function PricedProducts({ products, onMade }: PricedProductsProps) {
   const order = useOrder();
   const isFirst = useIsFirstScreen();
+  const { present } = useSettings();
   const last = {
     head: <span className="sr-only">Order</span>,
     cellOf: (item: ProductItem, product: Product) =>
@@ -66,7 +67,10 @@ function PricedProducts({ products, onMade }: PricedProductsProps) {
   const columns = FIRST_COLUMNS.flatMap((column): readonly PriceColumn[] => {
     if (column.key === "retail") return [{ ...column, cellOf: ({ retail_price }) => retail_price }];
     if (column.key === "last") return [{ ...column, ...last }];
-    return isFirst ? [column] : [];
+    // On a stage they keep the place of what the next call fills.
+    return isFirst || present
+      ? [{ ...column, head: present && column.key === "saved" ? "You keep" : column.head }]
+      : [];
   });
   return (
     <>

@@ -54,7 +54,12 @@ export function ProgramSlide({ look, onSafe, headline }: ProgramSlideProps) {
         </pre>
       </section>
       <section aria-label="Every failure" className="mt-1">
-        <FailureField tries={tries} left={Math.max(left, tried ? 0 : ROOM - tries.length)} className="text-[0.91rem]" />
+        <FailureField
+          tries={tries}
+          left={Math.max(left, tried ? 0 : ROOM - tries.length)}
+          isOver={look === "program"}
+          className="text-[0.91rem]"
+        />
       </section>
     </>
   );

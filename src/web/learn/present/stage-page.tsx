@@ -95,7 +95,7 @@ function BalanceHead() {
 type StageParts = Readonly<Record<"prices" | "code" | "receipts", ReactNode>>;
 
 /** The code alone: without a choice of language, and without what it needs to run. */
-const CODE_ALONE = "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[3.1cqi]/[2.2]!";
+const CODE_ALONE = "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[3.1cqi]/[2.5]!";
 
 /** What the audience sees, and nothing but the talk: a sentence, what is spoken of, and the receipts, or where to go next. */
 function Wall({ controller, parts }: { readonly controller: DemoController; readonly parts: StageParts }) {
@@ -130,10 +130,11 @@ function Wall({ controller, parts }: { readonly controller: DemoController; read
           aria-label="Receipts and balance"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
           tabIndex={0}
-          className="till flex min-h-0 flex-col overflow-y-auto [scrollbar-width:none] focus-visible:-outline-offset-2 [&_a]:hidden [&_button]:hidden [&_time]:hidden"
+          className="till flex min-h-0 flex-col overflow-y-auto landscape:overflow-hidden pb-2 [scrollbar-width:none] focus-visible:-outline-offset-2 [&_a]:hidden [&_button]:hidden [&_time]:hidden"
         >
           <BalanceHead />
-          {parts.receipts}
+          {/* A receipt that does not fit would begin a second column, which is out of sight. */}
+          <div className="min-h-0 landscape:columns-1 [column-fill:auto]">{parts.receipts}</div>
         </aside>
       )}
     </div>

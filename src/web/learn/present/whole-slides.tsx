@@ -114,7 +114,7 @@ export function TalkReceipt({ tried }: Pick<DemoState, "tried">) {
   const lines: Line[] = [
     ["YOUR THREE MINUTES", ""],
     ["Orders", orders],
-    ...(tried === null ? [] : [["Failures tried", tried] as const]),
+    ...(tried === null ? [] : [["Failures tried with the safe code", tried] as const]),
     ["Charged twice", charged.length - new Set(charged).size],
     ["YOU KEPT", kept],
   ];

@@ -82,6 +82,8 @@ test("each verdict has a square, and nothing is chosen before the first try", ()
   const { rerender } = render(<Field tries={VERDICTS.map((verdict, at) => failure(at, verdict))} />);
   expect(said()).toBe("1 charged twice, 3 reported wrongly, 2 does not end, 2 safe, 7 not tried");
   rerender(<Field tries={[]} />);
+  // A count of 0 would read as a result.
+  expect(said()).toBe("7 not tried");
   press("ArrowRight");
   fireEvent.click(field());
   expect(field().getAttribute("aria-valuenow")).toBe("0");

@@ -80,7 +80,12 @@ export function FailureField({ tries, left, isOver, chosen = -1, onChoose, class
   const placeOf = (at: number) => `${(at % columns) * PITCH} ${Math.floor(at / columns) * PITCH}`;
   const places: Record<Outcome, string[]> = { twice: [], wrong: [], endless: [], safe: [], left: [] };
   for (let at = 0; at < total; at++) places[OUTCOMES[tries[at]?.verdict as Verdict] ?? "left"].push(placeOf(at));
-  const told = ORDER.filter((each) => (each === "endless" ? places.endless.length > 0 : each !== "left" || isOver));
+  const isTold = (each: Outcome) => {
+    if (each === "left") return isOver;
+    // Before the first try a count of 0 would read as a result.
+    return each === "endless" ? places.endless.length > 0 : tries.length > 0 || !isOver;
+  };
+  const told = ORDER.filter(isTold);
   const words = told.map((outcome) => `${places[outcome].length} ${LOOKS[outcome].words}`).join(", ");
   const shown = tries[chosen];
   const press = ({ clientX, clientY, currentTarget }: MouseEvent) => {

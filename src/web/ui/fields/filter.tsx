@@ -9,13 +9,14 @@ export const isMatch = (search: string, texts: readonly string[]): boolean =>
 
 interface FilteredProps {
   /** The accessible name of the fields. */
-  readonly label: string;
+  readonly label?: string;
   /** The singular name of an entry. */
   readonly one: string;
   readonly shown: number;
   readonly total: number;
   readonly onClear: () => void;
-  readonly fields: ReactNode;
+  /** None where they stand elsewhere. */
+  readonly fields?: ReactNode;
   /** More in words, after how many are shown. */
   readonly words?: ReactNode;
   /** The entries shown. */
@@ -27,9 +28,11 @@ export function Filtered({ label, one, shown, total, onClear, fields, words, chi
   return (
     <>
       <div className="flex flex-col gap-2 px-4 pb-2">
-        <fieldset aria-label={label} className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-1">
-          {fields}
-        </fieldset>
+        {fields && (
+          <fieldset aria-label={label} className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-1">
+            {fields}
+          </fieldset>
+        )}
         <p aria-live="polite" className="text-small text-ink2">
           {numberText(shown)} of {counted(total, one)}
           {words}
