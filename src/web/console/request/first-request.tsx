@@ -61,7 +61,7 @@ export function FirstCall() {
         </p>
         <p className="text-ink2">Your key adds your own price.</p>
       </div>
-      <div className="till -mb-26 flex-1 pb-32">
+      <div className="till -mb-(--dock) flex-1 pb-[calc(var(--dock)+1.5rem)]">
         <div aria-hidden className="slot" />
         <div className="-mt-1.75 px-4 relative">
           <PromisedReceipts />
