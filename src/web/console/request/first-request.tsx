@@ -61,9 +61,9 @@ export function FirstCall() {
         </p>
         <p className="text-ink2">Your key adds your own price.</p>
       </div>
-      <div className="till -mb-(--dock) flex-1 pb-[calc(var(--dock)+1.5rem)]">
+      <div className="till -mb-(--dock) flex-1 pb-(--dock)">
         <div aria-hidden className="slot" />
-        <div className="-mt-1.75 px-4 relative">
+        <div className="-mt-1.75 px-4 pb-6 relative">
           <PromisedReceipts />
         </div>
       </div>

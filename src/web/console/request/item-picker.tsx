@@ -45,7 +45,7 @@ function ItemLine({ item, isChosen }: { readonly item: ProductItem; readonly isC
         {isReduced && (
           <>
             <span className="sr-only"> retail</span>{" "}
-            <s className={`font-mono ${available ? "" : "@max-[21rem]:sr-only"}`}>{retail_price}</s>
+            <s className={`font-mono ${available ? "" : "@max-[22rem]:sr-only"}`}>{retail_price}</s>
           </>
         )}
         <span className="sr-only"> {isReduced ? "yours" : "at retail"} </span>

@@ -81,7 +81,8 @@ interface CheckStripProps {
 }
 
 /** Each of its parts is shown only if the whole of it fits. */
-const WHOLE_OR_HIDDEN = "flex h-4 flex-wrap overflow-hidden whitespace-nowrap before:h-4 before:content-['']";
+const WHOLE_OR_HIDDEN =
+  "flex h-5 flex-wrap items-center overflow-hidden whitespace-nowrap before:h-5 before:content-['']";
 
 /** The checks of a call that apply, as a row of squares and one sentence. Leads to "Why this response". */
 export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: CheckStripProps) {
@@ -98,7 +99,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
       type="button"
       aria-expanded={isOpen}
       onClick={onPress}
-      className={`@container flex min-h-11 items-center gap-2 py-0.5 text-start text-small leading-4 focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 ${isCompact ? "flex-[1_0_2.75rem] px-3 forced-colors:border" : "shrink-0 border-t border-hairline px-4"} ${rowLooks[row]}`}
+      className={`@container flex min-h-11 items-center gap-2 py-0.5 text-start text-small leading-4 focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 ${isCompact ? "flex-1 min-w-11 px-3 forced-colors:border" : "shrink-0 border-t border-hairline px-4"} ${rowLooks[row]}`}
     >
       <span
         key={exchange?.requestId}
