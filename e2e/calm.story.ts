@@ -31,7 +31,7 @@ async function listAndOrder(page: Page) {
   await page.getByRole("button", { name: "Use the sample key" }).click();
   await expect(page.getByText("4.75", { exact: true }).first()).toBeInViewport();
   // By the keyboard: right after a response, a press of the pointer at the place of the last one counts as its second.
-  await page.getByRole("button", { name: "Order 86 Crystals for 4.75" }).press("Enter");
+  await page.getByRole("button", { name: "Fill in the order" }).press("Enter");
   await expect(page.getByRole("textbox", { name: /^Player ID/ })).toBeInViewport();
   await sendButton(page).click();
   await expect(page.getByText("201 Created")).toBeVisible();

@@ -24,7 +24,7 @@ async function proveAll(page: Page, site: Site, press: (what: Locator) => Promis
   await waitForSandbox(page);
   await press(sendButton(page));
   await press(nextStep(page).filter({ hasText: "Use the sample key" }));
-  await press(nextStep(page).filter({ hasText: /^Order / }));
+  await press(nextStep(page).filter({ hasText: "Fill in the order" }));
   await press(page.getByRole("button", { name: /^Order for / }));
   await press(nextStep(page).filter({ hasText: "Send again" }));
   await nextStep(page).filter({ hasText: "Read the order" }).waitFor();

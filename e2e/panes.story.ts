@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, ORDER, posted, test, waitForSandbox } from "./site.ts";
-import { openEach, type State } from "./states.ts";
+import { openEach, type State, states } from "./states.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -54,6 +54,39 @@ test("a failure's retry, and a recipe's verdict, are seen beside their buttons w
   await expect(main.getByText("POST /v1/orders").first()).toBeInViewport({ ratio: 1 });
   await expect(main.getByText(/^The wallet paid for /)).toBeInViewport({ ratio: 1 });
   expect(await isWhole()).toBe(true);
+});
+
+test("the list of items opens at its field, in the window, and moves nothing", async ({ page, site }) => {
+  await page.goto(`${site.url}#/op/placeOrder`);
+  await waitForSandbox(page);
+  const field = page.getByRole("combobox", { name: "Item" });
+  const before = await field.boundingBox();
+  await field.click();
+  const place = await page.getByRole("listbox", { name: "Items" }).boundingBox();
+  expect(await field.boundingBox()).toEqual(before);
+  expect(place).toMatchObject({ x: before?.x, width: before?.width });
+  const top = (before?.y ?? 0) + (before?.height ?? 0);
+  expect(place?.y).toBeGreaterThanOrEqual(top);
+  expect(place?.y).toBeLessThan(top + 16);
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(800);
+});
+
+test("the tabs of the first response and the row of checks keep to one line, however narrow", async ({
+  page,
+  site,
+}) => {
+  const tops = (name: string) =>
+    page
+      .getByRole("tablist", { name })
+      .getByRole("tab")
+      .evaluateAll((tabs) => new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size);
+  await page.setViewportSize({ width: 744, height: 1024 });
+  await states.listed(page, site);
+  expect(await tops("Response")).toBe(1);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await states.replayed(page, site);
+  const row = page.getByRole("button", { name: /^Checks/ });
+  expect((await row.locator("..").boundingBox())?.height).toBeLessThan(50);
 });
 
 test("on a phone, what to press next and the verdict are in view after each call of a failure", async ({

@@ -31,6 +31,18 @@ test("in forced colours the current page, the selected tab and the pressed butto
   }
 });
 
+test("in forced colours the first thing to prove is a button in the colours of the selection @nightly", async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`${site.url}#/go-live`);
+  const button = page.getByRole("button", { name: "List products with your key" });
+  const ground = await styleOf(button, "background-color");
+  await button.evaluate((element) => element.style.setProperty("background-color", "Highlight", "important"));
+  expect(ground).toBe(await styleOf(button, "background-color"));
+});
+
 test("who wants less motion gets none: receipts, copies and stamps are there at once @nightly", async ({
   page,
   site,

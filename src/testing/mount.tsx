@@ -27,7 +27,7 @@ export const sentence = (words: string | RegExp) => {
 const screenOf = (innerWidth: number) => (): void => {
   vi.stubGlobal("innerWidth", innerWidth);
   vi.stubGlobal("matchMedia", (media: string) => ({
-    matches: innerWidth > 1000 && /min-width/.test(media),
+    matches: innerWidth >= 16 * Number(/min-width: ([\d.]+)rem/.exec(media)?.[1] ?? Number.POSITIVE_INFINITY),
     media,
     addEventListener: () => {},
     removeEventListener: () => {},
@@ -36,6 +36,9 @@ const screenOf = (innerWidth: number) => (): void => {
 
 /** A screen of three columns. */
 export const wideScreen = screenOf(1440);
+
+/** A screen of two columns. */
+export const tabletScreen = screenOf(768);
 
 /** A screen of one column. */
 export const narrowScreen = screenOf(375);

@@ -97,11 +97,16 @@ test("a narrow frame shows the request, and after Send the response, with the fo
   narrowScreen();
   const page = openFrame();
   expect(selected()).toBe("Request");
+  expect(screen.getByText("Order for 4.75", { selector: "b" }).parentElement?.textContent).toMatch(
+    / places one order /,
+  );
   await page.write(/^Quantity/, "3");
   await page.user.keyboard("{Control>}{Enter}{/Control}");
   await page.waitForText("201 Created");
   expect(selected()).toBe("Response");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send again, no charge" }));
+  await page.press("Send again, no charge");
+  await screen.findByRole("button", { name: /^Checks: at check 10 of 13/ });
   await page.user.click(screen.getByRole("tab", { name: "Request" }));
   expect(screen.getByRole("textbox", { name: /^Quantity/ })).toHaveProperty("value", "3");
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { OPERATION_IDS } from "#contract/api/operations.ts";
 import { type HostSettings, noHost } from "#contract/page/host.ts";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
-import { mount, narrowScreen, readySandbox } from "#testing/mount.tsx";
+import { mount, narrowScreen, readySandbox, tabletScreen } from "#testing/mount.tsx";
 import { memoryStorage } from "#testing/sandbox.ts";
 import { follow } from "#web/client/link.ts";
 import { ADMIN_PAGES, type AdminPage, adminPagePath, adminPages, FIRST_FAILURE } from "#web/client/routes.ts";
@@ -303,6 +303,24 @@ describe("the page", () => {
     await user.click(screen.getByRole("link", { name: "Clock" }));
     expect(address()).toBe("/clock");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Menu", expanded: false }));
+  });
+
+  test("on a tablet lists the pages in the menu", async () => {
+    tabletScreen();
+    const { press } = open();
+    await press("Menu");
+    const menu = within(screen.getByRole("group", { name: "Menu" }));
+    menu.getByRole("link", { name: "3-minute demo" });
+    expect(menu.getByRole("link", { name: "Before you go live" }).getAttribute("href")).toBe("#/go-live");
+  });
+
+  test("on a phone Send has one name in both panes", async () => {
+    narrowScreen();
+    const { sends, session } = open({ at: "/op/placeOrder" });
+    await sends("201 Created");
+    expect(session.getState().pane).toBe("response");
+    const dock = within(screen.getByRole("complementary", { name: "Balance and Send" }));
+    dock.getByRole("button", { name: "Send again, no charge" });
   });
 
   test("shows active failures, and turns them off at one press", async () => {

@@ -110,7 +110,7 @@ export function Page() {
     <FirstScreen value={first}>
       <SkipLink />
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] ${isBare ? "" : "max-tablet:pb-33 max-tablet:short:pb-18"} tablet:max-desk:grid-rows-[auto_auto_1fr] desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto print:pb-0 ${hasCorner ? withTill : withoutTill}`}
+        className={`grid grid-cols-[minmax(0,1fr)] ${isBare ? "" : "max-tablet:pb-(--dock)"} tablet:max-desk:grid-rows-[auto_auto_1fr] desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto print:pb-0 ${hasCorner ? withTill : withoutTill}`}
       >
         <div
           className={`sticky top-0 z-20 low:static print:static ${hasCorner ? "tablet:col-end-2" : ""} desk:col-end-3 col-start-1 col-end-2`}

@@ -89,7 +89,7 @@ function OperationPage() {
   const isFirst = useIsFirstScreen();
   const isPhone = useColumns() === 1;
   return (
-    <div className="flex flex-col pb-4 desk:min-h-144 desk:flex-1 desk:pb-0">
+    <div className="flex flex-col tablet:pb-4 desk:min-h-144 desk:flex-1 desk:pb-0">
       {!isPage && (
         <div className="py-4">
           <Callout look="processing">

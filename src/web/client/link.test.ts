@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { linkIn } from "./link.ts";
 import { routeAt } from "./routes.ts";
 
-const NOTHING = { isPage: true, tab: null, lang: null, at: null, world: null };
+const NOTHING = { isPage: true, tab: null, lang: null, at: null, world: null, expect: null };
 
 describe("an address within the page", () => {
   test("is parsed into tab, language and place", () => {

@@ -20,6 +20,8 @@ export function linkIn(location: string) {
     at: ReferenceEntry.safeParse(given.get("at")).data ?? null,
     /** A packed state to open. Untrusted input. */
     world: given.get("world"),
+    /** The status of the refusal that the visitor comes for. */
+    expect: given.get("expect"),
   };
 }
 export type Link = Readonly<ReturnType<typeof linkIn>>;

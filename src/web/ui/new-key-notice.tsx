@@ -9,20 +9,22 @@ interface RevealButtonProps {
   readonly value: string;
   readonly onReveal: () => void;
   readonly look: "action" | "outline";
+  readonly isRevealed?: boolean;
 }
 
-const RevealButton = ({ value, onReveal, look }: RevealButtonProps) => (
-  <CopyButton look={look} text={value} label="Reveal and copy" name="Reveal and copy the new key" onCopy={onReveal} />
-);
+function RevealButton({ value, onReveal, look, isRevealed = false }: RevealButtonProps) {
+  const label = isRevealed ? "Copy" : "Reveal and copy";
+  return <CopyButton look={look} text={value} label={label} name="Reveal and copy the new key" onCopy={onReveal} />;
+}
 
-interface NewKeyNoticeProps extends Omit<RevealButtonProps, "look"> {
-  readonly isRevealed: boolean;
+interface NewKeyNoticeProps extends RevealButtonProps {
   /** Stands after the button. */
   readonly children?: ReactNode;
 }
 
 /** A new key, covered by a scratch panel (as on a top-up card) until it is revealed. */
-export function NewKeyNotice({ value, isRevealed, onReveal, children }: NewKeyNoticeProps) {
+export function NewKeyNotice({ children, ...reveal }: NewKeyNoticeProps) {
+  const { value, isRevealed } = reveal;
   const covered = (
     <>
       rsk_demo_
@@ -43,7 +45,7 @@ export function NewKeyNotice({ value, isRevealed, onReveal, children }: NewKeyNo
         >
           {isRevealed ? value : covered}
         </p>
-        <RevealButton value={value} onReveal={onReveal} look="outline" />
+        <RevealButton {...reveal} />
         {children}
       </div>
     </Callout>

@@ -80,9 +80,11 @@ function NewKey({ value, onDone }: { readonly value: string; readonly onDone: ()
     setAsking(false);
   };
   return (
-    <section ref={box} tabIndex={-1} aria-label="New key" className="grid">
-      <NewKeyNotice value={value} isRevealed={isRevealed} onReveal={reveal}>
-        <Button onClick={() => (isRevealed ? onDone() : setAsking(true))}>Done</Button>
+    <section ref={box} tabIndex={-1} aria-label="New key" className="grid content-start">
+      <NewKeyNotice value={value} isRevealed={isRevealed} onReveal={reveal} look={isRevealed ? "outline" : "action"}>
+        <Button look={isRevealed ? "action" : "quiet"} onClick={() => (isRevealed ? onDone() : setAsking(true))}>
+          Done
+        </Button>
       </NewKeyNotice>
       {isAsking && (
         <LeaveKeyQuestion value={value} onReveal={reveal} onLeave={onDone} onClose={() => setAsking(false)} />

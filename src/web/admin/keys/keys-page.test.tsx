@@ -33,7 +33,7 @@ describe("the list of keys", () => {
     const { sandbox, newest } = openKeys();
     await act(() => sandbox.keyWith("wallet:read"));
     await act(() => sandbox.keyWith("orders:write", "wallet:read"));
-    expect(rows().map(({ textContent }) => /Public/.test(textContent ?? ""))).toEqual([false, false, true]);
+    expect(rows().map(({ textContent }) => /Publicly known/.test(textContent ?? ""))).toEqual([false, false, true]);
     expect(rows()[0]?.textContent).toMatch(/orders:write, wallet:read/);
     expect(rows()[0]?.textContent).toContain(`…${newest().last4}`);
     expect(rows()[1]?.textContent).toMatch(/Value not available on this page/);
@@ -120,8 +120,12 @@ describe("a new key", () => {
     expect(announcement()).toBe("Key created");
     const shown = () => document.body.innerHTML;
     expect(shown()).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
+    const filled = () => [...document.querySelectorAll("section button.bg-accent")].map((each) => each.textContent);
+    expect(filled()).toContain("Reveal and copy");
     await press("Reveal and copy the new key");
     expect(shown()).toMatch(new RegExp(`rsk_demo_[0-9A-Za-z]{32}${newest().last4}`));
+    expect(filled()).toContain("Done");
+    expect(filled()).not.toContain("Copied");
     await press("Done");
     expect(question()).toBeNull();
     expect(shown()).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);

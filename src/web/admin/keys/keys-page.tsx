@@ -78,7 +78,7 @@ function Marks({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChose
   return (
     <>
       <span className={`${KEY_MARK} ${looks[isLive ? "delivered" : "void"]}`}>{isLive ? "Active" : "Revoked"}</span>
-      {apiKey.id === SAMPLE_KEY_ID && <span className={`${KEY_MARK} border-edge text-ink2`}>Public</span>}
+      {apiKey.id === SAMPLE_KEY_ID && <span className={`${KEY_MARK} border-edge text-ink2`}>Publicly known</span>}
       {isChosen && <span className={`${KEY_MARK} border-accent text-accent`}>In use</span>}
     </>
   );

@@ -90,7 +90,7 @@ export function PricesPage() {
               Search
               <TextInput
                 type="search"
-                placeholder="Item, product, id or unavailable"
+                placeholder="Item, id or unavailable"
                 value={typed}
                 onText={setTyped}
                 className={`${CONTROL} placeholder:text-ink3`}

@@ -120,7 +120,7 @@ export const BarMenu = ({ isPhone }: { readonly isPhone: boolean }) => (
     {!isPhone && <DemoLink />}
     <DialogButton dialog="reset">Reset</DialogButton>
     <DialogButton dialog="about">About</DialogButton>
-    {isPhone && <Pages />}
+    <Pages />
     <ThemeChoice />
   </Menu>
 );

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import type { Promised } from "#web/client/promise.ts";
-import { useIsHidden, useSession } from "#web/client/react/context.tsx";
-import { useIsAnswered, usePromise, useSubmission } from "#web/client/react/use-request.ts";
+import { useIsHidden } from "#web/client/react/context.tsx";
+import { usePromise } from "#web/client/react/use-request.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { BalanceAmount, useBalanceWords } from "#web/console/receipts/balance-amount.tsx";
 import { countOf, useReceipts } from "#web/console/receipts/receipt-list.ts";
@@ -57,11 +57,6 @@ export function Dock() {
   const hasRequest = useRoute() === null;
   const hasTill = !useIsHidden("receipts");
   const promised = usePromise();
-  const isResponse = useSession(({ pane }) => pane === "response");
-  const { outcome } = useSubmission() ?? {};
-  const isReplay = outcome?.kind === "response" && outcome.response.isReplay;
-  // Until the replay, the next step is to send again.
-  const isPlain = useIsAnswered() && isResponse && promised.again !== null && !isReplay;
   const hasReceipts = useReceipts().length > 0;
   return (
     <aside aria-label="Balance and Send" className="till fixed inset-x-0 bottom-0 z-10 print:hidden">
@@ -74,9 +69,7 @@ export function Dock() {
       <div className="flex min-h-16.5 items-center gap-2 px-4 max-[21rem]:px-2">
         <DockBalance after={hasRequest ? promised.balanceAfter : null} />
         {hasTill && <ReceiptsButton />}
-        {hasRequest && (
-          <SendButton isDocked isPlain={isPlain} className="w-32 shrink-0 px-2! text-balance max-[26rem]:text-small" />
-        )}
+        {hasRequest && <SendButton isDocked className="w-32 shrink-0 px-2! text-balance max-[26rem]:text-small" />}
       </div>
     </aside>
   );

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import type { Exchange } from "#contract/panel/panel.ts";
+import { LIVE_PROOFS, provedText } from "#web/client/proofs.ts";
 import { adminPagePath, adminPages, callPath } from "#web/client/routes.ts";
-import { useIsHidden, useSettings } from "./context.tsx";
+import { useIsHidden, useProved, useSettings } from "./context.tsx";
 
 /** On a touch screen a finger's height, which moves no line. */
 const IN_TEXT = "underline touch:-my-3 touch:py-3";
@@ -28,6 +30,20 @@ export function LiveLink({ className }: Pick<TextLinkProps, "className">) {
     <TextLink href={adminPagePath("go-live")} className={className}>
       {adminPages["go-live"].name}
     </TextLink>
+  );
+}
+
+/** How much is proved, with the link to it; of an order, only if that proved some of it. */
+export function ProvedCount({ order, className }: { readonly order?: Exchange; readonly className?: string }) {
+  const proved = useProved();
+  const isShown = !order || LIVE_PROOFS.some((id) => proved[id]?.request === order.requestId);
+  const isEmbedded = useSettings().embed !== null;
+  if (!isShown || isEmbedded) return null;
+  return (
+    <span className={className}>
+      <span>{`${provedText(proved)} proved: `}</span>
+      <LiveLink className="tablet:min-h-0" />
+    </span>
   );
 }
 

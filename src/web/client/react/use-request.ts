@@ -7,14 +7,14 @@ import { memoizeWeak } from "#contract/memoize-weak.ts";
 import { type Authorization, callerOf, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
 import { type Draft, EXAMPLE_KEY } from "#web/client/draft.ts";
 import { currentFieldErrors, FOCUS_FIELD } from "#web/client/field-errors.ts";
-import { type ApiRequest, headerOf } from "#web/client/http.ts";
+import { type ApiRequest, headerOf, lacksId } from "#web/client/http.ts";
 import { knownTo } from "#web/client/known-state.ts";
 import { isOfKey, type Promised, promiseOf } from "#web/client/promise.ts";
 import { foundItem, proposedId, requestOf } from "#web/client/request.ts";
 import { edit, type Submission } from "#web/client/store.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { useIsFrame, useKnownState, useMode, useSandbox, useSession, useStateView } from "./context.tsx";
-import { useOperation } from "./use-route.ts";
+import { useLink, useOperation } from "./use-route.ts";
 
 /** The draft of the operation on screen, and how to change it. */
 export function useDraft(): readonly [draft: Draft, change: (part: Partial<Draft>) => void] {
@@ -89,10 +89,11 @@ export function useWayOut() {
   return refusal.code === "insufficient_balance" && most >= cost.item.min_qty ? ({ by: "less", most } as const) : null;
 }
 
-/** The look of Send, which is filled where nothing else is to be done first and no refusal is expected. */
+/** The look of Send, which is filled where nothing else is to be done first, and no refusal is expected but the one that is wanted. */
 export function useSendLook(): "action" | "outline" {
   const [isAnswered, isFrame, { refusal }] = [useIsAnswered(), useIsFrame(), usePromise()];
-  return refusal || (isAnswered && !isFrame) ? "outline" : "action";
+  const isUnwanted = String(refusal?.status) !== useLink().expect;
+  return lacksId(useRequest()) || (refusal && isUnwanted) || (isAnswered && !isFrame) ? "outline" : "action";
 }
 
 /** Whether the page shows that it waits for the response of the operation on screen. */

@@ -72,7 +72,7 @@ export function NewestReceipt() {
       <div
         key={each.id}
         data-hangs
-        className={`relative -mt-1 mx-3 flex min-h-15 items-center gap-2.5 px-3.5 pt-1 pb-2.5 ${lookOf(each)}`}
+        className={`relative -mt-1 mx-3 flex min-h-15 items-center gap-2 px-2 pt-1 pb-2.5 ${lookOf(each)}`}
       >
         <p className="min-w-0 flex-1 break-words">
           <b className="block">{each === receipt ? receiptName(each) : `${each.title} ${each.stamp}`}</b>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { mount } from "#testing/mount.tsx";
 import { RequestPane } from "./request-pane.tsx";
@@ -47,6 +47,15 @@ test("the item picker finds by product, by item and by number, and says how many
   await user.type(box, "1002{Enter}");
   expect(box.value).toBe("172 Crystals, Starfall Arena");
   expect(screen.queryByRole("listbox")).toBeNull();
+});
+
+test("the item picker marks an item that is not available beside its label, with a red edge", async () => {
+  const { sandbox, box } = await openPicker();
+  expect(box.className).not.toContain("border-void-edge!");
+  await act(() => sandbox.panel.adjust({ kind: "switch_item", productItemId: 1001, available: false }));
+  const name = { name: "Item product_item_id", description: "not available" };
+  expect((await screen.findByRole("combobox", name)).className).toContain("border-void-edge!");
+  expect(box.value).toBe("86 Crystals, Starfall Arena");
 });
 
 test("the item picker sends a number that is no item's", async () => {

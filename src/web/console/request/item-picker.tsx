@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { useCatalogue } from "#web/client/react/use-request.ts";
+import { useCatalogue, usePromise } from "#web/client/react/use-request.ts";
 import { foundItem } from "#web/client/request.ts";
 import { announce } from "#web/client/store.ts";
 import { useColumns } from "#web/ui/browser/window.ts";
 import { OptionList, useCombobox, wordsIn } from "#web/ui/fields/combobox.tsx";
-import { MARKED_IF_INVALID, TextInput } from "#web/ui/fields/field.tsx";
+import { EXPECTED_EDGE, MARKED_IF_INVALID, TextInput } from "#web/ui/fields/field.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { SelectIcon } from "#web/ui/icons.tsx";
@@ -38,13 +38,14 @@ function ItemLine({ item, isChosen }: { readonly item: ProductItem; readonly isC
   const isReduced = price !== retail_price;
   return (
     <span className="flex min-w-0 flex-1 items-baseline gap-x-2">
-      <span className="truncate font-semibold">{name}</span>{" "}
+      <span className="font-semibold">{name}</span>{" "}
       <Literal className="font-mono text-code opacity-80">{product_item_id}</Literal>{" "}
       {isChosen && <span className="text-small">chosen</span>}
       <span className="ms-auto text-small">
         {isReduced && (
           <>
-            <span className="sr-only"> retail</span> <s className="font-mono">{retail_price}</s>
+            <span className="sr-only"> retail</span>{" "}
+            <s className={`font-mono ${available ? "" : "@max-[21rem]:sr-only"}`}>{retail_price}</s>
           </>
         )}
         <span className="sr-only"> {isReduced ? "yours" : "at retail"} </span>
@@ -67,7 +68,7 @@ function ItemLine({ item, isChosen }: { readonly item: ProductItem; readonly isC
 /** The selected item in words. */
 function chosenWords(products: readonly Product[], value: unknown): string {
   const found = foundItem(products, value);
-  if (found) return `${found.item.name}, ${found.product.name}${found.item.available ? "" : ", not available"}`;
+  if (found) return `${found.item.name}, ${found.product.name}`;
   return value === undefined ? "" : `${value}, not in the catalog`;
 }
 
@@ -82,8 +83,9 @@ const PICKER_LOOK = {
 function showOnTop(list: HTMLElement | null) {
   const place = () => {
     const { left, bottom, width } = list?.parentElement?.getBoundingClientRect() ?? new DOMRect();
-    const size = `width: ${width}px; max-height: min(20rem, 100vh - ${bottom + 16}px)`;
-    list?.setAttribute("style", `inset: ${bottom}px auto auto ${left}px; ${size}`);
+    const inset = `${bottom}px auto auto ${left}px`;
+    // Property by property: the page's policy refuses a style attribute.
+    Object.assign(list?.style ?? {}, { inset, width: `${width}px`, maxHeight: `min(20rem, 100vh - ${bottom + 16}px)` });
   };
   list?.showPopover?.();
   place();
@@ -116,6 +118,7 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
   });
   // Where the form scrolls inside the page.
   const hasColumns = useColumns() === 3;
+  const isRefused = usePromise().refusal?.code === "product_item_unavailable";
   const chosenPrice = text === null ? foundItem(products, value)?.item.price : undefined;
   return (
     <div className="relative">
@@ -126,7 +129,7 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
         placeholder={text === null ? "" : "Type a product, an item or a number"}
         onFocus={(event) => event.target.select()}
         onBlur={() => setText(null)}
-        className={`${MARKED_IF_INVALID} text-ellipsis ${chosenPrice === undefined ? "pe-9" : "pe-22"}`}
+        className={`${MARKED_IF_INVALID} text-ellipsis ${isRefused ? EXPECTED_EDGE : ""} ${chosenPrice === undefined ? "pe-9" : "pe-22"}`}
       />
       <span aria-hidden className="pointer-events-none absolute inset-y-0 end-3 flex items-center gap-2 text-touch">
         <Literal className="font-mono text-base">{chosenPrice}</Literal>
@@ -151,8 +154,10 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
 
 /** Searches the catalogue's items, with retail and reseller price. */
 export function ItemPicker(props: ItemPickerProps) {
+  const isOff = foundItem(useCatalogue(), props.value)?.item.available === false;
+  const mark = isOff && <b className="text-void-ink">not available</b>;
   return (
-    <BodyField pointer="#/product_item_id" label="Item" member="product_item_id">
+    <BodyField pointer="#/product_item_id" label="Item" member="product_item_id" mark={mark}>
       {(control) => <ItemSearchField control={control} {...props} />}
     </BodyField>
   );

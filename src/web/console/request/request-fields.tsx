@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Link } from "wouter";
+import { useLocation } from "wouter";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { OrderStatus } from "#contract/api/order.ts";
@@ -10,6 +10,7 @@ import { useAuthorization, useDraft, useFieldError, usePathId, usePromise } from
 import { useOperation } from "#web/client/react/use-route.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { authorize } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
 import { CONTROL, EXPECTED_EDGE, Field, FieldErrorText, MARKED_IF_INVALID, TextInput } from "#web/ui/fields/field.tsx";
 import { capitalised } from "#web/ui/format/number-text.ts";
 import { Prose } from "#web/ui/prose.tsx";
@@ -112,13 +113,14 @@ function PathField() {
   const [, change] = useDraft();
   const id = usePathId();
   const isRequired = useFieldError("id") !== undefined && id === "";
+  const [, open] = useLocation();
   const hint = id === "" && (
     <>
       {isRequired && <FieldErrorText>Required</FieldErrorText>}
-      {missing}{" "}
-      <Link href={pathTo(makes)} className="text-accent underline">
+      {missing}
+      <Button look="action" className="mt-2 flex!" onClick={() => open(pathTo(makes))}>
         {first}
-      </Link>
+      </Button>
     </>
   );
   const mark = <ProvenanceBadge provenance="assumed" />;

@@ -65,7 +65,7 @@ export function SendGroup() {
   const width =
     (cost ?? refusal)
       ? "w-58 px-1.5! whitespace-normal! @max-[30rem]:w-43 @max-[25rem]:w-40 @max-[25rem]:text-small"
-      : "w-33 px-0! @max-[350px]:w-21";
+      : "w-33 px-0! @max-[30rem]:w-21";
   return (
     <div className="flex shrink-0">
       <SendButton className={`rounded-e-none ${width}`} />

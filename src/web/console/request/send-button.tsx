@@ -9,15 +9,12 @@ import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 interface SendButtonProps {
   /** Whether the button is in the dock, which has no room beside Send: Cancel is placed above it. */
   readonly isDocked?: boolean;
-  /** Whether another button in view already says what sending again does. */
-  readonly isPlain?: boolean;
   readonly className: string;
 }
 
 /** Send, which says what it will do, and whose place and size no response changes. */
-export function SendButton({ isDocked = false, isPlain = false, className }: SendButtonProps) {
+export function SendButton({ isDocked = false, className }: SendButtonProps) {
   const isWaiting = useIsWaiting();
-  const promised = usePromise();
   return (
     <>
       <Button
@@ -28,7 +25,7 @@ export function SendButton({ isDocked = false, isPlain = false, className }: Sen
         aria-disabled={isWaiting}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
-        <Prose as="span">{isPlain ? "Send" : sendLabel(promised)}</Prose>
+        <Prose as="span">{sendLabel(usePromise())}</Prose>
         {!isDocked && (
           <ShortcutKeys className="font-normal opacity-85 @max-[30rem]:hidden">
             <EnterIcon />

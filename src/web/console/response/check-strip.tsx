@@ -80,6 +80,9 @@ interface CheckStripProps {
   readonly isCompact: boolean;
 }
 
+/** Each of its parts is shown only if the whole of it fits. */
+const WHOLE_OR_HIDDEN = "flex h-4 flex-wrap overflow-hidden whitespace-nowrap before:h-4 before:content-['']";
+
 /** The checks of a call that apply, as a row of squares and one sentence. Leads to "Why this response". */
 export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: CheckStripProps) {
   const promised = usePromise();
@@ -89,13 +92,13 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
   const refusal = outcome ? null : promised.refusal;
   const { row, words, results } = stripSummary(outcome, exchange, refusal, needed.filter(Boolean).length);
   // The pill beside it says that it is a replay.
-  const said = isCompact && row === "replayed" ? words.replace("Replayed at check", "Check") : words;
+  const said = isCompact && row === "replayed" ? words.replace("Replayed ", "") : words;
   return (
     <button
       type="button"
       aria-expanded={isOpen}
       onClick={onPress}
-      className={`@container flex min-h-11 items-center gap-2 py-0.5 text-start text-small leading-4 focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 ${isCompact ? "flex-[1_0_8.5rem] px-3 forced-colors:border" : "shrink-0 border-t border-hairline px-4"} ${rowLooks[row]}`}
+      className={`@container flex min-h-11 items-center gap-2 py-0.5 text-start text-small leading-4 focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 ${isCompact ? "flex-[1_0_2.75rem] px-3 forced-colors:border" : "shrink-0 border-t border-hairline px-4"} ${rowLooks[row]}`}
     >
       <span
         key={exchange?.requestId}
@@ -108,9 +111,14 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
         })}
       </span>
       {/* Both keyed, because a node that is used again at another place counts as a layout shift. */}
-      <span key={words} className={`min-w-0 flex-1 ${refusal ? "" : outcome ? "font-semibold" : "text-ink2"}`}>
+      <span
+        key={words}
+        data-optional={isCompact || undefined}
+        className={`min-w-0 flex-1 ${refusal ? "" : outcome ? `font-semibold ${isCompact ? WHOLE_OR_HIDDEN : ""}` : "text-ink2"}`}
+      >
         <span className="sr-only">Checks: </span>
-        <Prose>{said}</Prose>
+        <Prose as="span">{said}</Prose>
+        {said !== words && <span className="whitespace-pre"> of {CHECK_NAMES.length}</span>}
       </span>
       {isCompact && (
         <span key={row} className={`flex items-center gap-0.5 font-semibold ${row === "plain" ? "text-accent" : ""}`}>

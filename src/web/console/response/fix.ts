@@ -1,7 +1,9 @@
 import type { ErrorCode } from "#contract/api/error.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
+import type { Scope } from "#contract/api/scope.ts";
 import { EXAMPLE_ORDER, firstDraft, newUuid } from "#web/client/draft.ts";
 import type { ApiRequest } from "#web/client/http.ts";
+import type { Expected } from "#web/client/promise.ts";
 
 /** How to correct a request: what its button says, or nothing if that is what Send says; what comes next if it is more than the call, corrected, and what it sends. */
 interface Fix {
@@ -83,3 +85,18 @@ export const fixings: Readonly<Record<ErrorCode, Fixing>> = {
   internal_error: again,
   storage_unavailable: again,
 };
+
+/** What needs a scope, and all that a key without it may do. */
+const LACKING: Readonly<Record<Scope, readonly [string, string]>> = {
+  "orders:write": ["An order needs orders:write.", "This key may only read the wallet."],
+  "wallet:read": ["The balance needs wallet:read.", "This key may only place and read orders."],
+};
+
+/** Why another key is needed, in two sentences. */
+export function keyWords({ code, lacks }: Expected): readonly [string, string] {
+  const [lacked] = lacks;
+  if (code === "api_key_revoked") return ["This key was revoked.", "Every call with it is refused."];
+  if (lacked === undefined) return ["No key is sent.", "This call needs one."];
+  if (code === "scope_not_grantable") return ["A key gives and takes only scopes it has.", `This key lacks ${lacked}.`];
+  return LACKING[lacked];
+}

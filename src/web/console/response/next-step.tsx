@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import type { Problem } from "#contract/api/problem.ts";
-import type { Scope } from "#contract/api/scope.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { newUuid } from "#web/client/draft.ts";
 import { type ApiRequest, hasKey, headerOf, isPost, jsonIn, stringIn } from "#web/client/http.ts";
-import { type Expected, type Promised, sendLabel } from "#web/client/promise.ts";
+import { follow } from "#web/client/link.ts";
+import { type Promised, sendLabel } from "#web/client/promise.ts";
 import { nextStepOf, type Step, stepsOf } from "#web/client/proofs.ts";
 import {
   useExchanges,
@@ -15,21 +15,22 @@ import {
   useSettings,
   useStateView,
 } from "#web/client/react/context.tsx";
+import { ProvedCount } from "#web/client/react/links.tsx";
 import { usePriceLists } from "#web/client/react/price-lists.tsx";
-import { useDraft, useIsAnswered, usePromise, useWayOut } from "#web/client/react/use-request.ts";
+import { useDraft, useIsAnswered, usePromise, useSendLook, useWayOut } from "#web/client/react/use-request.ts";
 import { useSend, useSendShown } from "#web/client/react/use-send.ts";
 import { readOf, requestNow } from "#web/client/request.ts";
 import { type AdminPage, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { authorize, type Submission } from "#web/client/store.ts";
 import { useEnter } from "#web/ui/browser/use-key-down.ts";
 import { Button } from "#web/ui/button.tsx";
-import { grouped, minus } from "#web/ui/format/amount.ts";
+import { grouped, minus, times } from "#web/ui/format/amount.ts";
 import { capitalised } from "#web/ui/format/number-text.ts";
 import { RepeatIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { focusSend } from "#web/ui/request-form.ts";
 import { type Catalogue, catalogueIn, problemIn } from "./body-in.ts";
-import { fixings } from "./fix.ts";
+import { fixings, keyWords } from "./fix.ts";
 import { useOrder } from "./prices.tsx";
 import { useIsDelivered, WhatChanged } from "./what-changed.tsx";
 
@@ -54,12 +55,13 @@ function useMoves() {
   const sendFixed = (request: ApiRequest) => {
     if (headerOf(request, "Authorization") === `Bearer ${sampleKey}`) select();
     sendShown(request);
+    focusSend();
   };
   const listWithSampleKey = () => {
     select();
     send(requestNow(sandbox, "listProducts"));
   };
-  return { send, sendShown, order, open, lists, sampleKey, sendFixed, listWithSampleKey };
+  return { session: sandbox.session, send, sendShown, order, open, lists, sampleKey, sendFixed, listWithSampleKey };
 }
 type Moves = ReturnType<typeof useMoves>;
 
@@ -111,8 +113,8 @@ function afterPrices({ data }: Catalogue, request: ApiRequest, { order, listWith
         lists.shown === lists.own
           ? "These are your prices."
           : `Your price stays ${capitalised(lists.own)} until you make ${capitalised(lists.shown)} yours.`,
-      next: "an order, filled in for you.",
-      label: `Order ${item.name} for ${item.price}`,
+      next: `an order of ${item.name}.`,
+      label: "Fill in the order",
       act: () => order(product, item),
     }
   );
@@ -176,23 +178,17 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   }
   if (request.operation === "getOrder" && stringIn(response.text, "status") === "processing")
     return { changed, ...again(request, moves, "the same call, until it is delivered.", promised) };
+  const made = exchange?.trace.changes[0];
+  if (made?.kind === "key_created" && !made.scopes.includes("orders:write")) {
+    const act = () => {
+      authorize(moves.session, { kind: "created", id: made.key });
+      follow(`#${pathTo("placeOrder")}?expect=403`);
+      document.querySelector("main")?.focus({ preventScroll: true });
+    };
+    return { changed: "This key may only read.", next: "an order, expect 403.", label: "Order with this key", act };
+  }
   const isOrder = request.operation === "placeOrder" && promised.again === "free";
   return { changed, ...(isOrder ? again(request, moves, "send it again.", promised) : onwards) };
-}
-
-/** What needs a scope, and all that a key without it may do. */
-const LACKING: Readonly<Record<Scope, readonly [string, string]>> = {
-  "orders:write": ["An order needs orders:write.", "This key may only read the wallet."],
-  "wallet:read": ["The balance needs wallet:read.", "This key may only place and read orders."],
-};
-
-/** Why another key is needed, in two sentences. */
-function keyWords({ code, lacks }: Expected): readonly [string, string] {
-  const [lacked] = lacks;
-  if (code === "api_key_revoked") return ["This key was revoked.", "Every call with it is refused."];
-  if (lacked === undefined) return ["No key is sent.", "This call needs one."];
-  if (code === "scope_not_grantable") return ["A key gives and takes only scopes it has.", `This key lacks ${lacked}.`];
-  return LACKING[lacked];
 }
 
 /** What to do before a request that will be refused; null if nothing can be done first. */
@@ -212,10 +208,7 @@ function useFirstStep(submission: Submission | undefined): NextStep | null {
   if (wayOut.by === "new Idempotency-Key") {
     // Once the refusal has come, its own fix sends the request as well.
     if (isAnswered) return null;
-    const act = () => {
-      change({ idempotencyKey: newUuid() });
-      focusSend();
-    };
+    const act = () => change({ idempotencyKey: newUuid() });
     return { changed: "This Idempotency-Key is used already.", next: "Take a new one.", label: "Use a new key", act };
   }
   if (wayOut.by === "other item") {
@@ -223,15 +216,17 @@ function useFirstStep(submission: Submission | undefined): NextStep | null {
     const act = () => order(wayOut.product, wayOut.item);
     return { changed, next: "An order of it is refused.", label, act };
   }
-  const { total = "0" } = cost ?? {};
+  const { total = "0", item } = cost ?? {};
+  const label = `Order ${wayOut.most} instead`;
+  // Like every other fix of a refusal, it is sent once that has come: then it names the price.
+  const isSent = submission && isAnswered;
   return {
-    changed: `Costs ${grouped(total)}. Wallet has ${grouped(balance)}.`,
+    changed: `Costs\u00a0${grouped(total)}. Wallet\u00a0has\u00a0${grouped(balance)}.`,
     next: `Missing ${grouped(minus(total, balance))}.`,
-    label: `Order ${wayOut.most} instead`,
+    label: isSent ? `${label}: ${grouped(times(item?.price ?? "0", wayOut.most))}` : label,
     act: () => {
       const less = JSON.stringify({ ...Object(jsonIn(body)), qty: wayOut.most }, null, 2);
-      // Like every other fix of a refusal, it is sent once that has come.
-      return submission && isAnswered ? sendShown({ ...submission.request, body: less }) : change({ body: less });
+      return isSent ? sendShown({ ...submission.request, body: less }) : change({ body: less });
     },
   };
 }
@@ -250,8 +245,13 @@ interface NextStepBarProps {
  */
 export function NextStepBar({ submission, exchange }: NextStepBarProps) {
   const first = useFirstStep(submission);
-  if (first) return <Bar step={first} submission={submission} isLeading />;
-  return submission && <StepAfter submission={submission} exchange={exchange} />;
+  if (!first) return submission && <StepAfter submission={submission} exchange={exchange} />;
+  const act = () => {
+    first.act();
+    // What comes next, or stands for it: Send stays where it is.
+    focusSend();
+  };
+  return <Bar step={{ ...first, act }} submission={submission} exchange={exchange} />;
 }
 
 /** In a frame only after prices, a refusal or a loss, for little room. */
@@ -264,16 +264,10 @@ function StepAfter({ submission, exchange }: NextStepBarProps & { readonly submi
   // It is of the request that was answered, which is no longer the one on screen.
   if (!step || !isAnswered || (isFrame && isDone && request.operation !== "listProducts")) return null;
   const next = `Next: ${step.next}`;
-  return <Bar step={{ ...step, next }} submission={submission} isLeading={!isFrame} />;
+  return <Bar step={{ ...step, next }} submission={submission} exchange={exchange} />;
 }
 
-interface BarProps extends Pick<NextStepBarProps, "submission"> {
-  readonly step: NextStep;
-  /** Whether it is what to do next, not Send. */
-  readonly isLeading: boolean;
-}
-
-function Bar({ step, submission, isLeading }: BarProps) {
+function Bar({ step, submission, exchange }: NextStepBarProps & { readonly step: NextStep }) {
   // The bar of the next submission is a new one, so that nothing of it seems to move.
   const [shown, show] = useState({ of: submission, key: 0 });
   if (shown.of !== submission) show({ of: submission, key: shown.key + 1 });
@@ -283,18 +277,21 @@ function Bar({ step, submission, isLeading }: BarProps) {
       aria-label="Next step"
       className="@container -scroll-mb-56 **:-scroll-mb-56 order-last z-2 shrink-0 border-t border-hairline bg-accent-soft text-small max-desk:sticky max-desk:bottom-0 max-tablet:bottom-(--dock) low:static!"
     >
+      {exchange?.operation === "placeOrder" && (
+        <ProvedCount order={exchange} className="block px-4 pt-2 text-small text-ink2" />
+      )}
       <div
         key={shown.key}
         className="flex min-h-19 items-center justify-between gap-2 px-4 py-2 in-[.frame]:min-h-11 in-[.frame]:py-1"
       >
         <div className="min-w-0">
-          <p className="text-ink2 in-[.frame]:leading-4">{changed}</p>
+          <p className="text-ink2 max-[22.5rem]:not-in-[.frame]:hidden in-[.frame]:leading-4">{changed}</p>
           <Prose as="p" className="text-base font-bold text-pretty in-[.frame]:hidden">
             {next}
           </Prose>
         </div>
         <Button
-          look={isLeading ? "action" : "outline"}
+          look={useSendLook() === "outline" ? "action" : "outline"}
           aria-keyshortcuts={shortcut}
           className="shrink-0 in-[.frame]:tablet:min-h-8"
           onClick={act}

@@ -13,7 +13,9 @@ const response = () => within(screen.getByRole("region", { name: "Response" }));
 const body = () => screen.getByRole("region", { name: "Response body" });
 /** The row of checks, in words. */
 const checks = () => response().getByRole("button", { name: /^Checks/ });
-const nextStep = () => screen.getByRole("region", { name: "Next step" }).textContent;
+const nextStep = () => screen.getByRole("region", { name: "Next step" }).textContent.replaceAll("\u00a0", " ");
+/** The button with the focus. */
+const focused = () => document.activeElement?.textContent.replace("Ctrl", "");
 
 /** The response beside the request that asks for it. */
 function openPanes(at = "/op/listProducts", sandbox = readySandbox(), first: "used" | null = null) {
@@ -157,7 +159,7 @@ describe("the row of checks", () => {
     await page.write(/^Quantity/, "5");
     await page.sends("402 Payment Required");
     expect(checks().textContent).toMatch(/^Checks: Stopped at check 12$/);
-    expect(response().getByRole("button", { name: "Order 4 instead" })).toBeTruthy();
+    expect(response().getByRole("button", { name: "Order 4 instead: 448.36" })).toBeTruthy();
     const told = await response().findByText(
       sentence(/^5 × 2195 Crystals costs 560\.45\. The wallet has 500\.00: 60\.45 missing\.$/),
     );
@@ -179,7 +181,7 @@ describe("the next step", () => {
     const row = () => within(body()).getByRole("row", { name: /^86 Crystals/ }).textContent;
     expect(row()).not.toContain("save");
     await page.press("Use the sample key");
-    const order = await screen.findByRole("button", { name: "Order 86 Crystals for 4.75" });
+    const order = await screen.findByRole("button", { name: "Fill in the order" });
     expect(document.activeElement).toBe(order);
     expect(row()).toMatch(/5\.00.*4\.75.*save 0\.25/);
     await page.user.click(order);
@@ -196,7 +198,7 @@ describe("the next step", () => {
     expect(first).toBe(within(screen.getByRole("region", { name: "Next step" })).getByRole("button"));
     await page.user.click(within(screen.getByRole("region", { name: "Next step" })).getByRole("button"));
     await response().findByText("Replayed");
-    expect(nextStep()).toMatch(/^The same response as before\. No charge\.Next: the delivery of the order\./);
+    expect(nextStep()).toMatch(/^1 of 7 .*The same response as before\. No charge\.Next: the delivery of the order\./);
     await page.press("Read the order");
     await response().findByText("200 OK");
     expect(page.address()).toBe("/op/getOrder");
@@ -210,7 +212,7 @@ describe("the next step", () => {
     await page.goTo("/op/placeOrder");
     await page.sends("Replayed");
     expect(nextStep()).toMatch(
-      /^The same response as before \(it said processing\)\. No charge\.Next: what if a response is lost\?/,
+      /^2 of 7 .*The same response as before \(stored while processing\)\. No charge\.Next: what if a response is lost\?/,
     );
     await page.press("Failures");
     expect(page.address()).toBe("/failures");
@@ -372,6 +374,7 @@ describe("before a request that will be refused", () => {
     );
     await page.press("Use the sample key");
     expect(send()).toMatch(/^Order for 4\.75/);
+    expect(focused()).toBe("Order for 4.75");
     expect(screen.queryByRole("region", { name: "Next step" })).toBeNull();
     expect(page.sandbox.panel.exchanges.getState()).toHaveLength(1);
   });
@@ -401,11 +404,47 @@ describe("before a request that will be refused", () => {
     await waitFor(() => expect(nextStep()).toBe("Costs 560.45. Wallet has 500.00.Missing 60.45.Order 4 instead"));
     await page.press("Order 4 instead");
     expect(send()).toMatch(/^Order for 448\.36/);
+    expect(focused()).toBe("Order for 448.36");
     expect(page.sandbox.panel.exchanges.getState()).toEqual([]);
     await page.write(/^Quantity/, "5");
     await page.sends("402 Payment Required");
-    await page.press("Order 4 instead");
+    await page.press("Order 4 instead: 448.36");
     await response().findByText("201 Created");
+    expect(focused()).toBe("Send again, no charge");
+    await waitFor(() => expect(nextStep()).toMatch(/^1 of 7 proved: Before you go live/));
+  });
+
+  test("that is to be proved, Send is filled until it has come; then what is proved is said", async () => {
+    const page = openPanes("/op/placeOrder?expect=403");
+    await withReader(page);
+    await waitFor(() => expect(nextStep()).toContain("Use the sample key"));
+    const filled = () => [...document.querySelectorAll("button.bg-accent")].map((each) => each.textContent);
+    await waitFor(() => expect(filled()).toEqual(["Send, expect 403Ctrl", ""]));
+    expect(nextStep()).not.toContain("proved");
+    await page.sends("403 Forbidden");
+    await waitFor(() => expect(filled()).toEqual(["Use the sample key"]));
+    await waitFor(() => expect(nextStep()).toMatch(/^1 of 7 proved: Before you go live/));
+  });
+
+  test("a new key that may only read leads to its refusal", async () => {
+    const page = openPanes("/op/createKey");
+    act(() => edit(page.session, "createKey", { body: JSON.stringify({ name: "Reader", scopes: ["wallet:read"] }) }));
+    await page.sends("201 Created");
+    await waitFor(() =>
+      expect(nextStep()).toBe("This key may only read.Next: an order, expect 403.Order with this key"),
+    );
+    act(() => authorize(page.session, { kind: "console" }));
+    await page.press("Order with this key");
+    expect(page.address()).toBe("/op/placeOrder?expect=403");
+    expect(send()).toMatch(/^Send, expect 403/);
+  });
+
+  test("where nothing was ordered yet, Place an order is filled, not Send", async () => {
+    const page = openPanes("/op/getOrder");
+    const filled = () => [...document.querySelectorAll("button.bg-accent")].map((each) => each.textContent);
+    await waitFor(() => expect(filled()).toEqual(["Place an order"]));
+    await page.press("Place an order");
+    expect(page.address()).toBe("/op/placeOrder");
   });
 
   test("for an item that is unavailable, another one of its product is offered", async () => {

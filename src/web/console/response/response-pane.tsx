@@ -2,6 +2,7 @@ import { Suspense, useEffect, useId, useRef } from "react";
 import { useStore } from "zustand";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Outcome } from "#web/client/http.ts";
+import { sendLabel } from "#web/client/promise.ts";
 import { useExchanges, useIsFrame, useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { TextLink } from "#web/client/react/links.tsx";
@@ -76,7 +77,8 @@ function BeforeFirstCall() {
   const operation = useOperation();
   const last = useExchanges().findLast((exchange) => exchange.operation === operation);
   const isLogHidden = useIsHidden("log");
-  const { cost, refusal, again } = usePromise();
+  const promised = usePromise();
+  const { cost, refusal, again } = promised;
   const words =
     last && !isFrame && !isLogHidden ? (
       <>
@@ -84,8 +86,10 @@ function BeforeFirstCall() {
       </>
     ) : isFrame && cost && !refusal && again === null ? (
       <>
-        <span className="text-ink">Send places one order with sample points.</span> Send it again: same response,
-        nothing charged.
+        <span className="text-ink">
+          <b>{sendLabel(promised)}</b> places one order with sample points.
+        </span>{" "}
+        Send it again: same response, nothing charged.
       </>
     ) : (
       "The response appears here."

@@ -29,12 +29,6 @@ export const WhyTab = (props: { readonly exchange: Exchange | undefined }) => (
   </WhenLoaded>
 );
 
-const WHY = (
-  <>
-    Why<span className="@max-[27.5rem]:sr-only"> this response</span>
-  </>
-);
-
 const PANEL = "flex min-h-0 flex-1 flex-col";
 
 /** The tabs of a response; in a frame no tab row. Prices and JSON are two views of the body, so an address need not say which. */
@@ -55,10 +49,16 @@ export function ResponseTabs({ hasPrices, headers, aside, children }: ResponseTa
   const count = (
     <Literal className="inline-block min-w-[1ch] font-mono text-code font-normal text-ink2">{headers}</Literal>
   );
+  const short = hasPrices ? "@max-[31rem]:sr-only" : "@max-[27.5rem]:sr-only";
+  const why = (
+    <>
+      Why<span className={short}> this response</span>
+    </>
+  );
   const tabs: { id: View; label: ReactNode }[] = [
     { id: "json", label: "JSON" },
     { id: "headers", label: <>Headers {count}</> },
-    { id: "why", label: WHY },
+    { id: "why", label: why },
   ];
   if (hasPrices) tabs.unshift({ id: "prices", label: "Prices" });
   return (

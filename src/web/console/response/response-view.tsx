@@ -42,7 +42,7 @@ function ResponseNotice({ view, request, response, problem, isRevealed }: Respon
     const reveal = () => session.setState({ revealed: response.requestId });
     return (
       <WhenLoaded>
-        <NewKeyNotice value={key} isRevealed={isRevealed} onReveal={reveal} />
+        <NewKeyNotice value={key} isRevealed={isRevealed} onReveal={reveal} look="outline" />
       </WhenLoaded>
     );
   }
@@ -185,7 +185,11 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
       {view === "json" && (
         <>
           {isLong && (
-            <Button aria-pressed={isRaw} className={`aria-pressed:bg-hover ${DENSE}`} onClick={() => setRaw(!isRaw)}>
+            <Button
+              aria-pressed={isRaw}
+              className={`aria-pressed:bg-hover max-[22rem]:hidden ${DENSE}`}
+              onClick={() => setRaw(!isRaw)}
+            >
               Raw
             </Button>
           )}

@@ -9,7 +9,7 @@ import { Prose } from "#web/ui/prose.tsx";
 export function changeWords(change: Change): readonly [words: string, made?: string] {
   switch (change.kind) {
     case "wallet_charged":
-      return [`Wallet ${change.from} →\u00a0${change.to}`];
+      return [`Wallet ${change.from}\u00a0→\u00a0${change.to}`];
     case "order_placed":
       return ["Order placed", change.order];
     case "key_created":
@@ -33,7 +33,7 @@ function NothingChanged({ exchange }: { readonly exchange: Exchange }) {
   if (isRefused(exchange)) return "Nothing was charged.";
   if (isReplay(exchange)) {
     const effect = exchange.operation === "placeOrder" ? "No charge." : "No second key.";
-    return `The same response as before${isDelivered ? " (it said processing)" : ""}. ${effect}`;
+    return `The same response as before${isDelivered ? " (stored while processing)" : ""}. ${effect}`;
   }
   return "This call changed nothing.";
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { attributes, eventName, events, methods } from "#contract/page/element.ts";
 import { settingsIn } from "#contract/page/settings.ts";
-import { mount } from "#testing/mount.tsx";
+import { mount, narrowScreen } from "#testing/mount.tsx";
 import { EmbedPage } from "./embed-page.tsx";
 import { elementMarkup, FIRST_CHOICES, frameMarkup, isThisMachine } from "./markup.ts";
 
@@ -34,6 +34,12 @@ function openBuilder() {
     },
   };
 }
+
+test("the preview waits for a press on a phone, and says of nothing that it is loading", () => {
+  narrowScreen();
+  openBuilder();
+  expect(screen.queryByText("Loading…")).toBeNull();
+});
 
 let builder: ReturnType<typeof openBuilder>;
 

@@ -89,9 +89,11 @@ function PreviewCard({ choices }: { readonly choices: Choices }) {
               <p className="p-3">Loading embed.js… If nothing follows, check the connection and reload the page.</p>,
             )}
             {/* Behind the frame, which covers it. */}
-            <p aria-hidden className="absolute top-0 -z-1 p-3 text-ink2">
-              Loading…
-            </p>
+            {!isPhone && (
+              <p aria-hidden className="absolute top-0 -z-1 p-3 text-ink2">
+                Loading…
+              </p>
+            )}
           </div>
         </div>
         <EventLines box={box} />

@@ -6,10 +6,9 @@ import { type FailureKind, failureOf, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { EXAMPLE_ORDER } from "#web/client/draft.ts";
 import { sumOf } from "#web/client/exchange.ts";
-import { provedText } from "#web/client/proofs.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
 import { useProved, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
-import { LiveLink } from "#web/client/react/links.tsx";
+import { ProvedCount } from "#web/client/react/links.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { intoDraft, itemIn } from "#web/client/request.ts";
 import { type FailureName, pathTo, recipePath } from "#web/client/routes.ts";
@@ -148,8 +147,8 @@ function Next({ name, run }: RunProps) {
     "does your own code retry like this?",
     isDone && !isEmbedded ? (
       <>
-        <span>{`${proof}${provedText(proved)} proved: `}</span>
-        <LiveLink className="tablet:min-h-0" />
+        <span>{proof}</span>
+        <ProvedCount />
       </>
     ) : (
       "Recipes tries every failure on it."

@@ -71,14 +71,14 @@ describe("the receipt", () => {
   test("leads by each press to the page of its request, and orders with the key that only reads once there is one", async () => {
     const { press, session, address, sandbox } = openLive();
     await press("Order more than you have");
-    expect(address()).toBe("/op/placeOrder");
+    expect(address()).toBe("/op/placeOrder?expect=402");
     await press("Create a key that only reads");
     expect(address()).toBe("/op/createKey");
     const created = await act(() => sandbox.post("/v1/keys", session.getState().drafts.createKey.body));
     act(() => session.setState({ secrets: { [created.json.id]: created.json.key } }));
     await press("Order with the key that only reads");
     expect([address(), session.getState().authorization]).toEqual([
-      "/op/placeOrder",
+      "/op/placeOrder?expect=403",
       { kind: "created", id: created.json.id },
     ]);
     await press("Try your own code");
@@ -215,10 +215,12 @@ describe("what a press fills in is what the row needs", () => {
 
 test("what to ask begins with what the calls relied on, and is copied with the open points", async () => {
   const { sandbox, press } = openLive();
-  await act(() => sandbox.order());
   const ask = within(screen.getByRole("region", { name: "Ask the provider" }));
+  expect(ask.getByText("15 points the spec does not cover")).toBeTruthy();
+  await act(() => sandbox.order());
   expect(await ask.findByText(/^\d+ questions?$/)).toBeTruthy();
   expect(ask.getAllByText("Place an order").length).toBeGreaterThan(0);
+  expect(ask.getByText("15 more points the spec does not cover")).toBeTruthy();
   await press("Copy as Markdown: the questions");
   const text = await navigator.clipboard.readText();
   expect(text).toMatch(/## Place an order\n\n- Does /);

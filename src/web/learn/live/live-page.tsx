@@ -58,7 +58,7 @@ function OpenRow({ id, isNext }: RowProps) {
         </p>
       )}
       {isNext ? (
-        <Button look="action" className="mt-1.5 bg-[#1c3faa]! font-sans text-white! print:hidden" onClick={run}>
+        <Button look="action" className="mt-1.5 font-sans [--accent:#1c3faa] print:hidden" onClick={run}>
           {label}
         </Button>
       ) : (
@@ -246,7 +246,7 @@ function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
       </Facts>
       <details className="group -mt-px border-t border-hairline print:hidden">
         <Summary className="min-h-11 font-semibold tablet:min-h-9">
-          {counted(OPEN_POINTS.length, "more point")} the spec does not cover
+          {counted(OPEN_POINTS.length, count === 0 ? "point" : "more point")} the spec does not cover
         </Summary>
         <Facts className="divide-y divide-hairline [--name:8.25rem]!">
           {OPEN_POINTS.map((point) => (

@@ -26,6 +26,7 @@ interface Press {
 const go = (to: string): Action => ({ act: "go", to });
 const FRESH_ORDER: Action = { act: "fresh", operation: "placeOrder" };
 const ORDER_PAGE = go(pathTo("placeOrder"));
+const expecting = (status: 402 | 403): Action => go(`${pathTo("placeOrder")}?expect=${status}`);
 
 const ONLY_READS: readonly Scope[] = ["wallet:read"];
 
@@ -59,11 +60,11 @@ const onOffer = ({ catalogue }: Given["stateView"]): readonly FoundItem[] =>
 const draftOf = (body: object) => ({ body: JSON.stringify(body, null, 2) });
 
 /** Fills the order in, and opens it. */
-const ordering = (draft: Partial<Draft>, given: Given): readonly Action[] => [
+const ordering = (draft: Partial<Draft>, given: Given, page = ORDER_PAGE): readonly Action[] => [
   FRESH_ORDER,
   withKey("orders:write", given),
   { act: "write", operation: "placeOrder", draft },
-  ORDER_PAGE,
+  page,
 ];
 
 /** The example order; if that is refused, the smallest one. */
@@ -122,7 +123,7 @@ export const PRESSES: Readonly<Record<LiveProof, Press>> = {
       const isCovered = found && atMost(found) <= amountOf(given.stateView.balance);
       return {
         label: isCovered ? "Spend most of the balance first" : "Order more than you have",
-        acts: ordering(draftOf(body), given),
+        acts: ordering(draftOf(body), given, expecting(402)),
       };
     },
   },
@@ -138,7 +139,7 @@ export const PRESSES: Readonly<Record<LiveProof, Press>> = {
       if (reader)
         return {
           label: "Order with the key that only reads",
-          acts: [FRESH_ORDER, { act: "authorize", with: { kind: "created", id: reader.id } }, ORDER_PAGE],
+          acts: [FRESH_ORDER, { act: "authorize", with: { kind: "created", id: reader.id } }, expecting(403)],
         };
       const draft = draftOf({ name: "Accounts, read only", scopes: ONLY_READS });
       return {

@@ -36,7 +36,13 @@ export function BenchCard(props: BenchCardProps) {
   return (
     <section aria-label={recipe.title}>
       <div className="rounded-card border border-hairline bg-paper">
-        <Tabs label="Pane" tabs={isWide ? [] : TABS} selected={pane} onSelect={show} panel={isWide ? WIDE : NARROW}>
+        <Tabs
+          label="Pane"
+          tabs={isWide ? [] : TABS}
+          selected={pane}
+          onSelect={show}
+          panel={isWide ? WIDE : `${NARROW} ${pane === "result" ? "max-tablet:h-auto" : ""}`}
+        >
           <div className={column} hidden={!isWide && pane === "result"}>
             <div className={HEAD}>
               <select
