@@ -54,6 +54,13 @@ test("a failure's retry, and a recipe's verdict, are seen beside their buttons w
   await expect(main.getByText("POST /v1/orders").first()).toBeInViewport({ ratio: 1 });
   await expect(main.getByText(/^The wallet paid for /)).toBeInViewport({ ratio: 1 });
   expect(await isWhole()).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${site.url}#/recipes/your-own-code`);
+  await main.getByRole("button", { name: "Try every failure" }).click();
+  await expect(main.getByText(/^In \d+ of \d+ failures you are charged twice/)).toBeVisible();
+  // Not below the pane, nor behind the bar at its foot.
+  await main.getByText("CHARGED AGAIN 4.75").click({ trial: true });
+  await expect(main.getByText("CHARGED AGAIN 4.75")).toBeInViewport({ ratio: 1 });
 });
 
 test("the list of items opens at its field, in the window, and moves nothing", async ({ page, site }) => {

@@ -39,7 +39,7 @@ test("a new key in each attempt is found out, played in the visitor's sandbox, a
   await expect(everyFailure(page)).toBeHidden();
   const safe = await tryAll(page);
   expect(safe).toContain(`Safe: in ${all} failures no order is charged twice`);
-  expect(safe).toContain("Not tried: your program killed and started again: --kill.");
+  expect(safe).toContain("Killed and started again: try it on your machine with --kill.");
   await everyFailure(page).getByRole("button", { name: "Before you go live" }).click();
   await expect(page).toHaveURL(/#\/go-live$/);
 });

@@ -294,7 +294,7 @@ test("a program that sends again before Retry-After has passed is told so, and i
     });
     return [summary({ ...tried, judged }).at(-1), sentence({ ...tried, judged }).judgement];
   };
-  const line = "Retry-After: 5 is not kept where call 1 gets 429: call 2 was sent 4.999 s after call 1 got 429.";
+  const line = "Ignores Retry-After: call 2 was sent 4.999 s after the 429 of call 1, not 5 s.";
   expect(await tryWith(4999)).toEqual([line, "safe"]);
   for (const other of [await tryWith(5000), await tryWith(0, true)]) expect(other[0]).toMatch(/^Without failures/);
 });

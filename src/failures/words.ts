@@ -141,7 +141,7 @@ const sum = (spent: number): string => moneyText(money(spent));
 
 /** The first call that was sent again before the seconds of Retry-After had passed; null if none was. */
 function hastyRetry(judged: readonly Judged[]): string | null {
-  for (const { trial, schedule } of judged) {
+  for (const { trial } of judged) {
     for (const [at, { exchange, failure, at: sent }] of trial.calls.entries()) {
       if (exchange?.lost !== null || failure === "slow") continue;
       const { request, response } = exchange;
@@ -154,8 +154,8 @@ function hastyRetry(judged: readonly Judged[]): string | null {
       const again = trial.calls.findIndex((call, later) => later > at && isSame(call));
       const waited = (trial.calls[again]?.at ?? Number.POSITIVE_INFINITY) - sent;
       if (waited >= Number(seconds) * 1000) continue;
-      const after = `call ${again + 1} was sent ${waited / 1000} s after call ${at + 1} got ${response.status}`;
-      return `Retry-After: ${seconds} is not kept where ${scheduleText(schedule)}: ${after}.`;
+      const after = `${waited / 1000} s after the ${response.status} of call ${at + 1}, not ${seconds} s`;
+      return `Ignores Retry-After: call ${again + 1} was sent ${after}.`;
     }
   }
   return null;

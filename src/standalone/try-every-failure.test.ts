@@ -88,7 +88,7 @@ test("the report names the intended orders, every kind of fault, and the smalles
   expect(report.text.replace(/key \S+\./g, "key KEY.")).toContain(`In 6 of 32 failures you are charged twice.
 Without failures: 1 order, 4.75 points.
 In 12 more your code reports success for an order that was not placed.
-Retry-After: 5 is not kept where call 1 gets 429: call 2 was sent 0.018 s after call 1 got 429.
+Ignores Retry-After: call 2 was sent 0.018 s after the 429 of call 1, not 5 s.
 Smallest case: the response to call 1 is lost. 4.75 overspent.
   1. POST /v1/orders: the client saw a network error; the service: order placed, charged 4.75, key KEY.
   2. POST /v1/orders: the client saw 201; the service: order placed, charged 4.75, key KEY.`);

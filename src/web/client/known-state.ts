@@ -4,6 +4,7 @@ import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Exchange, Readable, StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { chargeOf, idempotencyKeyOf, isReplay, requestHeader } from "./exchange.ts";
+import { stringIn } from "./http.ts";
 import { announce, type Sandbox, type Session } from "./store.ts";
 
 /** What the caller can know of the service: everything except the effects of calls whose response never arrived. */
@@ -24,14 +25,15 @@ export const createdBy = ({ trace }: Exchange): readonly string[] =>
 
 /**
  * Whether a later response tells the caller what became of a call: a retry succeeded, it names what was created, or it has
- * the balance after an order.
+ * the balance after an order, or what it lacks.
  */
 export function tells(later: Exchange, call: Exchange): boolean {
   if (later.tab !== "this" || later.lost !== null) return false;
   const key = requestHeader(call, "Idempotency-Key");
   const isRetry = key !== null && requestHeader(later, "Idempotency-Key") === key;
   if (isRetry && (isReplay(later) || later.response.status < 300)) return true;
-  if (call.operation === "placeOrder" && later.operation === "getWallet" && later.response.status === 200) return true;
+  const hasBalance = later.operation === "getWallet" && later.response.status === 200;
+  if (call.operation === "placeOrder" && (hasBalance || stringIn(later.response.body, "shortfall"))) return true;
   return createdBy(call).some((id) => later.response.body.includes(id));
 }
 
@@ -101,9 +103,10 @@ export const knownTo = memoizeWeak(({ panel, session }: Pick<Sandbox, "panel" | 
 });
 
 /** Looks a call up on the service's side, which no client of a production API can do, and announces what it did. */
-export function lookUp({ session, panel }: Pick<Sandbox, "session" | "panel">, call: Exchange): void {
-  session.setState(({ lookedUp }) => ({ lookedUp: { ...lookedUp, [call.requestId]: panel.now() } }));
+export function lookUp(sandbox: Pick<Sandbox, "session" | "panel">, call: Exchange): void {
+  sandbox.session.setState(({ lookedUp }) => ({ lookedUp: { ...lookedUp, [call.requestId]: sandbox.panel.now() } }));
   const charge = chargeOf(call);
   const nothing = call.lost === "request" ? "The request never arrived. Nothing was charged" : "Nothing was charged";
-  announce(session, charge ? `The order was placed: charged ${charge.by}, balance ${charge.to}` : nothing);
+  const { balance } = knownTo(sandbox).getState().stateView;
+  announce(sandbox.session, charge ? `The order was placed: charged ${charge.by}, balance ${balance}` : nothing);
 }

@@ -15,6 +15,7 @@ import {
   sandboxReady,
   whenAborted,
 } from "./http.ts";
+import { knownTo } from "./known-state.ts";
 import { announce, authorizeBy, type Sandbox, type Session, type SessionStore } from "./store.ts";
 
 /**
@@ -36,36 +37,39 @@ export function recordFinder({ exchanges }: Panel, path: string) {
  * The one way to send a call from the page: sends it as a customer would, before the next render if the sandbox
  * already handles calls, then finds the service's record of it, even if its response was lost. Never rejects.
  */
-export async function tryCall(panel: Panel, request: ApiRequest, signal: AbortSignal | null = null) {
+export async function tryCall(sandbox: Sandbox, request: ApiRequest, signal: AbortSignal | null = null) {
+  const { panel } = sandbox;
   if (!isSandboxReady(panel.mode)) await sandboxReady(panel.mode);
   const recordOf = recordFinder(panel, request.path);
   const outcome = await call(request, signal);
   const response = outcome.kind === "response" ? outcome.response : null;
   if (response?.requestId) panel.waited(response.requestId, duration(response.milliseconds));
   const exchange = recordOf(response);
-  /** The balance after the call. */
-  const { balance } = panel.stateView.getState();
-  return { request, outcome, exchange, charge: exchange && chargeOf(exchange), balance };
+  const charge = exchange && chargeOf(exchange);
+  const { stateView, unknown } = knownTo(sandbox).getState();
+  /** The balance after the call; null while it would tell what an unknown call has charged. */
+  const balance = unknown.length > 0 ? null : (charge?.to ?? stateView.balance);
+  return { request, outcome, exchange, charge, balance };
 }
 
 /** A call made by the page, seen from both sides: what the caller received, and what the service recorded, if it arrived. */
 export type CallResult = Readonly<Awaited<ReturnType<typeof tryCall>>>;
 
-function announcementOfChange(change: Change | undefined): string | null {
-  if (change?.kind === "wallet_charged") return `Order charged ${change.by}, balance ${change.to}`;
+function announcementOfChange(change: Change | undefined, balance: string | null): string | null {
+  if (change?.kind === "wallet_charged") return `Order charged ${change.by}${balance ? `, balance ${balance}` : ""}`;
   if (change?.kind === "key_created") return "Key created";
   return change?.kind === "key_revoked" ? "Key revoked" : null;
 }
 
 /** How a call ended, in words. */
-export function describeResult({ outcome, exchange }: Pick<CallResult, "outcome" | "exchange">): string {
+export function describeResult({ outcome, exchange, balance }: Omit<CallResult, "request" | "charge">): string {
   if (outcome.kind === "unsendable") return "The browser refused to send this";
   if (outcome.kind === "lost")
     return outcome.isCancelled ? "Cancelled here. The service may still have processed it." : "No response";
   const { status, text, isReplay } = outcome.response;
   if (status >= 400) return `Refused: ${status} ${Problem.safeParse(jsonIn(text)).data?.title ?? ""}`;
   if (isReplay) return "Replayed, no charge";
-  return announcementOfChange(exchange?.trace.changes[0]) ?? `Response ${status}`;
+  return announcementOfChange(exchange?.trace.changes[0], balance) ?? `Response ${status}`;
 }
 
 /** How one call ended, or two that were sent at once. */
@@ -82,10 +86,10 @@ function rankOf({ outcome }: CallResult): number {
 }
 
 /** Sends the copies of one request at the same moment; none if cancelled before the sandbox handles calls. */
-async function sendCopies(panel: Panel, request: ApiRequest, copies: 1 | 2, signal: AbortSignal) {
-  if (!isSandboxReady(panel.mode)) await Promise.race([sandboxReady(panel.mode), whenAborted(signal)]);
+async function sendCopies(sandbox: Sandbox, request: ApiRequest, copies: 1 | 2, signal: AbortSignal) {
+  if (!isSandboxReady(sandbox.panel.mode)) await Promise.race([sandboxReady(sandbox.panel.mode), whenAborted(signal)]);
   if (signal.aborted) return [];
-  const results = await Promise.all(Array.from({ length: copies }, () => tryCall(panel, request, signal)));
+  const results = await Promise.all(Array.from({ length: copies }, () => tryCall(sandbox, request, signal)));
   return results.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
@@ -118,7 +122,8 @@ function askForId(session: SessionStore, request: ApiRequest): void {
 }
 
 /** Presses Send: sends a request once or twice, stores and announces the outcome. Resolves when it is known. */
-export async function send({ panel, session }: Sandbox, request: ApiRequest, copies: 1 | 2): Promise<void> {
+export async function send(sandbox: Sandbox, request: ApiRequest, copies: 1 | 2): Promise<void> {
+  const { panel, session } = sandbox;
   const { operation } = request;
   if (session.getState().sending[operation]) {
     announce(session, "The previous request is still running");
@@ -134,7 +139,7 @@ export async function send({ panel, session }: Sandbox, request: ApiRequest, cop
     }));
   const isRunning = () => session.getState().sending[operation]?.cancel === cancel;
   const isReady = isSandboxReady(panel.mode);
-  const calls = sendCopies(panel, request, copies, controller.signal);
+  const calls = sendCopies(sandbox, request, copies, controller.signal);
   mark(!isReady);
   const showing = isReady ? setTimeout(() => isRunning() && mark(true), SHOWN_AFTER) : undefined;
   const results = await calls;

@@ -200,18 +200,18 @@ export function Sequence({ label, client, service, network, calls }: SequencePro
   return (
     <div className="flex flex-1 flex-col overflow-x-clip">
       <div className={hasSides ? `hidden @3xl:min-h-15 @[31rem]:grid ${COLUMNS}` : "flex justify-between"}>
-        <div className={hasSides ? `pt-3 pb-2 ${CLIENT}` : ""}>{client}</div>
+        <div className={hasSides ? `pt-3 pb-1 ${CLIENT}` : ""}>{client}</div>
         {network !== undefined && (
-          <p className="pt-3 pb-2 text-center text-small text-ink2 @[31rem]:col-start-2">{network}</p>
+          <p className="pt-3 pb-1 text-center text-small text-ink2 @[31rem]:col-start-2">{network}</p>
         )}
-        <div className={hasSides ? `pt-3 pb-2 ${SERVICE}` : ""}>{service}</div>
+        <div className={hasSides ? `pt-3 pb-1 ${SERVICE}` : ""}>{service}</div>
       </div>
       <ol aria-label={label} className="flex flex-1 flex-col">
         {calls.map((call, index) => (
           <Fragment key={call.id}>
             {index > 0 && (
               <li aria-hidden={!call.pause}>
-                <Gap words={call.pause ?? (hasSides ? "" : null)} hasSides={hasSides} />
+                <Gap words={call.pause ?? null} hasSides={hasSides} />
               </li>
             )}
             <Call call={call} />

@@ -12,7 +12,7 @@ function openPrices(shown = "Starfall") {
     </main>,
   );
   const search = (value: string) =>
-    fireEvent.change(screen.getByPlaceholderText("Item, product, id or unavailable"), { target: { value } });
+    fireEvent.change(screen.getByPlaceholderText("Item, id or unavailable"), { target: { value } });
   search(shown);
   return {
     ...part,

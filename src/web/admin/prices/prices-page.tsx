@@ -71,19 +71,6 @@ export function PricesPage() {
     return items.length > 0 ? [{ ...product, items }] : [];
   });
   const unavailable = itemsOf(catalogue).filter(({ available }) => !available).length;
-  const search = (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the input of TextInput.
-    <label className="flex grow items-center gap-2 text-small font-semibold">
-      Search
-      <TextInput
-        type="search"
-        placeholder="Item, product, id or unavailable"
-        value={typed}
-        onText={setTyped}
-        className={`${CONTROL} placeholder:text-ink3`}
-      />
-    </label>
-  );
   const words = (
     <Prose>
       , in {counted(shown.length, "product")}; {counted(unavailable, "item")} unavailable
@@ -98,7 +85,17 @@ export function PricesPage() {
         heading="Catalog"
         aside={
           <>
-            {search}
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the input of TextInput. */}
+            <label className="flex grow items-center gap-2 text-small font-semibold">
+              Search
+              <TextInput
+                type="search"
+                placeholder="Item, id or unavailable"
+                value={typed}
+                onText={setTyped}
+                className={`${CONTROL} placeholder:text-ink3`}
+              />
+            </label>
             <CustomDiscount />
           </>
         }

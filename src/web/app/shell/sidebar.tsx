@@ -24,7 +24,6 @@ import {
 import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
-import { useMedia } from "#web/ui/browser/window.ts";
 import { capitalised, numberText, percentText } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { controlsIn } from "#web/ui/menu.tsx";
@@ -83,23 +82,17 @@ interface MoreRowsProps {
   readonly children: ReactNode;
 }
 
-/** A row that opens further rows below it. They open by themselves once they are wanted, and stay: in a low window until others open. */
+/** A row that opens further rows below it. They open by themselves once they are wanted, and stay until others open. */
 function MoreRows({ label, isWanted, children }: MoreRowsProps) {
   const box = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const isLow = useMedia("(max-height: 54rem)");
   useLayoutEffect(() => {
     if (isWanted && box.current) box.current.open = true;
     // The visitor may have opened it before the script was there.
     if (box.current?.open) setOpen(true);
   }, [isWanted]);
   return (
-    <details
-      ref={box}
-      name={isLow ? "more" : undefined}
-      className="group"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details ref={box} name="more" className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary tabIndex={-1} className={`${ROW} justify-between text-ink2`}>
         {label}
         <ChevronIcon className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90" />
@@ -109,16 +102,10 @@ function MoreRows({ label, isWanted, children }: MoreRowsProps) {
   );
 }
 
-/** The operation whose row is current, and whether it is an assumed one. */
-function useCurrentOperation() {
-  const shown = useOperation();
-  const current = useRoute() ? null : shown;
-  return { current, isAssumed: current !== null && ASSUMED.includes(current) };
-}
-
 /** The operations of the API spec; the assumed ones open below them. */
 function OperationList() {
-  const { current, isAssumed } = useCurrentOperation();
+  const shown = useOperation();
+  const current = useRoute() ? null : shown;
   const [spec, more] = OPERATION_GROUPS;
   const row = (id: OperationId) => (
     <RowLink key={id} href={pathTo(id)} isCurrent={id === current}>
@@ -130,7 +117,7 @@ function OperationList() {
     <nav aria-label="API">
       <h2 className={HEADING}>{spec.name}</h2>
       <ul>{spec.ids.map(row)}</ul>
-      <MoreRows label={more.name} isWanted={isAssumed}>
+      <MoreRows label={more.name} isWanted={current !== null && ASSUMED.includes(current)}>
         {more.ids.map(row)}
       </MoreRows>
     </nav>
@@ -177,19 +164,25 @@ const adminPageRows = (pages: readonly AdminPage[]) => pages.map((page) => <Admi
 
 const useHasOrders = () => useStateView(({ orders }) => orders.length > 0);
 
-/** The pages on what the service holds: none before the first call, and open once there is an order to look at. */
+/** The pages on what the service holds: none before the first call, one row until there is an order to look at. */
 function Tools() {
   const hasOrders = useHasOrders();
-  const { isAssumed } = useCurrentOperation();
   const isUntouched = useIsUntouched();
   const page = adminPageOf(useRoute());
   const isCurrent = page !== null && TOOLS.includes(page);
   if (isUntouched) return null;
   return (
     <nav aria-label="Sandbox tools">
-      <MoreRows label="Sandbox tools" isWanted={isCurrent || (hasOrders && !isAssumed)}>
-        {adminPageRows(TOOLS)}
-      </MoreRows>
+      {hasOrders ? (
+        <>
+          <h2 className={HEADING}>Sandbox tools</h2>
+          <ul>{adminPageRows(TOOLS)}</ul>
+        </>
+      ) : (
+        <MoreRows label="Sandbox tools" isWanted={isCurrent}>
+          {adminPageRows(TOOLS)}
+        </MoreRows>
+      )}
     </nav>
   );
 }

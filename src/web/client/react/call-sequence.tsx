@@ -13,6 +13,7 @@ import { paperLook, ReceiptLine } from "#web/ui/receipt.tsx";
 import { Sequence, type SequenceCall } from "#web/ui/sequence.tsx";
 import { statusWords } from "#web/ui/text.tsx";
 import { effectOf, messagesOf, pauseWords } from "./call-messages.ts";
+import { useKnownState } from "./context.tsx";
 import { ReceiptHead } from "./receipt-head.tsx";
 
 /** A call for one order, as the page knows it. */
@@ -21,7 +22,7 @@ interface OrderCall {
   /** What the client does: "You send one order." */
   readonly name: string;
   /** The balance after the call, if it is known. */
-  readonly balance?: string | undefined;
+  readonly balance?: string | null | undefined;
   /** The call that placed the same order before, where it is not among the calls. */
   readonly before?: Exchange | undefined;
   /** What the client sees, where the exchange does not tell it. */
@@ -55,9 +56,7 @@ function sideOf(call: OrderCall, index: number, calls: readonly OrderCall[]): Si
   const first = calls.slice(0, index).find(isSameOrder)?.exchange ?? call.before ?? null;
   const order = Order.safeParse(jsonIn(exchange.response.body)).data ?? null;
   const at = order && !isReplay(exchange) ? Date.parse(order.created_at) : exchange.at;
-  // The balance of a covered call would tell what it has charged.
-  const isTold = !call.isPlanned && !call.isElsewhere && !calls.some(({ isCovered }) => isCovered);
-  const balance = isTold ? (chargeOf(exchange)?.to ?? call.balance) : undefined;
+  const balance = call.isPlanned || call.isElsewhere ? null : (chargeOf(exchange)?.to ?? call.balance);
   return { ...call, first, effect: effectOf(exchange, first), order, at, balance };
 }
 
@@ -152,9 +151,7 @@ function ServiceDid(side: SideProps) {
       ) : (
         <ReceiptLine look="bold" left="CHARGED" right={charge?.by ?? "0.00"} />
       )}
-      {effect !== "refused" && balance !== undefined && (
-        <ReceiptLine left="Balance" right={`${charge ? "" : "still "}${balance}`} />
-      )}
+      {effect !== "refused" && balance && <ReceiptLine left="Balance" right={`${charge ? "" : "still "}${balance}`} />}
       {isOrder && key !== null && !isElsewhere && <ReceiptLine left="Key stored" right={shortKey(key)} />}
     </div>
   );
@@ -169,7 +166,9 @@ interface CallSequenceProps {
 
 /** The calls of a client, most of them for one order, as a sequence picture: what the client sees, the network, and what the service did. */
 export function CallSequence({ label, calls, cover = null }: CallSequenceProps) {
-  const sides = calls.map(sideOf);
+  // A balance would tell what an unknown call has charged, and differ from the last known one.
+  const isTold = useKnownState().unknown.length === 0;
+  const sides = calls.map(sideOf).map((side) => (isTold ? side : { ...side, balance: null }));
   const rows = sides.map((side, index): SequenceCall => {
     const { exchange, name, isCovered, isPlanned = false, first, at } = side;
     const Name = isPlanned ? "p" : "h3";

@@ -50,21 +50,17 @@ export function PriceListSwitch({ onMade }: { readonly onMade?: () => void }) {
         onChoose={(list) => session.setState({ pricesOf: list === own ? null : list })}
       />
       <div className="flex grow items-center justify-between gap-3 max-tablet:min-h-11 max-tablet:w-full">
-        {shown !== own && (
-          <>
-            <span className="text-ink2 tablet:@max-[34rem]:sr-only">
-              Only shown. Your calls get {capitalised(own)}.
-            </span>
-            {shown !== "retail" && shown !== "custom" && (
-              <Button
-                look="outline"
-                className="ms-auto shrink-0 whitespace-nowrap tablet:min-h-7.5!"
-                onClick={() => void makeMine(shown)}
-              >
-                Make it mine
-              </Button>
-            )}
-          </>
+        <span className="text-ink2 tablet:@max-[34rem]:sr-only">
+          {shown !== own && "Only shown. "}Your calls get {capitalised(own)}.
+        </span>
+        {shown !== own && shown !== "retail" && shown !== "custom" && (
+          <Button
+            look="outline"
+            className="ms-auto shrink-0 whitespace-nowrap tablet:min-h-7.5!"
+            onClick={() => void makeMine(shown)}
+          >
+            Make it mine
+          </Button>
         )}
       </div>
       <ActionFailure failure={failure} effect="Nothing was changed." />

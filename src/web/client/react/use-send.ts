@@ -14,10 +14,10 @@ import { useOperation } from "./use-route.ts";
 
 /** Sends a call made by the page without navigating, and announces its outcome. */
 export function useTryCall(): (request: ApiRequest) => Promise<CallResult> {
-  const { panel, session } = useSandbox();
+  const sandbox = useSandbox();
   return async (request) => {
-    const result = await tryCall(panel, request);
-    announce(session, describeResult(result));
+    const result = await tryCall(sandbox, request);
+    announce(sandbox.session, describeResult(result));
     return result;
   };
 }

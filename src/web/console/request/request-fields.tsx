@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { OrderStatus } from "#contract/api/order.ts";

@@ -67,7 +67,7 @@ function SubmissionNote() {
         {[outcome, duplicate].map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: there are two, in this order.
           <li key={index} className="flex flex-wrap gap-x-3">
-            <b>{describeResult({ outcome: each, exchange: null })}</b>
+            <b>{describeResult({ outcome: each, exchange: null, balance: null })}</b>
             <Literal className="font-mono text-code break-all">
               {each.kind === "response" && each.response.requestId}
             </Literal>

@@ -188,6 +188,18 @@ describe("the next step", () => {
     expect(page.address()).toBe("/op/placeOrder");
   });
 
+  test("says what an order charged, and no balance, while nothing tells of a lost one", async () => {
+    const page = openPanes("/op/placeOrder");
+    page.sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
+    await act(() => page.sandbox.order().catch(() => {}));
+    await page.sends("201 Created");
+    expect(nextStep()).toMatch(/^Charged 4\.75, order placed\./);
+    await page.user.click(checks());
+    expect(response().getByText("cost 4.75")).toBeTruthy();
+    expect(page.sandbox.balance()).toBe("485.75");
+    expect(document.body.textContent).not.toMatch(/485\.75|490\.50/);
+  });
+
   test("leads from an order to its replay, to its delivery, and on to the failures", async () => {
     const page = openPanes("/op/placeOrder");
     await page.sends("201 Created");

@@ -75,7 +75,7 @@ const isTwice = (run: FailureRun): boolean => !run.isUnknown && chargesOf(run).l
 
 /** The button that shows the failure, then the ways to retry. One is solid until the next step is another. */
 function Buttons({ name, run, isOff }: RunProps & { readonly isOff: boolean }) {
-  const { calls, send, isUnknown } = run;
+  const { calls, send } = run;
   if (calls.length === 0) {
     return (
       <Button look="action" aria-disabled={isOff} onClick={() => isOff || send.run(null)}>
@@ -89,7 +89,7 @@ function Buttons({ name, run, isOff }: RunProps & { readonly isOff: boolean }) {
         RETRIES.map((retry, index) => (
           <Button
             key={retry.action}
-            look={index === 0 && (isUnknown || calls.length === 1) ? "action" : "outline"}
+            look={index === 0 && calls.length === 1 ? "action" : "outline"}
             aria-disabled={isOff}
             onClick={() => isOff || send.run(retry)}
           >
@@ -247,7 +247,7 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
           cover={
             <div className="flex min-h-32 flex-1 flex-col items-center justify-center gap-3 rounded border border-dashed border-edge p-3 text-center">
               <p className="text-small text-ink2">Was the order placed? Your client can't tell.</p>
-              <Button look="outline" className="whitespace-normal!" onClick={look}>
+              <Button look={calls.length > 1 ? "action" : "outline"} className="whitespace-normal!" onClick={look}>
                 See the service's side
               </Button>
             </div>

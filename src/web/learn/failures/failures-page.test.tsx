@@ -5,6 +5,7 @@ import { FAILURE_KINDS } from "#contract/panel/failure.ts";
 import { mount, readySandbox, sentence } from "#testing/mount.tsx";
 import { CONSOLE } from "#testing/sandbox.ts";
 import { FAILURE_PAGES, type FailureName } from "#web/client/routes.ts";
+import { BalanceAmount } from "#web/console/receipts/balance-amount.tsx";
 import { Till } from "#web/console/receipts/till.tsx";
 import { FailuresPage } from "./failures-page.tsx";
 
@@ -115,11 +116,35 @@ describe("a response that is lost", () => {
       if (isCovered)
         expect(screen.getByRole("list", { name: "Calls" }).textContent).not.toMatch(/DUPLICATE|AGAIN|490\.50/);
       if (!isCovered) return;
+      expect([...document.querySelectorAll("button.bg-accent")].map(({ textContent }) => textContent)).toEqual([SEE]);
       await page.press(SEE);
       expect(page.verdict()).toBe(TWICE);
       expect(screen.getByText("DUPLICATE").closest(".slip-void")).not.toBeNull();
     },
   );
+
+  test("never has another balance beside its receipts than the one they say", async () => {
+    const page = openFailure("response_lost", readySandbox(), <BalanceAmount className="known" />);
+    const known = () => document.querySelector(".known")?.textContent;
+    await page.press(SEND);
+    await page.press("With a new key");
+    await page.sent("You send it again, new key.");
+    expect([known(), page.announcement()]).toEqual(["495.25", "Order charged 4.75"]);
+    await page.press("Start over");
+    expect([known(), page.announcement()]).toEqual(["490.50", "The order was placed: charged 4.75, balance 490.50"]);
+    await page.press(SEND);
+    await page.press(RETRY);
+    expect((await page.sent("You send it again, same key.")).textContent).toContain(`still ${known()}`);
+    // A call of another page, of which nothing tells.
+    page.sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
+    await act(() => page.sandbox.order().catch(() => {}));
+    await page.press(RETRY);
+    expect([known(), page.sandbox.balance()]).toEqual(["485.75", "476.25"]);
+    expect(screen.getByRole("list", { name: "Calls" }).textContent).not.toMatch(/\d{3}\.\d\d/);
+    // The shortfall of a refusal tells the balance.
+    await act(() => page.sandbox.order({ product_item_id: 2304, qty: 10 }));
+    expect(known()).toBe("476.25");
+  });
 
   test("has the receipts of the till on the same papers, also for a new key after a replay", async () => {
     const page = openFailure("response_lost", readySandbox(), <Till />);

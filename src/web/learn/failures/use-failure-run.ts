@@ -10,7 +10,7 @@ import { useWorkingKey } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { postOf } from "#web/client/request.ts";
 import type { FailureName } from "#web/client/routes.ts";
-import type { CallResult } from "#web/client/send.ts";
+import { type CallResult, describeResult } from "#web/client/send.ts";
 import { refusedRequest, wordsFor } from "./triggers.ts";
 
 export const isKind = (name: FailureName): name is FailureKind => (FAILURE_KINDS as readonly string[]).includes(name);
@@ -70,7 +70,7 @@ export function useFailureRun(name: FailureName) {
     if (first) sandbox.session.setState(({ retries }) => ({ retries: { ...retries, [requestId]: first.requestId } }));
     const { charge } = call;
     const isAgain = !isUnknown && calls.some((before) => before.charge !== null);
-    return charge && isAgain ? `Charged again ${charge.by}, balance ${charge.to}` : undefined;
+    return charge && isAgain ? describeResult(call).replace("Order charged", "Charged again") : undefined;
   }
 
   /** Sends the first call, or retries it. */
@@ -86,7 +86,11 @@ export function useFailureRun(name: FailureName) {
     /** Whether the client can't know what the first call did, and the visitor has not looked at the service's side. */
     isUnknown,
     look: () => first && lookUp(sandbox, first),
-    startOver: () => setCalls([]),
+    /** What was unknown is told: its picture goes, and the balance would stay the last known one. */
+    startOver: () => {
+      if (isUnknown) lookUp(sandbox, first);
+      setCalls([]);
+    },
   };
 }
 export type FailureRun = ReturnType<typeof useFailureRun>;

@@ -25,7 +25,7 @@ const HEAD = "flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-b bord
 const NARROW =
   "grid h-[calc(100dvh-18.5rem)] min-h-96 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] print:h-auto";
 const WIDE =
-  "grid h-[calc(100dvh-12.5rem)] min-h-120 grid-cols-[minmax(0,1fr)_max(47%,32rem)] desk:h-[calc(100dvh-9.75rem)] print:h-auto";
+  "grid h-[calc(100dvh-12.5rem)] min-h-120 grid-cols-[minmax(0,1fr)_max(47%,33rem)] desk:h-[calc(100dvh-9.75rem)] print:h-auto";
 
 /** One card of two panes, code and result, whose heights stay; in a narrow page they are tabs. */
 export function BenchCard(props: BenchCardProps) {

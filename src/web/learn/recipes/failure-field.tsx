@@ -115,12 +115,12 @@ export function FailureField({ tries, left, isOver, chosen = -1, onChoose, class
     className: "cursor-pointer rounded",
   };
   return (
-    <div className={`@container flex flex-col gap-3 ${className}`}>
+    <div className={`@container flex flex-col gap-2 ${className}`}>
       {/* It stands above the squares, because they grow while they fill. */}
-      <ul className="flex flex-wrap @max-[32rem]:grid grid-cols-[auto_auto] gap-x-5 gap-y-1 tabular-nums">
+      <ul className="flex flex-wrap @max-[28rem]:grid grid-cols-[auto_auto] gap-x-[1em] gap-y-1 tabular-nums">
         {told.map((each) => (
-          <li key={each} className="flex items-center gap-2">
-            <svg viewBox="0 0 16 16" aria-hidden className="size-5 shrink-0">
+          <li key={each} className="flex items-center gap-[0.35em]">
+            <svg viewBox="0 0 16 16" aria-hidden className="size-[1.25em] shrink-0">
               <Squares outcome={each} places={["0 0"]} />
             </svg>
             <b translate="no" className="font-mono">

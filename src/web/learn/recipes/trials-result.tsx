@@ -3,10 +3,11 @@ import { useLocation } from "wouter";
 import { money, moneyText } from "#contract/api/money.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import type { Judged } from "#failures/try-failures.ts";
-import { endingText, extent, NOT_KILLED, scheduleText, summary } from "#failures/words.ts";
+import { endingText, extent, type Judging, scheduleText, summary } from "#failures/words.ts";
 import { provedText } from "#web/client/proofs.ts";
 import { CallSequence, Seen } from "#web/client/react/call-sequence.tsx";
 import { useProved } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/links.tsx";
 import { adminPagePath, adminPages, recipePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { durationText } from "#web/ui/format/duration.ts";
@@ -26,6 +27,13 @@ const WAITS = (
   </Seen>
 );
 
+/** Has what was charged again in view, where the verdict stays in view too. */
+function showStamped(box: HTMLElement | null) {
+  const { previousElementSibling: head } = box ?? {};
+  const stamped = [...(box?.querySelectorAll(".stamp") ?? [])].at(-1)?.closest("li");
+  if (head && getComputedStyle(head).position === "sticky") stamped?.scrollIntoView({ block: "nearest" });
+}
+
 /** The calls of a run, with the failure of each and both sides. */
 function Picture({ label, trial }: { readonly label: string } & Pick<Judged, "trial">) {
   const calls = trial.calls.slice(0, MOST_CALLS).flatMap(({ exchange, failure }, at) => {
@@ -35,7 +43,7 @@ function Picture({ label, trial }: { readonly label: string } & Pick<Judged, "tr
     return exchange.lost === null ? call : { ...call, sees: <Seen look="processing" title="Failed to fetch" /> };
   });
   return (
-    <div className="@container border-y border-hairline">
+    <div ref={showStamped} className="@container border-y border-hairline">
       <CallSequence label={label} calls={calls} />
     </div>
   );
@@ -55,13 +63,20 @@ function Ending({ trial }: Pick<Judged, "trial">) {
   );
 }
 
-/** What is known before all is tried. */
-function soFar({ tries }: Trying): string {
+/** The outcomes that do harm, the worst first: each in words and in the ink of its squares. */
+const HARMS = [
+  ["twice", "you are charged twice", "text-void-ink"],
+  ["wrong", "your code reports it wrongly", "text-processing-ink"],
+  ["endless", "your code does not end", ""],
+] as const;
+
+/** What is said first and its ink: the verdict, or what is known before all is tried. */
+function headlineOf({ tries, failure }: Trying, judging: Judging | null): readonly [words: string, ink: string] {
   const met = (outcome: string) => tries.filter(({ verdict }) => OUTCOMES[verdict] === outcome).length;
-  const [twice, wrong, endless] = [met("twice"), met("wrong"), met("endless")];
-  const words = twice ? "you are charged twice" : wrong ? "your code reports it wrongly" : "your code does not end";
-  const count = twice || wrong || endless;
-  return count ? `So far, in ${count} of ${counted(tries.length, "failure")} ${words}.` : "Nothing wrong so far.";
+  const [outcome, words, ink] = HARMS.find(([each]) => met(each) > 0) ?? [null, "", ""];
+  const partly = outcome && `So far, in ${met(outcome)} of ${counted(tries.length, "failure")} ${words}.`;
+  const inks = { safe: "text-delivered-ink", unsafe: ink, not_judged: "text-processing-ink" };
+  return [failure ?? judging?.headline ?? partly ?? "Nothing wrong so far.", judging ? inks[judging.judgement] : ink];
 }
 
 interface StepsProps extends Pick<Trying, "tries"> {
@@ -87,7 +102,39 @@ function Steps({ tries, chosen, choose }: StepsProps) {
   ));
 }
 
-const INKS = { safe: "text-delivered-ink", unsafe: "text-void-ink", not_judged: "text-processing-ink" } as const;
+/** How the run that is shown ended, and what comes next. */
+function Next({ next, worst, shown }: Pick<Trying, "next"> & Record<"worst" | "shown", Judged | null | undefined>) {
+  const [, navigate] = useLocation();
+  const proved = provedText(useProved());
+  const isOwn = next === "own";
+  const isNext = isOwn || next === "live";
+  const path = next === "live" ? adminPagePath("go-live") : recipePath(isOwn ? "your-own-code" : "safe-retry");
+  const label = next === "live" ? adminPages["go-live"].name : isOwn ? "Your own code" : "See a safe retry";
+  if (!shown && !isNext) return null;
+  return (
+    <NextBar
+      className={`mt-auto border-t border-hairline px-4 tablet:sticky ${isNext ? "bg-accent-soft" : "bg-paper"}`}
+      button={
+        (isNext || worst) && (
+          <Button look={isNext ? "action" : "outline"} onClick={() => navigate(path)}>
+            {label}
+          </Button>
+        )
+      }
+    >
+      {shown ? (
+        <Ending trial={shown.trial} />
+      ) : isOwn ? (
+        <p className="text-base font-bold">This recipe is safe. Now your own code.</p>
+      ) : (
+        <>
+          <p className="text-base font-bold">Next: what else to prove.</p>
+          <p className="text-ink2">{proved} proved before you go live.</p>
+        </>
+      )}
+    </NextBar>
+  );
+}
 
 interface TrialsResultProps {
   readonly trying: Trying;
@@ -97,45 +144,35 @@ interface TrialsResultProps {
 
 /** The verdict as a field of squares, each of which opens its run, and what was tried. */
 export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
-  const { tries, left, tried, failure, isOver } = trying;
-  const [, navigate] = useLocation();
-  const proved = useProved();
+  const { tries, left, tried, isOver } = trying;
   const [picked, pick] = useState<number | null>(null);
   const judging = tried && judged(tried);
   // What is not tried can be tried by the button above: it is no reason against a judgement.
   const isPart = tried?.cut != null && left > 0;
-  const headline = failure ?? (judging === null || isPart ? soFar(trying) : judging.headline);
+  const [words, ink] = headlineOf(trying, isPart ? null : judging);
   const worst = judging?.judgement === "unsafe" ? tried?.worst : null;
   const chosen = picked ?? (worst ? tries.indexOf(worst) : -1);
   const shown = tries[chosen];
-  const isNext = trying.next === "live";
-  const goTo = (path: string, label: string, look: "action" | "outline") => (
-    <Button look={look} onClick={() => navigate(path)}>
-      {label}
-    </Button>
-  );
   return (
     <section
       aria-label="Every failure"
       aria-busy={!isOver}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
       tabIndex={0}
-      className="flex min-h-0 grow flex-col overflow-y-auto focus-visible:-outline-offset-2"
+      className="flex min-h-0 grow flex-col overflow-y-auto tablet:scroll-pb-18 focus-visible:-outline-offset-2"
     >
       <div className="top-0 z-1 bg-paper tablet:sticky low:static">
-        <div className="flex flex-col gap-3 px-4 py-3.5">
-          {/* The longest verdict has room before it is known. */}
-          <h2
-            className={`min-h-19.5 text-title font-bold wrap-anywhere tablet:min-h-13 ${judging ? INKS[judging.judgement] : ""}`}
-          >
-            <Prose>{headline}</Prose>
+        <div className="flex flex-col gap-2 px-4 py-2.5">
+          {/* The longest words have room while they change. */}
+          <h2 className={`text-title font-bold wrap-anywhere ${isOver ? "" : "min-h-19.5 tablet:min-h-13"} ${ink}`}>
+            <Prose>{words}</Prose>
           </h2>
           {(!isOver || tries.length > 0) && (
             <FailureField tries={tries} left={left} isOver={isOver} chosen={chosen} onChoose={pick} />
           )}
         </div>
         {shown && (
-          <div className="flex flex-wrap items-center justify-end gap-1 border-t border-hairline px-4 py-1.5">
+          <div className="flex flex-wrap items-center justify-end gap-1 border-t border-hairline px-4 py-1">
             <h3 className="min-w-60 flex-1 font-bold">
               Failure {chosen + 1}: <Prose>{scheduleText(shown.schedule)}</Prose>
             </h3>
@@ -146,7 +183,7 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
           </div>
         )}
       </div>
-      {shown && <Picture label={`Calls of failure ${chosen + 1}`} trial={shown.trial} />}
+      {shown && <Picture key={chosen} label={`Calls of failure ${chosen + 1}`} trial={shown.trial} />}
       {tried && tries.length > 0 && (
         <div className="flex flex-col gap-1 px-4 py-3.5 text-small text-ink2 tabular-nums">
           {[...summary(tried), ...(isPart ? [] : extent(tried))].map((line) => (
@@ -154,30 +191,13 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
           ))}
           {judging?.judgement === "safe" && (
             <p>
-              <ProseWithCode>{NOT_KILLED}</ProseWithCode>
+              Killed and started again: <TextLink href={adminPagePath("machine")}>try it on your machine</TextLink>{" "}
+              <ProseWithCode>with `--kill`.</ProseWithCode>
             </p>
           )}
         </div>
       )}
-      {(shown || isNext) && (
-        <NextBar
-          className={`mt-auto border-t border-hairline px-4 tablet:sticky ${isNext ? "bg-accent-soft" : "bg-paper"}`}
-          button={
-            isNext
-              ? goTo(adminPagePath("go-live"), adminPages["go-live"].name, "action")
-              : worst && goTo(recipePath("safe-retry"), "See a safe retry", "outline")
-          }
-        >
-          {shown ? (
-            <Ending trial={shown.trial} />
-          ) : (
-            <>
-              <p className="text-base font-bold">Next: what else to prove.</p>
-              <p className="text-ink2">{provedText(proved)} proved before you go live.</p>
-            </>
-          )}
-        </NextBar>
-      )}
+      <Next next={trying.next} worst={worst} shown={shown} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { judge } from "#failures/words.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { proofsOf } from "#web/client/proofs.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { announce } from "#web/client/store.ts";
+import { announce, type Sandbox } from "#web/client/store.ts";
 import { isOurs } from "./recipes.ts";
 import { requestFor } from "./run-request.ts";
 import { useLeave } from "./use-run.ts";
@@ -45,18 +45,25 @@ export interface Trying {
   readonly isOver: boolean;
   /** Null until it is over, and if there is no result. */
   readonly tried: Tried | null;
-  /** What comes next in place of another try: the rest, or Before you go live, which an embed does not have. */
-  readonly next: "rest" | "live" | null;
+  /** What comes next in place of another try: the rest, one's own code, or Before you go live, which an embed does not have. */
+  readonly next: "rest" | "own" | "live" | null;
   /** Why there is no result. */
   readonly failure: string | null;
   /** In milliseconds. */
   readonly took: number;
 }
 
+/** What comes after a safe code. The visitor's own is proved; a recipe of ours proves nothing of it. */
+async function afterSafe(sandbox: Sandbox, code: string): Promise<Trying["next"]> {
+  if (await isOurs(code)) return "own";
+  proofsOf(sandbox).proveCode();
+  return sandbox.settings.embed === null ? "live" : null;
+}
+
 /** Tries every failure on a code, in services beside the visitor's. Leaving the page stops it. */
 export function useTrials() {
   const sandbox = useSandbox();
-  const { openTrialWorld, session, settings } = sandbox;
+  const { openTrialWorld, session } = sandbox;
   const [trying, setTrying] = useState<Trying | null>(null);
   const trials = useRef<ReturnType<typeof openCodeTrials> | null>(null);
   const stop = () => trials.current?.close();
@@ -68,7 +75,7 @@ export function useTrials() {
   };
   useLeave(forget);
 
-  /** Tries all, or what a try before left. Safe, the visitor's own code is proved; a recipe of ours proves nothing of it. */
+  /** Tries all, or what a try before left. */
   function start(code: string, before: Trying | null = null): void {
     forget();
     if (!openTrialWorld) return;
@@ -108,9 +115,8 @@ export function useTrials() {
     })
       .then(async (tried) => {
         const { headline, judgement } = judged(tried);
-        if (judgement === "safe" && !(await isOurs(code))) proofsOf(sandbox).proveCode();
-        const isSafe = judgement === "safe" && settings.embed === null;
-        end(headline, { tried, next: tried.cut ? "rest" : isSafe ? "live" : null, tries: tried.counted });
+        const after = judgement === "safe" ? await afterSafe(sandbox, code) : null;
+        end(headline, { tried, next: tried.cut ? "rest" : after, tries: tried.counted });
       })
       .catch((error) => end(reasonOf(error), { failure: reasonOf(error) }))
       .finally(own.close);
