@@ -21,7 +21,7 @@ test("an order written as JSON is placed, replayed and explained, and its call i
   await tab("Why this response");
   const why = () => screen.getByRole("tabpanel", { name: "Why this response" }).textContent;
   expect(why()).toMatch(/Is the Idempotency-Key new\?/);
-  expect(why()).toMatch(/Wallet 500\.00 →\s481\.00/);
+  expect(why()).toMatch(/Wallet 500\.00\s→\s481\.00/);
   await page.send();
   await page.waitForText("Replayed");
   expect(why()).toMatch(/was used at .* for the same request/);
