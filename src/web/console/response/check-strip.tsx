@@ -80,8 +80,8 @@ interface CheckStripProps {
   readonly isCompact: boolean;
 }
 
-/** Each of its parts is shown only if the whole of it fits. */
-const WHOLE_OR_HIDDEN =
+/** A line of which each part is shown only if the whole of it fits. */
+export const WHOLE_OR_HIDDEN =
   "flex h-5 flex-wrap items-center overflow-hidden whitespace-nowrap before:h-5 before:content-['']";
 
 /** The checks of a call that apply, as a row of squares and one sentence. Leads to "Why this response". */
@@ -114,7 +114,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
       {/* Both keyed, because a node that is used again at another place counts as a layout shift. */}
       <span
         key={words}
-        data-optional={isCompact || undefined}
+        data-optional
         className={`min-w-0 flex-1 ${refusal ? "" : outcome ? `font-semibold ${isCompact ? WHOLE_OR_HIDDEN : ""}` : "text-ink2"}`}
       >
         <span className="sr-only">Checks: </span>

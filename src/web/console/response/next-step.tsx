@@ -285,7 +285,7 @@ function Bar({ step, submission, exchange }: NextStepBarProps & { readonly step:
         className="flex min-h-19 items-center justify-between gap-2 px-4 py-2 in-[.frame]:min-h-11 in-[.frame]:py-1"
       >
         <div className="min-w-0">
-          <p className="text-ink2 max-[22.5rem]:not-in-[.frame]:hidden in-[.frame]:leading-4">{changed}</p>
+          <p className={`text-ink2 ${useIsFrame() ? "leading-4" : "max-[22.5rem]:hidden"}`}>{changed}</p>
           <Prose as="p" className="text-base font-bold text-pretty in-[.frame]:hidden">
             {next}
           </Prose>

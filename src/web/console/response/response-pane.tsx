@@ -15,7 +15,7 @@ import { durationText } from "#web/ui/format/duration.ts";
 import { sizeText } from "#web/ui/format/number-text.ts";
 import { lazyPart, pageIsIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Pill, StatusPill } from "#web/ui/text.tsx";
-import { CheckStrip, rowLookOf } from "./check-strip.tsx";
+import { CheckStrip, rowLookOf, WHOLE_OR_HIDDEN } from "./check-strip.tsx";
 import { BeforeFirstPrices } from "./first-prices.tsx";
 import { ResponseTabs, WhyTab } from "./response-tabs.tsx";
 
@@ -28,13 +28,13 @@ function useExchangeOf(outcome: Outcome | null): Exchange | undefined {
   return useStore(useSandbox().panel.exchanges, (all) => all.find((exchange) => exchange.requestId === requestId));
 }
 
-/** The duration and the size, each only if the whole of it fits. */
+/** The duration and the size. */
 function Measures({ milliseconds, bytes }: { readonly milliseconds: number; readonly bytes: number }) {
   return (
     <p
       data-optional
       translate="no"
-      className="flex h-5 min-w-0 flex-[1_0_0] flex-wrap overflow-hidden ps-1 font-mono text-code whitespace-nowrap text-ink2 before:h-5 before:content-['']"
+      className={`min-w-0 flex-[1_0_0] ps-1 font-mono text-code text-ink2 ${WHOLE_OR_HIDDEN}`}
     >
       <span>{durationText(milliseconds)}</span>
       <span className="ms-3 @max-[27.5rem]:hidden">{sizeText(bytes)}</span>
@@ -78,18 +78,15 @@ function BeforeFirstCall() {
   const last = useExchanges().findLast((exchange) => exchange.operation === operation);
   const isLogHidden = useIsHidden("log");
   const promised = usePromise();
-  const { cost, refusal, again } = promised;
   const words =
     last && !isFrame && !isLogHidden ? (
       <>
         The last response is in the <TextLink href={callPath(last.requestId)}>Log</TextLink>.
       </>
-    ) : isFrame && cost && !refusal && again === null ? (
+    ) : isFrame && promised.balanceAfter ? (
       <>
-        <span className="text-ink">
-          <b>{sendLabel(promised)}</b> places one order with sample points.
-        </span>{" "}
-        Send it again: same response, nothing charged.
+        <span className="text-ink">{sendLabel(promised)} places one order with sample points.</span> Send it again: same
+        response, nothing charged.
       </>
     ) : (
       "The response appears here."
