@@ -49,7 +49,7 @@ export function ResponseTabs({ hasPrices, headers, aside, children }: ResponseTa
   const count = (
     <Literal className="inline-block min-w-[1ch] font-mono text-code font-normal text-ink2">{headers}</Literal>
   );
-  const short = hasPrices ? "@max-[31rem]:sr-only" : "@max-[27.5rem]:sr-only";
+  const short = hasPrices ? "@max-[34rem]:sr-only" : "@max-[27.5rem]:sr-only";
   const why = (
     <>
       Why<span className={short}> this response</span>
