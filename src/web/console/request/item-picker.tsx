@@ -94,6 +94,9 @@ function showOnTop(list: HTMLElement | null) {
   return () => window.removeEventListener("scroll", place, true);
 }
 
+/** The id of what is wrong with the item. */
+const OFF = "item-off";
+
 interface ItemPickerProps {
   readonly value: unknown;
   readonly onPick: (id: string) => void;
@@ -125,6 +128,7 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
       <TextInput
         {...control}
         {...field}
+        {...(isRefused && { "aria-describedby": OFF })}
         value={text ?? chosenWords(products, value)}
         placeholder={text === null ? "" : "Type a product, an item or a number"}
         onFocus={(event) => event.target.select()}
@@ -155,9 +159,13 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
 /** Searches the catalogue's items, with retail and reseller price. */
 export function ItemPicker(props: ItemPickerProps) {
   const isOff = foundItem(useCatalogue(), props.value)?.item.available === false;
-  const mark = isOff && <b className="text-void-ink">not available</b>;
+  const aside = isOff && (
+    <b id={OFF} className="text-small text-void-ink">
+      not available
+    </b>
+  );
   return (
-    <BodyField pointer="#/product_item_id" label="Item" member="product_item_id" mark={mark}>
+    <BodyField pointer="#/product_item_id" label="Item" member="product_item_id" aside={aside}>
       {(control) => <ItemSearchField control={control} {...props} />}
     </BodyField>
   );

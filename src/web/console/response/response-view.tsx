@@ -187,7 +187,7 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
           {isLong && (
             <Button
               aria-pressed={isRaw}
-              className={`aria-pressed:bg-hover max-[22.5rem]:hidden ${DENSE}`}
+              className={`aria-pressed:bg-hover @max-[22rem]:hidden ${DENSE}`}
               onClick={() => setRaw(!isRaw)}
             >
               Raw

@@ -209,7 +209,7 @@ export function TrialsHead({ trying, goOn }: Pick<TrialsResultProps, "trying"> &
     <>
       <p className="tabular-nums">
         <b>{tries.length > 0 ? `${counted(tries.length, "failure")} tried` : "No failures tried"}</b>
-        {tries.length > 0 && <span className="text-ink2 max-[22.5rem]:hidden"> in {durationText(took)}</span>}
+        {tries.length > 0 && <span className="text-ink2 max-[23rem]:sr-only"> in {durationText(took)}</span>}
       </p>
       {next === "rest" && (
         <Button look="action" className="ms-auto" onClick={goOn}>

@@ -62,7 +62,7 @@ export function Field({ label, member, mark, aside, error, className = "", hintI
           )}
         </label>
         {mark && (
-          <Prose as="span" id={`${id}mark`} className="text-small text-ink2 in-[.frame]:not-has-[b]:sr-only">
+          <Prose as="span" id={`${id}mark`} className="text-small text-ink2 in-[.frame]:sr-only">
             {mark}
           </Prose>
         )}
