@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useId } from "react";
 
 const looks = {
   row: {
-    list: "flex min-w-0",
-    tab: "min-h-11 min-w-11 px-1.5 truncate hover:text-ink aria-selected:border-accent tablet:min-h-10 tablet:min-w-0 tablet:px-3",
+    list: "flex min-w-0 flex-wrap",
+    tab: "min-h-11 min-w-11 px-1.5 whitespace-nowrap hover:text-ink aria-selected:border-accent tablet:min-h-10 tablet:min-w-0 tablet:px-3",
   },
   /** The tabs of a phone's first row. */
   bar: {

@@ -36,13 +36,7 @@ export function BenchCard(props: BenchCardProps) {
   return (
     <section aria-label={recipe.title}>
       <div className="rounded-card border border-hairline bg-paper">
-        <Tabs
-          label="Pane"
-          tabs={isWide ? [] : TABS}
-          selected={pane}
-          onSelect={show}
-          panel={isWide ? WIDE : `${NARROW} ${pane === "result" ? "max-tablet:h-auto" : ""}`}
-        >
+        <Tabs label="Pane" tabs={isWide ? [] : TABS} selected={pane} onSelect={show} panel={isWide ? WIDE : NARROW}>
           <div className={column} hidden={!isWide && pane === "result"}>
             <div className={HEAD}>
               <select
