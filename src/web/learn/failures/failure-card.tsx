@@ -219,7 +219,7 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
     <section
       aria-labelledby={id}
       aria-busy={send.isPending}
-      className="@container flex min-w-0 flex-col gap-2.5 rounded-card border border-hairline bg-paper p-3 desk:min-h-[calc(100dvh-5.5rem)]"
+      className="@container flex min-w-0 flex-col gap-2.5 [&_a]:scroll-mb-23 rounded-card border border-hairline bg-paper p-3 desk:min-h-[calc(100dvh-5.5rem)]"
     >
       <div>
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3">

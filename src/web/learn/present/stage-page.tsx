@@ -134,7 +134,7 @@ function Wall({ controller, parts }: { readonly controller: DemoController; read
         >
           <BalanceHead />
           {/* A receipt that does not fit would begin a second column, which is out of sight. */}
-          <div className="min-h-0 landscape:columns-1" style={{ columnFill: "auto" }}>
+          <div data-optional className="min-h-0 landscape:columns-1" style={{ columnFill: "auto" }}>
             {parts.receipts}
           </div>
         </aside>
