@@ -27,7 +27,7 @@ export function Choice<Value extends string | number>({ legend, options, chosen,
       {options.map(({ value, label, note }) => (
         <label
           key={value}
-          className={`${note ? "" : "whitespace-nowrap"} relative inline-flex min-h-11 cursor-pointer items-center gap-2 border border-edge px-2.5 text-small -ms-px max-[25rem]:px-1.5 first-of-type:rounded-s last-of-type:rounded-e hover:bg-hover has-checked:bg-accent-soft has-checked:text-accent forced-colors:has-checked:underline has-checked:shadow-[inset_0_-3px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-accent tablet:min-h-7.5`}
+          className={`${note ? "" : "whitespace-nowrap"} relative inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-2 border border-edge px-2.5 text-small -ms-px max-[25rem]:px-1.5 first-of-type:rounded-s last-of-type:rounded-e hover:bg-hover has-checked:bg-accent-soft has-checked:text-accent forced-colors:has-checked:underline has-checked:shadow-[inset_0_-3px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-accent tablet:min-h-7.5`}
         >
           <input
             type="radio"
