@@ -13,7 +13,7 @@ import { paperLook, ReceiptLine } from "#web/ui/receipt.tsx";
 import { Sequence, type SequenceCall } from "#web/ui/sequence.tsx";
 import { statusWords } from "#web/ui/text.tsx";
 import { effectOf, messagesOf, pauseWords } from "./call-messages.ts";
-import { useKnownState } from "./context.tsx";
+import { useIsAllKnown } from "./context.tsx";
 import { ReceiptHead } from "./receipt-head.tsx";
 
 /** A call for one order, as the page knows it. */
@@ -166,9 +166,8 @@ interface CallSequenceProps {
 
 /** The calls of a client, most of them for one order, as a sequence picture: what the client sees, the network, and what the service did. */
 export function CallSequence({ label, calls, cover = null }: CallSequenceProps) {
-  // A balance would tell what an unknown call has charged, and differ from the last known one.
-  const isTold = useKnownState().unknown.length === 0;
-  const sides = calls.map(sideOf).map((side) => (isTold ? side : { ...side, balance: null }));
+  const isKnown = useIsAllKnown();
+  const sides = calls.map(sideOf).map((side) => (isKnown ? side : { ...side, balance: null }));
   const rows = sides.map((side, index): SequenceCall => {
     const { exchange, name, isCovered, isPlanned = false, first, at } = side;
     const Name = isPlanned ? "p" : "h3";

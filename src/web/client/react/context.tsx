@@ -61,6 +61,8 @@ export const useMode = (): Mode => useStore(useSandbox().panel.mode);
 export const useIsSaved = (): boolean => useMode().kept === "in_browser";
 export const useSession = <T,>(select: (session: Session) => T): T => useStore(useSandbox().session, select);
 
+/** Whether each call is known. Until then a balance would tell what an unknown one charged. */
+export const useIsAllKnown = (): boolean => useKnownState().unknown.length === 0;
 /** Whether nothing has told yet what a call without a response has done. */
 export const useIsUnknown = (exchange: Exchange): boolean => useKnownState().unknown.includes(exchange);
 /** The exchanges of this tab and of other tabs whose outcome the caller knows, oldest first. */

@@ -2,14 +2,14 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { isRefused, isReplay } from "#web/client/exchange.ts";
 import { stringIn } from "#web/client/http.ts";
-import { useKnownState, useStateView } from "#web/client/react/context.tsx";
+import { useIsAllKnown, useStateView } from "#web/client/react/context.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
-/** A change in words, and the id or the key that it made. Not told, a charge has no balance. */
-export function changeWords(change: Change, isTold: boolean): readonly [words: string, made?: string] {
+/** A change in words, and the id or the key that it made. Not known, a charge has no balance. */
+export function changeWords(change: Change, isKnown: boolean): readonly [words: string, made?: string] {
   switch (change.kind) {
     case "wallet_charged":
-      return [isTold ? `Wallet ${change.from}\u00a0→\u00a0${change.to}` : `Charged ${change.by}`];
+      return [isKnown ? `Wallet ${change.from}\u00a0→\u00a0${change.to}` : `Charged ${change.by}`];
     case "order_placed":
       return ["Order placed", change.order];
     case "key_created":
@@ -40,9 +40,9 @@ function NothingChanged({ exchange }: { readonly exchange: Exchange }) {
 
 /** What a call changed in the service, in one sentence. */
 export function WhatChanged({ exchange }: { readonly exchange: Exchange | undefined }) {
-  const isTold = useKnownState().unknown.length === 0;
+  const isKnown = useIsAllKnown();
   const changes = exchange?.trace.changes.filter(({ kind }) => kind !== "idempotency_key_recorded") ?? [];
-  const [first, ...others] = changes.map((change) => changeWords(change, isTold)[0]);
+  const [first, ...others] = changes.map((change) => changeWords(change, isKnown)[0]);
   if (!exchange) return "What changed is no longer stored.";
   if (!first) return <NothingChanged exchange={exchange} />;
   return (

@@ -3,7 +3,7 @@ import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Change, type Check, type Finding } from "#contract/panel/trace.ts";
 import { CHECK_NAMES } from "#web/client/promise.ts";
-import { useKnownState } from "#web/client/react/context.tsx";
+import { useIsAllKnown } from "#web/client/react/context.tsx";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Label, Literal } from "#web/ui/text.tsx";
@@ -11,7 +11,7 @@ import { CheckSquare, COPY_ROW, resultOf, type SquareResult } from "./check-stri
 import { changeWords } from "./what-changed.tsx";
 
 function ChangeLine({ change }: { readonly change: Change }) {
-  const [words, made] = changeWords(change, useKnownState().unknown.length === 0);
+  const [words, made] = changeWords(change, useIsAllKnown());
   return (
     <li>
       <Prose>{words}</Prose>
@@ -55,7 +55,7 @@ function questionOf(check: Check, exchange: Exchange | undefined): string {
 function CheckRow({ finding, number, exchange }: { finding: Finding; number: number; exchange: Exchange | undefined }) {
   const result = exchange ? resultOf(finding, exchange.trace) : "not_reached";
   const { words, look, row } = results[result];
-  const isTold = useKnownState().unknown.length === 0;
+  const isKnown = useIsAllKnown();
   const isLast = result === "stopped" || result === "replayed";
   return (
     <li className={`flex items-start gap-3 px-4 ${isLast ? "py-2" : "py-1"} ${exchange ? row : ""}`}>
@@ -69,7 +69,7 @@ function CheckRow({ finding, number, exchange }: { finding: Finding; number: num
         </Prose>
         {finding.observed !== null && (
           <span translate="no" className={`block font-mono text-code break-words ${row === "" ? "text-ink2" : ""}`}>
-            <Label>{isTold ? finding.observed : finding.observed.replace(/, balance .*/, "")}</Label>
+            <Label>{isKnown ? finding.observed : finding.observed.replace(/, balance .*/, "")}</Label>
           </span>
         )}
       </span>
