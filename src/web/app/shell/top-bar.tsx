@@ -71,7 +71,9 @@ function BarControls({ columns }: { readonly columns: 1 | 2 | 3 }) {
   const isPhone = columns === 1;
   const [hasRoom, isRoomy] = [useMedia("(min-width: 80rem)"), useMedia("(min-width: 90rem)")];
   return (
-    <div className={`flex min-w-0 flex-1 items-center justify-end ${isWide ? "gap-2" : "-me-3 gap-1"}`}>
+    <div
+      className={`flex items-center justify-end ${isPhone ? "grow shrink-0" : "min-w-0 flex-1"} ${isWide ? "gap-2" : "-me-3 gap-1"}`}
+    >
       {hasFailure && <FailureChip isPhone={isPhone} isBrief={isPhone || (isWide && !isRoomy)} />}
       {/* Without room for both, a failure is more urgent than the tier. With it the key stays where it is, and search gives way. */}
       {!isPhone && !isUntouched && <KeyChip isBrief={!isWide || (hasFailure && !hasRoom)} />}
