@@ -48,8 +48,8 @@ export const ordering = (key: string | null, order: object = ORDER) => ({
 export const ordered = async (tab: Inside, key: string | null) =>
   (await tab.evaluate(callOf("/v1/orders", ordering(key)))) as Seen;
 
-/** Waits until the sandbox handles calls. */
-export const waitForSandbox = (tab: Inside) => tab.until(`document.documentElement.dataset.sandbox !== "starting"`);
+/** Waits until the sandbox handles calls. A document that has just begun has no root yet. */
+export const waitForSandbox = (tab: Inside) => tab.until(`document.querySelector("html:not([data-sandbox=starting])")`);
 
 /** Opens a page, and waits until its sandbox handles calls. */
 export async function open(browser: Browser, url: string): Promise<Tab> {
