@@ -6,7 +6,7 @@ import { CONTROL } from "#web/ui/fields/field.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { type Program, programs } from "./recipes.ts";
 
-/** Buttons and code, below the choice of the language, and the result below its head. Narrow, the buttons are at the foot of the window. */
+/** Buttons and code, below the choice of the language, and the result below its head. */
 type Parts = Readonly<Record<"language" | "buttons" | "code" | "head" | "result", ReactNode>>;
 
 export interface BenchCardProps extends Parts {
@@ -27,11 +27,14 @@ const NARROW =
 const WIDE =
   "grid h-[calc(100dvh-12.5rem)] min-h-120 grid-cols-[minmax(0,1fr)_max(47%,33rem)] desk:h-[calc(100dvh-9.75rem)] print:h-auto";
 
+/** Whether both panes are beside each other, or one at a time below tabs, with the buttons at the foot of the window. */
+export const useHasTwoPanes = () => useMedia("(min-width: 60rem)");
+
 /** One card of two panes, code and result, whose heights stay; in a narrow page they are tabs. */
 export function BenchCard(props: BenchCardProps) {
   const { recipe, language, buttons, code, head, result, pane, show } = props;
   const [, navigate] = useLocation();
-  const isWide = useMedia("(min-width: 60rem)");
+  const isWide = useHasTwoPanes();
   const column = "flex min-h-0 flex-col";
   return (
     <section aria-label={recipe.title}>

@@ -15,13 +15,13 @@ import { LanguageSelect } from "#web/ui/code/language-select.tsx";
 import { WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { BenchCard, type BenchCardProps } from "./bench-card.tsx";
+import { BenchCard, type BenchCardProps, useHasTwoPanes } from "./bench-card.tsx";
 import { helpers, type Program, programs } from "./recipes.ts";
 import { RunHead, RunOutput, RunReceipts } from "./run-output.tsx";
-import { TrialsHead, TrialsResult } from "./trials-result.tsx";
+import { StepButton, stepAfter, TrialsHead, TrialsResult } from "./trials-result.tsx";
 import { useOwnText } from "./use-own-text.ts";
 import { useRun } from "./use-run.ts";
-import { useTrials } from "./use-trials.ts";
+import { type Trying, useTrials } from "./use-trials.ts";
 
 type Language = keyof Program["code"];
 
@@ -38,6 +38,36 @@ interface CardProps {
   readonly original: string;
   /** What stands there in place of the code that runs: it goes on meanwhile. */
   readonly other: ReturnType<typeof panesIn> | null;
+}
+
+interface StartersProps {
+  readonly isRunning: boolean;
+  readonly canTry: boolean;
+  readonly isTryNext: boolean;
+  readonly next: Trying["next"] | undefined;
+  readonly play: (failures: Schedule | null) => void;
+}
+
+/** What starts a run. In a narrow page the step after a verdict stands in place of another try of the same code. */
+function Starters({ isRunning, canTry, isTryNext, next, play }: StartersProps) {
+  const step = stepAfter(next);
+  const hasTwoPanes = useHasTwoPanes();
+  // A second press on what runs, as of a double click, does nothing: Stop is elsewhere.
+  const starter = (label: string, isNext: boolean, failures: Schedule | null) => (
+    <Button look={isNext ? "action" : "outline"} aria-disabled={isRunning} onClick={() => isRunning || play(failures)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {starter("Run", !isTryNext, [])}
+      {step && !hasTwoPanes ? (
+        <StepButton {...step} />
+      ) : (
+        canTry && starter("Try every failure", isTryNext && !next, null)
+      )}
+    </>
+  );
 }
 
 /** The code that runs here, and the result of the last press. */
@@ -58,12 +88,6 @@ function InPage({ card, original, other }: CardProps) {
     trials.forget();
     running.start(text, failures);
   };
-  // A second press on what runs, as of a double click, does nothing: Stop is elsewhere.
-  const starter = (label: string, isNext: boolean, failures: Schedule | null) => (
-    <Button look={isNext ? "action" : "outline"} aria-disabled={isRunning} onClick={() => isRunning || play(failures)}>
-      {label}
-    </Button>
-  );
   // A verdict is of one text.
   const edit = (next: string) => {
     trials.forget();
@@ -84,8 +108,7 @@ function InPage({ card, original, other }: CardProps) {
               Restore
             </Button>
           )}
-          {starter("Run", !isTryNext, [])}
-          {canTry && starter("Try every failure", isTryNext && !trying?.next, null)}
+          <Starters {...{ isRunning, isTryNext, canTry, play }} next={trying?.next} />
         </div>
       }
       code={

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Judged, Tried } from "#failures/try-failures.ts";
 import { VERDICTS } from "#failures/verdict.ts";
-import { mount } from "#testing/mount.tsx";
+import { mount, narrowScreen, wideScreen } from "#testing/mount.tsx";
 import { TrialsResult } from "./trials-result.tsx";
 import type { Trying } from "./use-trials.ts";
 
@@ -46,7 +46,7 @@ test.each([
 });
 
 test("a safe recipe leads to one's own code, and to the machine for what the page does not try", async () => {
-  const { press, address } = open([SURVIVED as Judged], "own");
+  const { press, address } = open([SURVIVED as Judged], "your-own-code");
   screen.getByText("This recipe is safe. Now your own code.");
   const link = screen.getByRole("link", { name: "try it on your machine" });
   expect([link.getAttribute("href"), link.parentElement?.textContent]).toEqual([
@@ -55,4 +55,10 @@ test("a safe recipe leads to one's own code, and to the machine for what the pag
   ]);
   await press("Your own code");
   expect(address()).toBe("/recipes/your-own-code");
+});
+
+test.each([wideScreen, narrowScreen])("an unsafe recipe leads to a safe one where both panes stand: %#", (screenOf) => {
+  screenOf();
+  open([TWICE as Judged], "safe-retry");
+  expect(screen.queryByRole("button", { name: "See a safe retry" }) !== null).toBe(screenOf === wideScreen);
 });

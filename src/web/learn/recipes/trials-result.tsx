@@ -15,6 +15,7 @@ import { counted } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { NextBar } from "#web/ui/next-bar.tsx";
 import { Prose, ProseWithCode } from "#web/ui/prose.tsx";
+import { useHasTwoPanes } from "./bench-card.tsx";
 import { FailureField, OUTCOMES } from "./failure-field.tsx";
 import { judged, type Trying } from "./use-trials.ts";
 
@@ -102,35 +103,45 @@ function Steps({ tries, chosen, choose }: StepsProps) {
   ));
 }
 
-/** How the run that is shown ended, and what comes next. */
-function Next({ next, worst, shown }: Pick<Trying, "next"> & Record<"worst" | "shown", Judged | null | undefined>) {
+/** The page that a verdict leads to, in place of another try of the same code. */
+const STEPS = {
+  "safe-retry": { label: "See a safe retry", path: recipePath("safe-retry") },
+  "your-own-code": { label: "Your own code", path: recipePath("your-own-code") },
+  live: { label: adminPages["go-live"].name, path: adminPagePath("go-live") },
+} as const;
+
+export const stepAfter = (next: Trying["next"] | undefined) => (next && next !== "rest" ? STEPS[next] : null);
+
+export function StepButton({ label, path }: (typeof STEPS)[keyof typeof STEPS]) {
   const [, navigate] = useLocation();
+  return (
+    <Button look="action" onClick={() => navigate(path)}>
+      {label}
+    </Button>
+  );
+}
+
+/** How the run that is shown ended, and what comes next. */
+function Next({ next, shown }: Pick<Trying, "next"> & { readonly shown: Judged | undefined }) {
   const proved = provedText(useProved());
-  const isOwn = next === "own";
-  const isNext = isOwn || next === "live";
-  const path = next === "live" ? adminPagePath("go-live") : recipePath(isOwn ? "your-own-code" : "safe-retry");
-  const label = next === "live" ? adminPages["go-live"].name : isOwn ? "Your own code" : "See a safe retry";
+  const step = stepAfter(next);
+  const hasTwoPanes = useHasTwoPanes();
+  const isNext = next === "your-own-code" || next === "live";
   if (!shown && !isNext) return null;
   return (
     <NextBar
       className={`mt-auto border-t border-hairline px-4 tablet:sticky ${isNext ? "bg-accent-soft" : "bg-paper"}`}
-      button={
-        (isNext || worst) && (
-          <Button look={isNext ? "action" : "outline"} onClick={() => navigate(path)}>
-            {label}
-          </Button>
-        )
-      }
+      button={step && hasTwoPanes && <StepButton {...step} />}
     >
       {shown ? (
         <Ending trial={shown.trial} />
-      ) : isOwn ? (
-        <p className="text-base font-bold">This recipe is safe. Now your own code.</p>
-      ) : (
+      ) : next === "live" ? (
         <>
           <p className="text-base font-bold">Next: what else to prove.</p>
           <p className="text-ink2">{proved} proved before you go live.</p>
         </>
+      ) : (
+        <p className="text-base font-bold">This recipe is safe. Now your own code.</p>
       )}
     </NextBar>
   );
@@ -164,7 +175,9 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
       <div className="top-0 z-1 bg-paper tablet:sticky low:static">
         <div className="flex flex-col gap-2 px-4 py-2.5">
           {/* The longest words have room while they change. */}
-          <h2 className={`text-title font-bold wrap-anywhere ${isOver ? "" : "min-h-19.5 tablet:min-h-13"} ${ink}`}>
+          <h2
+            className={`text-title font-bold wrap-anywhere ${tries.length > 0 || !isOver ? "min-h-19.5 tablet:min-h-13" : ""} ${ink}`}
+          >
             <Prose>{words}</Prose>
           </h2>
           {(!isOver || tries.length > 0) && (
@@ -197,7 +210,7 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
           )}
         </div>
       )}
-      <Next next={trying.next} worst={worst} shown={shown} />
+      <Next next={trying.next} shown={shown} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { openTrials } from "#failures/trial-host.ts";
 import type { OpenTrialWorld } from "#failures/trial-world.ts";
 import { type Judged, type Progress, type Tried, tryFailures } from "#failures/try-failures.ts";
-import { judge } from "#failures/words.ts";
+import { type Judging, judge } from "#failures/words.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { proofsOf } from "#web/client/proofs.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
@@ -45,17 +45,18 @@ export interface Trying {
   readonly isOver: boolean;
   /** Null until it is over, and if there is no result. */
   readonly tried: Tried | null;
-  /** What comes next in place of another try: the rest, one's own code, or Before you go live, which an embed does not have. */
-  readonly next: "rest" | "own" | "live" | null;
+  /** What comes next in place of another try: the rest, a safe recipe, one's own code, or Before you go live, which an embed does not have. */
+  readonly next: "rest" | "safe-retry" | "your-own-code" | "live" | null;
   /** Why there is no result. */
   readonly failure: string | null;
   /** In milliseconds. */
   readonly took: number;
 }
 
-/** What comes after a safe code. The visitor's own is proved; a recipe of ours proves nothing of it. */
-async function afterSafe(sandbox: Sandbox, code: string): Promise<Trying["next"]> {
-  if (await isOurs(code)) return "own";
+/** What comes after a verdict. The visitor's own safe code is proved; a recipe of ours proves nothing of it. */
+async function nextAfter(judgement: Judging["judgement"], sandbox: Sandbox, code: string): Promise<Trying["next"]> {
+  if (judgement !== "safe") return judgement === "unsafe" ? "safe-retry" : null;
+  if (await isOurs(code)) return "your-own-code";
   proofsOf(sandbox).proveCode();
   return sandbox.settings.embed === null ? "live" : null;
 }
@@ -115,8 +116,8 @@ export function useTrials() {
     })
       .then(async (tried) => {
         const { headline, judgement } = judged(tried);
-        const after = judgement === "safe" ? await afterSafe(sandbox, code) : null;
-        end(headline, { tried, next: tried.cut ? "rest" : after, tries: tried.counted });
+        const next = tried.cut ? "rest" : await nextAfter(judgement, sandbox, code);
+        end(headline, { tried, next, tries: tried.counted });
       })
       .catch((error) => end(reasonOf(error), { failure: reasonOf(error) }))
       .finally(own.close);
