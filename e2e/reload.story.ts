@@ -80,3 +80,13 @@ test("back, when another tab ordered meanwhile: the page is there at once or aft
   expect(await documentIn(page)).toBe(after);
   await expectToGoOn(page);
 });
+
+test("an order that is sent as it stands, and once more after a reload, is charged once", async ({ page, site }) => {
+  await page.goto(`${site.url}#/op/placeOrder`);
+  await page.getByRole("button", { name: "Order for 4.75" }).click();
+  await expect(page.getByRole("button", { name: "Send again, no charge" }).first()).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Send again, no charge" }).first().click();
+  await expect(page.getByText("Replayed").first()).toBeVisible();
+  await expect(page.getByText("495.25").first()).toBeVisible();
+});

@@ -40,6 +40,7 @@ export function tells(later: Exchange, call: Exchange): boolean {
 /**
  * The call that had placed the order of a later call, which placed it for the second time: as a retry of an experiment, with the
  * Idempotency-Key of the first, which had expired, or after a response that was lost, before another one told what became of it.
+ * The first call of an experiment retries nothing.
  */
 export function sameOrderBefore(call: Exchange, exchanges: readonly Exchange[], retries: Session["retries"]) {
   const before = exchanges.slice(0, exchanges.indexOf(call));
@@ -48,7 +49,8 @@ export function sameOrderBefore(call: Exchange, exchanges: readonly Exchange[], 
   return before.find((first, index) => {
     if (chargeOf(first) === null || first.tab !== call.tab || first.request.body !== call.request.body) return false;
     if (runOf(first) === runOf(call) || (key !== null && key === idempotencyKeyOf(first))) return true;
-    return first.lost === "response" && !before.slice(index + 1).some((later) => tells(later, first));
+    if (call.requestId in retries || first.lost !== "response") return false;
+    return !before.slice(index + 1).some((later) => tells(later, first));
   });
 }
 

@@ -119,6 +119,20 @@ describe("what is proved is kept", () => {
     expect(ids(pageSandbox({ sandbox: tabs.one }))).toEqual(ids(one));
   });
 
+  test("a lost order proves nothing in another tab either, until a response tells it", async () => {
+    const tabs = openTwoTabs();
+    const [one, other] = [pageSandbox({ sandbox: tabs.one }), pageSandbox({ sandbox: tabs.other })];
+    proofsOf(other);
+    tabs.one.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
+    await tabs.one.order({}, { "Idempotency-Key": "a" }).catch(() => {});
+    tabs.clock.move(5000);
+    tabs.other.adopt(tabs.storage.kept.get("top-up-sandbox") ?? "");
+    const { orders } = tabs.other.panel.stateView.getState();
+    expect([orders.length, ids(other), ids(one)]).toEqual([1, [], []]);
+    await tabs.one.order({}, { "Idempotency-Key": "a" });
+    expect(ids(one)).toContain("order");
+  });
+
   test("a reset begins with nothing proved, and undoing it brings it back", async () => {
     proofsOf(page);
     await sandbox.get("/v1/products");

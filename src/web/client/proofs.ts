@@ -17,7 +17,9 @@ type Known = Pick<KnownState, "stateView" | "exchanges">;
 
 const by = (call: Exchange | undefined): Evidence | undefined => call && { at: call.at, request: call.requestId };
 
-const isOrder = ({ operation, lost }: Exchange): boolean => operation === "placeOrder" && lost !== "request";
+/** Whether it may have placed an order. Only its own tab knows whether a response tells what a lost call did. */
+const isOrder = ({ operation, lost, tab }: Exchange): boolean =>
+  operation === "placeOrder" && (lost === null || (lost === "response" && tab === "this"));
 
 const isAccepted = (call: Exchange): boolean => !isRefused(call) && call.lost === null;
 

@@ -120,3 +120,11 @@ test("the Log shows how long the page waited, as the response does", async () =>
   expect(outcome?.kind === "response" && outcome.response.milliseconds).toBe(31);
   expect(panel.exchanges.getState().at(-1)?.duration).toBe(31);
 });
+
+test("an order that was sent as it stood has the same Idempotency-Key after a reload", async () => {
+  const { sent, session, letGo } = pressSend();
+  const reloaded = newSession().getState().drafts.placeOrder;
+  expect(reloaded.idempotencyKey).toBe(session.getState().drafts.placeOrder.idempotencyKey);
+  letGo();
+  await sent;
+});

@@ -63,7 +63,7 @@ export interface Session extends DraftsAndKey {
   readonly revealed: string | null;
   /** When the visitor looked a call without a response up on the service's side, on the sandbox clock, by its Request-Id. */
   readonly lookedUp: Readonly<Record<string, number>>;
-  /** The Request-Id of the first call of each retry that a page's experiment has sent, by the retry's own. */
+  /** The Request-Id of the first call of the experiment that sent a call, by the call's own. */
   readonly retries: Readonly<Record<string, string>>;
   /** The open dialog, if any; at most one is open. */
   readonly dialog: "palette" | "shortcuts" | "reset" | "share" | "about" | "curl" | null;
@@ -122,7 +122,9 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     announcement: { text: "", count: 0 },
   }));
   session.subscribe((now, before) => {
-    if (now.drafts !== before.drafts || now.authorization !== before.authorization) saved.drafts.write(storedOf(now));
+    // When a call is sent, too: after a reload its retry has the same Idempotency-Key, edited or not.
+    const isKept = (["drafts", "authorization", "sending"] as const).every((part) => now[part] === before[part]);
+    if (!isKept) saved.drafts.write(storedOf(now));
     if (now.lookedUp !== before.lookedUp) saved.lookedUp.write(now.lookedUp);
     if (now.retries !== before.retries) saved.retries.write(now.retries);
     if (now.hasLetterKeys !== before.hasLetterKeys) savedLetterKeys.write(now.hasLetterKeys ? "on" : "off");

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useSyncExternalStore } from "react";
 import { duration } from "#contract/api/time.ts";
 import { type Adjustment, SPEEDS, type Speed } from "#contract/panel/adjustment.ts";
 import type { Panel, StateView } from "#contract/panel/panel.ts";
+import { RecordNote } from "#web/admin/record-note.tsx";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { Countdown } from "#web/client/react/delivery.tsx";
 import { TextLink } from "#web/client/react/links.tsx";
@@ -89,7 +90,7 @@ function Skips() {
       return `Skipped ${what}${delivered > 0 ? `. ${counted(delivered, "order")} delivered` : ""}`;
     });
   return (
-    <Card heading="Skip ahead">
+    <Card heading="Skip ahead" aside={<RecordNote />}>
       <ul>
         <Skip what="to the next delivery" isOff={!next} onSkip={skip({ kind: "skip_to_next_delivery" })}>
           {next ? (

@@ -158,17 +158,25 @@ describe("a response that is lost", () => {
     expect(papers.toSorted()).toEqual([...printed, ...printed].toSorted());
   });
 
-  test("is no duplicate in the till where an earlier run has placed the same order", async () => {
-    const page = openFailure("internal_error", readySandbox(), <Till />);
-    for (const _ of ["once", "twice"]) {
-      await page.press("Send one order, get 500");
-      await page.press("With a new key");
-      await page.sent("You send it again, new key.");
+  test.each([
+    ["internal_error", "Send one order, get 500", "With a new key", "You send it again, new key."],
+    ["response_lost", SEND, RETRY, "You send it again, same key."],
+  ] as const)(
+    "is no duplicate in the till where an earlier run of %s has placed the same order",
+    async (name, begin, again, sent) => {
+      const page = openFailure(name, readySandbox(), <Till />);
+      await page.press(begin);
       await page.press("Start over");
-    }
-    expect(page.orders()).toHaveLength(2);
-    expect(screen.queryByText("DUPLICATE")).toBeNull();
-  });
+      await page.press(begin);
+      await page.press(again);
+      await page.sent(sent);
+      await page.press("Start over");
+      await page.press(begin);
+      await page.press(again);
+      expect(page.orders()).toHaveLength(name === "response_lost" ? 3 : 2);
+      expect(screen.queryByText("DUPLICATE")).toBeNull();
+    },
+  );
 
   test("can be retried in all three ways in turn, and Start over begins with a new order", async () => {
     const page = await lookedAt();

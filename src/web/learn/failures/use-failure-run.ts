@@ -48,6 +48,9 @@ export function useFailureRun(name: FailureName) {
     const result = await tryCall(request);
     const { exchange } = result;
     if (exchange === null) throw new Error("The request did not reach the sandbox.");
+    const { requestId } = exchange;
+    const run = { [requestId]: first?.requestId ?? requestId };
+    sandbox.session.setState(({ retries }) => ({ retries: { ...retries, ...run } }));
     return { ...result, exchange, name: heading };
   }
 
@@ -66,8 +69,6 @@ export function useFailureRun(name: FailureName) {
   async function retry({ name: heading, keyAfter }: Retry, { request }: CallResult): Promise<string | undefined> {
     const call = await sent(await orderWith(keyAfter(headerOf(request, "Idempotency-Key"))), heading);
     setCalls([...calls, call]);
-    const { requestId } = call.exchange;
-    if (first) sandbox.session.setState(({ retries }) => ({ retries: { ...retries, [requestId]: first.requestId } }));
     const { charge } = call;
     const isAgain = !isUnknown && calls.some((before) => before.charge !== null);
     return charge && isAgain ? describeResult(call).replace("Order charged", "Charged again") : undefined;
