@@ -123,8 +123,9 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
   }));
   session.subscribe((now, before) => {
     // When a call is sent, too: after a reload its retry has the same Idempotency-Key, edited or not.
-    const isKept = (["drafts", "authorization", "sending"] as const).every((part) => now[part] === before[part]);
-    if (!isKept) saved.drafts.write(storedOf(now));
+    if (now.drafts !== before.drafts || now.authorization !== before.authorization || now.sending !== before.sending) {
+      saved.drafts.write(storedOf(now));
+    }
     if (now.lookedUp !== before.lookedUp) saved.lookedUp.write(now.lookedUp);
     if (now.retries !== before.retries) saved.retries.write(now.retries);
     if (now.hasLetterKeys !== before.hasLetterKeys) savedLetterKeys.write(now.hasLetterKeys ? "on" : "off");

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { openSandbox } from "#testing/sandbox.ts";
 import { type Draft, firstDrafts } from "./draft.ts";
-import { draftsForLink, draftsIn, storedOf } from "./stored-drafts.ts";
+import { draftsForLink } from "./linked-drafts.ts";
+import { draftsIn, storedOf } from "./stored-drafts.ts";
 
 const drafts: [string, Partial<Draft>][] = [
   ["a body of 200,000 characters", { body: `{"note":"${"x".repeat(200_000)}"}` }],

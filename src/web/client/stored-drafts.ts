@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import type { Settings } from "#contract/page/settings.ts";
-import type { StateView } from "#contract/panel/panel.ts";
 import type { Authorization } from "./authorization.ts";
 import { Draft, type Drafts, firstDrafts, newUuid } from "./draft.ts";
 
@@ -19,11 +18,11 @@ export interface DraftsAndKey {
 }
 
 /** The choice of key as storage and links hold it: "none", "console", or null for a choice that names one key. */
-const publicChoice = (authorization: Authorization | null): "none" | "console" | null =>
+export const publicChoice = (authorization: Authorization | null): "none" | "console" | null =>
   authorization?.kind === "none" || authorization?.kind === "console" ? authorization.kind : null;
 
 /** A draft as storage and links hold it: the visitor's own headers may be secrets of another service. */
-const withoutOwnHeaders = ({ extraHeaders: _, ...draft }: Draft): Omit<Draft, "extraHeaders"> => draft;
+export const withoutOwnHeaders = ({ extraHeaders: _, ...draft }: Draft): Omit<Draft, "extraHeaders"> => draft;
 
 /** The drafts from storage or from a link, completed from the first drafts. One that does not parse becomes the first draft. */
 export function draftsIn(kept: unknown): DraftsAndKey {
@@ -54,28 +53,3 @@ export const storedOf = ({ drafts, authorization }: DraftsAndKey): StoredDrafts 
   drafts: Object.fromEntries(Object.entries(drafts).map(([id, draft]) => [id, withoutOwnHeaders(draft)])),
   authorization: publicChoice(authorization),
 });
-
-/** The format of an Idempotency-Key proposed by the page. */
-const PROPOSED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** How a draft differs from the first one. A proposed Idempotency-Key that was never used counts as no difference. */
-function changesOf(draft: Draft, first: Draft, ledger: StateView["ledger"]): Partial<Draft> {
-  const { idempotencyKey } = draft;
-  const isUsed = ledger.some((line) => line.idempotencyKey === idempotencyKey);
-  const isProposed = first.idempotencyKey !== "" && PROPOSED.test(idempotencyKey) && !isUsed;
-  const linked = { ...withoutOwnHeaders(draft), ...(isProposed && { idempotencyKey: first.idempotencyKey }) };
-  const isChanged = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(first[name as keyof Draft]);
-  return Object.fromEntries(Object.entries(linked).filter(isChanged));
-}
-
-/** The drafts as a link carries them: changes by operation, and the choice of the sample key or no key. */
-export function draftsForLink({ drafts, authorization }: DraftsAndKey, { ledger }: StateView): StoredDrafts {
-  const first = firstDrafts();
-  const changes = OPERATION_IDS.map((id) => [id, changesOf(drafts[id], first[id], ledger)] as const);
-  const choice = publicChoice(authorization);
-  return {
-    drafts: Object.fromEntries(changes.filter(([, change]) => Object.keys(change).length > 0)),
-    ...(choice && { authorization: choice }),
-  };
-}
