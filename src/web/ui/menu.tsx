@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { indexReached } from "#web/ui/browser/index-reached.ts";
 import { useAddressChange } from "#web/ui/browser/window.ts";
-import { indexReached } from "#web/ui/fields/combobox.tsx";
 import { Button } from "./button.tsx";
 import { DownIcon } from "./icons.tsx";
 
