@@ -23,9 +23,12 @@ test("a fresh draft is the example with a new Idempotency-Key, in the view that 
 
 test("a fresh draft sent twice is one order and its replay; two fresh drafts are two orders", async () => {
   const send = { act: "send", operation: "placeOrder" } as const;
-  await runActions(page, [{ act: "fresh", operation: "placeOrder" }, send, send]);
+  const fresh = { act: "fresh", operation: "placeOrder" } as const;
+  await runActions(page, [fresh, send, send]);
   expect(orders()).toHaveLength(1);
-  await runActions(page, [{ act: "fresh", operation: "placeOrder" }, send]);
+  await runActions(page, [fresh]);
+  expect(page.session.getState().submissions.placeOrder).toBeUndefined();
+  await runActions(page, [send]);
   expect(orders()).toHaveLength(2);
 });
 

@@ -14,7 +14,7 @@ export type Action =
   | { readonly act: "go"; readonly to: string }
   /** Changes an operation's draft; omitted members keep their values. */
   | { readonly act: "write"; readonly operation: OperationId; readonly draft: Partial<Draft> }
-  /** Resets an operation's draft to the first one, with a new Idempotency-Key. */
+  /** Resets an operation's draft to the first one, with a new Idempotency-Key, and forgets its response, unless a new key is shown in it. */
   | { readonly act: "fresh"; readonly operation: OperationId }
   /** Selects the key for the next requests; `newest` is the newest key whose value this page still holds. */
   | { readonly act: "authorize"; readonly with: Authorization | "newest" }
@@ -49,6 +49,8 @@ async function runAction(sandbox: Sandbox, act: Action): Promise<void> {
     case "fresh": {
       // In the view (form or JSON) the visitor has selected.
       const { view } = session.getState().drafts[act.operation];
+      if (act.operation !== "createKey")
+        session.setState(({ submissions: { [act.operation]: _, ...submissions } }) => ({ submissions }));
       return edit(session, act.operation, { ...firstDraft(act.operation), view });
     }
     case "authorize":

@@ -141,7 +141,7 @@ export const PRESSES: Readonly<Record<LiveProof, Press>> = {
           label: "Order with the key that only reads",
           acts: [FRESH_ORDER, { act: "authorize", with: { kind: "created", id: reader.id } }, expecting(403)],
         };
-      const draft = draftOf({ name: "Accounts, read only", scopes: ONLY_READS });
+      const draft = draftOf({ name: "Read only", scopes: ONLY_READS });
       return {
         label: "Create a key that only reads",
         acts: [
