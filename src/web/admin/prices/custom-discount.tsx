@@ -39,12 +39,18 @@ export function CustomDiscount() {
   const error = isInvalid && `${text}% can't be set. Use ${RANGE} in steps of ${RATE_STEP}, or nothing.`;
   const hint = `${RANGE} in steps of ${RATE_STEP}. Overrides the tier, whose discount the spec doesn't cover.`;
   return (
-    <details className="group open:basis-full">
+    <details className="group relative max-tablet:open:basis-full">
       <summary className="flex min-h-11 items-center gap-2 text-small font-semibold tablet:min-h-9">
         Custom discount
         <ChevronIcon className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90" />
       </summary>
-      <Field label="% off retail" error={error} hint={hint} className="pb-2">
+      {/* Over the prices, so that the row of the search stays as it is. */}
+      <Field
+        label="% off retail"
+        error={error}
+        hint={hint}
+        className="pb-2 tablet:absolute tablet:end-0 tablet:top-full tablet:z-3 tablet:w-72 tablet:rounded tablet:border tablet:border-edge tablet:bg-paper tablet:p-3"
+      >
         {(ids) => (
           <>
             <TextInput

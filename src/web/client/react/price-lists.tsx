@@ -31,6 +31,8 @@ export function PriceListSwitch({ onMade }: { readonly onMade?: () => void }) {
   const { panel, session } = useSandbox();
   const { own, shown, lists } = usePriceLists();
   const { runAsync, failure } = useAdjust();
+  const rate = useStateView(({ customRate }) => customRate);
+  const ownWords = rate === null ? capitalised(own) : `${rateWords(rate)} off`;
   /** A custom discount would override a tier's prices. */
   const makeMine = async (tier: Tier) => {
     const isCustom = () => panel.stateView.getState().customRate !== null;
@@ -51,7 +53,7 @@ export function PriceListSwitch({ onMade }: { readonly onMade?: () => void }) {
       />
       <div className="flex grow items-center justify-between gap-3 max-tablet:min-h-11 max-tablet:w-full">
         <span className="text-ink2 tablet:@max-[34rem]:sr-only">
-          {shown !== own && "Only shown. "}Your calls get {capitalised(own)}.
+          {shown !== own && "Only shown. "}Your calls get {ownWords}.
         </span>
         {shown !== own && shown !== "retail" && shown !== "custom" && (
           <Button
