@@ -93,7 +93,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
   const refusal = outcome ? null : promised.refusal;
   const { row, words, results } = stripSummary(outcome, exchange, refusal, needed.filter(Boolean).length);
   // The pill beside it says that it is a replay.
-  const said = isCompact && row === "replayed" ? words.replace("Replayed ", "") : words;
+  const said = isCompact && row === "replayed" ? words.replace("Replayed", "stopped") : words;
   return (
     <button
       type="button"
@@ -119,7 +119,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
       >
         <span className="sr-only">Checks: </span>
         <Prose as="span">{said}</Prose>
-        {said !== words && <span className="whitespace-pre"> of {CHECK_NAMES.length}</span>}
+        {said !== words && <span>: stored response</span>}
       </span>
       {isCompact && (
         <span key={row} className={`flex items-center gap-0.5 font-semibold ${row === "plain" ? "text-accent" : ""}`}>
