@@ -104,7 +104,7 @@ test("a narrow frame shows the request, and after Send the response, with the fo
   expect(selected()).toBe("Response");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send again, no charge" }));
   await page.press("Send again, no charge");
-  await screen.findByRole("button", { name: /^Checks: stopped at check 10 ?: stored response/ });
+  await screen.findByRole("button", { name: /^Checks: at check 10 ?: stored response/ });
   await page.user.click(screen.getByRole("tab", { name: "Request" }));
   expect(screen.getByRole("textbox", { name: /^Quantity/ })).toHaveProperty("value", "3");
 });

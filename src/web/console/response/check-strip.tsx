@@ -93,7 +93,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
   const refusal = outcome ? null : promised.refusal;
   const { row, words, results } = stripSummary(outcome, exchange, refusal, needed.filter(Boolean).length);
   // The pill beside it says that it is a replay.
-  const said = isCompact && row === "replayed" ? words.replace("Replayed", "stopped") : words;
+  const said = isCompact && row === "replayed" ? words.replace("Replayed ", "") : words;
   return (
     <button
       type="button"
