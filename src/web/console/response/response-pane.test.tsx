@@ -451,7 +451,9 @@ describe("before a request that will be refused", () => {
     await waitFor(() =>
       expect(nextStep()).toBe("An order needs orders:write.This key may only read the wallet.Use the sample key"),
     );
+    act(() => page.session.setState({ pane: "response" }));
     await page.press("Use the sample key");
+    expect(page.session.getState().pane).toBe("request");
     expect(send()).toMatch(/^Order for 4\.75/);
     expect(focused()).toBe("Order for 4.75");
     expect(screen.queryByRole("region", { name: "Next step" })).toBeNull();
