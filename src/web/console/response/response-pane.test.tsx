@@ -460,6 +460,15 @@ describe("before a request that will be refused", () => {
     expect(page.sandbox.panel.exchanges.getState()).toHaveLength(1);
   });
 
+  test("for its key, another one leaves the rest of the request as it is", async () => {
+    const page = openPanes("/op/getOrder");
+    await act(() => page.sandbox.order());
+    await withReader(page);
+    await page.press("Use the sample key");
+    expect(send()).toMatch(/^Send(?!,)/);
+    expect(page.session.getState().drafts.getOrder.id).toBeNull();
+  });
+
   test("for its key, an order that was placed is promised no second response", async () => {
     const page = openPanes("/op/placeOrder");
     await page.sends("201 Created");

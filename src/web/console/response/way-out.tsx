@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { type ApiRequest, headerOf } from "#web/client/http.ts";
-import { sendLabel } from "#web/client/promise.ts";
+import { type Expected, isOfKey, sendLabel } from "#web/client/promise.ts";
 import { useIsFrame, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { usePriceLists } from "#web/client/react/price-lists.tsx";
 import { useIsAnswered, usePromise, usePromises, useRequest } from "#web/client/react/use-request.ts";
@@ -46,9 +46,9 @@ export function useMoves() {
     sendShown(request);
     focusSend();
   };
-  const fillIn = (request: ApiRequest) => {
+  const fillIn = (request: ApiRequest, isKeyOnly: boolean) => {
     selectKeyOf(request);
-    intoDraft(session, request);
+    if (!isKeyOnly) intoDraft(session, request);
     session.setState({ pane: "request" });
     // What comes next, or stands for it: Send stays where it is.
     focusSend();
@@ -68,9 +68,9 @@ export const opening = (page: AdminPage, { open }: Moves, next: string) => ({
 });
 
 /** Where a refusal leads that no other request avoids. */
-function elsewhere(status: number, moves: Moves) {
-  if (status === 401 || status === 403) return opening("keys", moves, "a key that is valid.");
-  if (status !== 402) return opening("prices", moves, "an item that is available.");
+function elsewhere(refusal: Pick<Expected, "status">, moves: Moves) {
+  if (isOfKey(refusal)) return opening("keys", moves, "a key that is valid.");
+  if (refusal.status !== 402) return opening("prices", moves, "an item that is available.");
   const act = () => moves.session.setState({ dialog: "reset" });
   return { next: "start over.", label: "Reset the sandbox", act };
 }
@@ -97,12 +97,13 @@ export function useWayOut(submission: Submission | undefined, exchange: Exchange
       : { changed: <WhatChanged exchange={exchange} />, next: `Next: ${next}` };
   if (!found) {
     if (isFrame) return null;
-    const step = elsewhere(refusal.status, moves);
+    const step = elsewhere(refusal, moves);
     return { ...step, ...said(step.next) };
   }
   const { fix, promised: then } = found;
   const { words, order = words, next = "send it corrected.", request: fixed } = fix;
-  if (!problem || then.refusal) return { ...said(next), label: words, act: () => moves.fillIn(fixed) };
+  if (!problem || then.refusal)
+    return { ...said(next), label: words, act: () => moves.fillIn(fixed, isOfKey(refusal)) };
   const price = then.again === "free" ? undefined : then.cost?.total;
   const sends = price === undefined ? words : `${order}: ${grouped(price)}`;
   return { ...said(next), label: words === "" ? sendLabel(then) : sends, act: () => moves.sendFixed(fixed) };
