@@ -14,8 +14,8 @@ const receipts = () =>
     .map(({ textContent }) => textContent);
 
 /** A frame with the settings of its address. */
-function openFrame(query = "", sandbox = readySandbox()) {
-  const { settings } = settingsIn(new URLSearchParams(`embed=operation&op=placeOrder${query}`));
+function openFrame(query = "", sandbox = readySandbox(), op = "placeOrder") {
+  const { settings } = settingsIn(new URLSearchParams(`embed=operation&op=${op}${query}`));
   return mount(<FramePage frame="operation" />, { sandbox, settings, at: `/op/${settings.op}` });
 }
 
@@ -66,6 +66,14 @@ describe("a frame with one operation", () => {
     screen.getByRole("button", { name: "Order for 4.75" });
   });
 
+  test("has one filled button: Send, then what the prices lead to", async () => {
+    const page = openFrame("", readySandbox(), "listProducts");
+    const filled = () => [...document.querySelectorAll("button.bg-accent")].map(({ textContent }) => textContent);
+    expect(filled()).toEqual(["Send"]);
+    await page.send();
+    await waitFor(() => expect(filled()).toEqual(["Use the sample key"]));
+  });
+
   test("begins with the key, which a press turns into its field, and says above the body that nothing was charged", async () => {
     const page = openFrame();
     const line = screen.getByRole("button", { name: /^Idempotency-Key ?\w{4}…\w{4}$/ });
@@ -104,7 +112,7 @@ test("a narrow frame shows the request, and after Send the response, with the fo
   expect(selected()).toBe("Response");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send again, no charge" }));
   await page.press("Send again, no charge");
-  await screen.findByRole("button", { name: /^Checks: at check 10 of 13/ });
+  await screen.findByRole("button", { name: /^Checks: at check 10 ?: stored response/ });
   await page.user.click(screen.getByRole("tab", { name: "Request" }));
   expect(screen.getByRole("textbox", { name: /^Quantity/ })).toHaveProperty("value", "3");
 });

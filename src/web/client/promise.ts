@@ -66,7 +66,8 @@ export function checksOf(request: ApiRequest): readonly boolean[] {
 }
 
 /** Whether another key is what a refused request needs. */
-export const isOfKey = (refusal: Expected | null): boolean => refusal?.status === 401 || refusal?.status === 403;
+export const isOfKey = (refusal: Pick<Expected, "status"> | null): boolean =>
+  refusal?.status === 401 || refusal?.status === 403;
 
 /**
  * What Send will do with the Idempotency-Key: without one, nothing; protect a first request; be that, or repeat it, if the first

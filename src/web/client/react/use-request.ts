@@ -1,18 +1,16 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from "react";
 import { useStore } from "zustand";
-import { ApiKeyValue, SAMPLE_KEY_ID } from "#contract/api/key.ts";
+import { ApiKeyValue } from "#contract/api/key.ts";
 import type { Product } from "#contract/api/product.ts";
-import { SCOPES } from "#contract/api/scope.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import { type Authorization, callerOf, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
-import { type Draft, EXAMPLE_KEY } from "#web/client/draft.ts";
+import type { Draft } from "#web/client/draft.ts";
 import { currentFieldErrors, FOCUS_FIELD } from "#web/client/field-errors.ts";
 import { type ApiRequest, headerOf, lacksId } from "#web/client/http.ts";
-import { knownTo } from "#web/client/known-state.ts";
-import { isOfKey, type Promised, promiseOf } from "#web/client/promise.ts";
-import { foundItem, proposedId, requestOf } from "#web/client/request.ts";
+import { type KnownState, knownTo } from "#web/client/known-state.ts";
+import { type Promised, promiseOf } from "#web/client/promise.ts";
+import { proposedId, requestOf } from "#web/client/request.ts";
 import { edit, type Submission } from "#web/client/store.ts";
-import { amountOf } from "#web/ui/format/amount.ts";
 import { useIsFrame, useKnownState, useMode, useSandbox, useSession, useStateView } from "./context.tsx";
 import { useLink, useOperation } from "./use-route.ts";
 
@@ -23,24 +21,6 @@ export function useDraft(): readonly [draft: Draft, change: (part: Partial<Draft
   const draft = useSession(({ drafts }) => drafts[operation]);
   const change = useCallback((part: Partial<Draft>) => edit(session, operation, part), [session, operation]);
   return [draft, change];
-}
-
-/** Gives a key for calls made by the page, with all scopes: the sample key first, a new one last. */
-export function useWorkingKey(): () => Promise<string> {
-  const { panel, session } = useSandbox();
-  return async () => {
-    const { secrets } = session.getState();
-    const values = panel.stateView.getState().keys.map(({ id, revoked_at, scopes }) => {
-      const isUsable = revoked_at === null && SCOPES.every((scope) => scopes.includes(scope));
-      return isUsable && (id === SAMPLE_KEY_ID ? panel.sampleKey : secrets[id]);
-    });
-    const held = values.findLast((value) => value);
-    if (held) return held;
-    const { id, key } = await panel.issueKey({ ...EXAMPLE_KEY, name: "Second key" });
-    const value = key ?? "";
-    session.setState((now) => ({ secrets: { ...now.secrets, [id]: value } }));
-    return value;
-  };
 }
 
 /** The id in the path: the visitor's, else the proposed one. */
@@ -70,30 +50,19 @@ export function useIsAnswered(): boolean {
   return textOf(submission.request) === textOf(request);
 }
 
-/** What can be done first about a request that will be refused; null if it will not be, or nothing can. */
-export function useWayOut() {
-  const { authorization } = useAuthorization();
-  const { keys, balance, catalogue } = useStateView((all) => all);
-  const { refusal, cost } = usePromise();
-  if (!refusal) return null;
-  const isSampleValid = keys.some(({ id, revoked_at }) => id === SAMPLE_KEY_ID && revoked_at === null);
-  if (isOfKey(refusal) && isSampleValid && authorization.kind !== "console") return { by: "sample key" } as const;
-  if (refusal.code === "idempotency_key_reused") return { by: "new Idempotency-Key" } as const;
-  if (!cost) return null;
-  if (refusal.code === "product_item_unavailable") {
-    const product = foundItem(catalogue, cost.item.product_item_id)?.product;
-    const item = product?.items.find(({ available }) => available);
-    return product && item ? ({ by: "other item", product, item } as const) : null;
-  }
-  const most = Math.floor(amountOf(balance) / amountOf(cost.item.price));
-  return refusal.code === "insufficient_balance" && most >= cost.item.min_qty ? ({ by: "less", most } as const) : null;
+/** Whether what comes after the last response leads, not Send: in a frame only after prices, a refusal or a loss, for little room. */
+export function useIsLed(): boolean {
+  const [isAnswered, isFrame, outcome] = [useIsAnswered(), useIsFrame(), useSubmission()?.outcome];
+  const isDone = outcome?.kind === "response" && outcome.response.status < 400;
+  const isList = useOperation() === "listProducts";
+  return isAnswered && (!isFrame || !isDone || isList);
 }
 
 /** The look of Send, which is filled where nothing else is to be done first, and no refusal is expected but the one that is wanted. */
 export function useSendLook(): "action" | "outline" {
-  const [isAnswered, isFrame, { refusal }] = [useIsAnswered(), useIsFrame(), usePromise()];
+  const [isLed, { refusal }] = [useIsLed(), usePromise()];
   const isUnwanted = String(refusal?.status) !== useLink().expect;
-  return lacksId(useRequest()) || (refusal && isUnwanted) || (isAnswered && !isFrame) ? "outline" : "action";
+  return lacksId(useRequest()) || (refusal && isUnwanted) || isLed ? "outline" : "action";
 }
 
 /** Whether the page shows that it waits for the response of the operation on screen. */
@@ -157,18 +126,22 @@ export function useCatalogue(): readonly Product[] {
   return ApiKeyValue.safeParse(token).success ? products : atRetail(products);
 }
 
-/** What sending a request would do now, or the one on screen. */
-export function usePromise(other?: ApiRequest): Promised {
+/** Tells what sending a request would do now. */
+export function usePromises(): (request: ApiRequest, known?: KnownState) => Promised {
   const sandbox = useSandbox();
   const { panel } = sandbox;
-  const shown = useRequest();
-  const drawn = useKnownState();
-  // A response may be drawn before what it changed, and leads to a step that depends on that.
-  const known = other ? knownTo(sandbox).getState() : drawn;
   const secrets = useSession((session) => session.secrets);
   const failures = useStore(panel.failures);
   const { isInStep } = useMode();
-  const request = other ?? shown;
-  const caller = callerOf(headerOf(request, "Authorization"), known.stateView.keys, panel.sampleKey, secrets);
-  return promiseOf({ ...known, request, caller, failures, isInStep });
+  // A response may be drawn before what it changed, and leads to a step that depends on that.
+  return (request, known = knownTo(sandbox).getState()) => {
+    const caller = callerOf(headerOf(request, "Authorization"), known.stateView.keys, panel.sampleKey, secrets);
+    return promiseOf({ ...known, request, caller, failures, isInStep });
+  };
+}
+
+/** What sending the request on screen would do now. */
+export function usePromise(): Promised {
+  const known = useKnownState();
+  return usePromises()(useRequest(), known);
 }

@@ -152,7 +152,7 @@ function OrderForm(form: BodyFormProps) {
         </BodyField>
         <CostRow
           // The rule is below an error, which belongs to the fields.
-          className={`col-span-12 mt-2 border-dashed border-edge ${error && !isFrame ? "justify-end border-b pb-1.5" : "border-t pt-1.5 in-[.frame]:pt-1"}`}
+          className={`col-span-12 mt-2 border-dashed border-edge ${error && !isFrame ? "border-b pb-1.5 @min-[441px]:justify-end" : "border-t pt-1.5 in-[.frame]:pt-1"}`}
           error={isFrame ? undefined : error}
         />
       </div>

@@ -2,8 +2,13 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
+import { OrderRequest } from "#contract/api/order.ts";
+import { wholeNumber } from "#contract/api/whole-number.ts";
+import { jsonIn } from "#web/client/http.ts";
+import { useStateView } from "#web/client/react/context.tsx";
 import { useCatalogue, useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
+import { foundItem } from "#web/client/request.ts";
 import type { CodeEditorHandle } from "#web/ui/code/code-editor.tsx";
 import { CodeField } from "#web/ui/code/code-field.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -13,14 +18,20 @@ import { jsonErrors, type TextErrors } from "./json-errors.ts";
 /** The pause in typing, in milliseconds, after which the text is checked again. */
 const TYPING_PAUSE = 300;
 
-/** The errors of a text, which is checked when typing pauses. */
+/** The errors of a text, which is checked when typing pauses: an order also for the quantities that its item allows. */
 function useJsonErrors(text: string, schema: z.ZodMiniType): TextErrors {
   const [checked, setChecked] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setChecked(text), TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  return useMemo(() => jsonErrors(checked, schema), [checked, schema]);
+  const products = useStateView(({ catalogue }) => catalogue);
+  return useMemo(() => {
+    const ordered = schema === OrderRequest && foundItem(products, Object(jsonIn(checked)).product_item_id);
+    if (!ordered) return jsonErrors(checked, schema);
+    const { min_qty, max_qty } = ordered.item;
+    return jsonErrors(checked, z.extend(OrderRequest, { qty: wholeNumber(min_qty, max_qty) }));
+  }, [checked, schema, products]);
 }
 
 interface ErrorListProps {

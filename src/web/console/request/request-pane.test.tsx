@@ -257,6 +257,13 @@ describe("a body that the form edits", () => {
     await waitFor(() => expect(page.exchanges().at(-1)?.request.body).toBe(body));
   });
 
+  test("is checked as JSON for the quantities that its item allows", async () => {
+    const page = await openRequest();
+    await page.tab("JSON");
+    writeCode(await screen.findByRole("textbox", { name: /^Body as JSON/ }), LONG.replace('"qty":2', '"qty":0'));
+    expect(await screen.findByText("qty: Expected a whole number from 1 to 10, got 0.")).toBeTruthy();
+  });
+
   test("has its cost beside the form and the JSON", async () => {
     const page = await openRequest();
     await page.write(/^Quantity/, "2");

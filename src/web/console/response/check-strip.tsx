@@ -119,7 +119,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: Ch
       >
         <span className="sr-only">Checks: </span>
         <Prose as="span">{said}</Prose>
-        {said !== words && <span className="whitespace-pre"> of {CHECK_NAMES.length}</span>}
+        {said !== words && <span>: stored response</span>}
       </span>
       {isCompact && (
         <span key={row} className={`flex items-center gap-0.5 font-semibold ${row === "plain" ? "text-accent" : ""}`}>

@@ -1,69 +1,24 @@
-import { type ReactNode, useState } from "react";
-import { useLocation } from "wouter";
-import type { Problem } from "#contract/api/problem.ts";
+import { useState } from "react";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { newUuid } from "#web/client/draft.ts";
-import { type ApiRequest, hasKey, headerOf, isPost, jsonIn, stringIn } from "#web/client/http.ts";
+import { type ApiRequest, hasKey, headerOf, isPost, stringIn } from "#web/client/http.ts";
 import { follow } from "#web/client/link.ts";
 import { type Promised, sendLabel } from "#web/client/promise.ts";
 import { nextStepOf, type Step, stepsOf } from "#web/client/proofs.ts";
-import {
-  useExchanges,
-  useIsFrame,
-  useProved,
-  useSandbox,
-  useSettings,
-  useStateView,
-} from "#web/client/react/context.tsx";
+import { useExchanges, useIsFrame, useProved, useSettings } from "#web/client/react/context.tsx";
 import { ProvedCount } from "#web/client/react/links.tsx";
-import { usePriceLists } from "#web/client/react/price-lists.tsx";
-import { useDraft, useIsAnswered, usePromise, useSendLook, useWayOut } from "#web/client/react/use-request.ts";
-import { useSend, useSendShown } from "#web/client/react/use-send.ts";
-import { readOf, requestNow } from "#web/client/request.ts";
-import { type AdminPage, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
+import { useIsAnswered, useIsLed, usePromise, usePromises, useSendLook } from "#web/client/react/use-request.ts";
+import { useSend } from "#web/client/react/use-send.ts";
+import { readOf } from "#web/client/request.ts";
+import { pathTo } from "#web/client/routes.ts";
 import { authorize, type Submission } from "#web/client/store.ts";
 import { useEnter } from "#web/ui/browser/use-key-down.ts";
 import { Button } from "#web/ui/button.tsx";
-import { grouped, minus, times } from "#web/ui/format/amount.ts";
 import { capitalised } from "#web/ui/format/number-text.ts";
 import { RepeatIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { focusSend } from "#web/ui/request-form.ts";
 import { type Catalogue, catalogueIn, problemIn } from "./body-in.ts";
-import { fixings, keyWords } from "./fix.ts";
-import { useOrder } from "./prices.tsx";
+import { type Moves, type NextStep, opening, useMoves, useWayOut } from "./way-out.tsx";
 import { useIsDelivered, WhatChanged } from "./what-changed.tsx";
-
-/** What a response leads to: what it changed, and the one step that comes next. */
-interface NextStep {
-  readonly changed: ReactNode;
-  /** A sentence without its first word, which is "Next:"; a whole one before Send is pressed. */
-  readonly next: string;
-  readonly label: ReactNode;
-  readonly shortcut?: string | undefined;
-  readonly act: () => void;
-}
-
-/** What the steps can do: send a call again, or in the editor; order an item; select the sample key; open a page. */
-function useMoves() {
-  const sandbox = useSandbox();
-  const { sampleKey } = sandbox.panel;
-  const [send, sendShown, order] = [useSend(), useSendShown(), useOrder()];
-  const [, open] = useLocation();
-  const lists = usePriceLists();
-  const select = () => authorize(sandbox.session, { kind: "console" });
-  const sendFixed = (request: ApiRequest) => {
-    if (headerOf(request, "Authorization") === `Bearer ${sampleKey}`) select();
-    sendShown(request);
-    focusSend();
-  };
-  const listWithSampleKey = () => {
-    select();
-    send(requestNow(sandbox, "listProducts"));
-  };
-  return { session: sandbox.session, send, sendShown, order, open, lists, sampleKey, sendFixed, listWithSampleKey };
-}
-type Moves = ReturnType<typeof useMoves>;
 
 const REPLAY_KEYS = "Control+Shift+Enter Meta+Shift+Enter";
 
@@ -79,30 +34,18 @@ const again = (request: ApiRequest, { send }: Moves, next: string, promised: Pro
   act: () => send(request),
 });
 
-const opening = (page: AdminPage, { open }: Moves, next: string) => ({
-  next,
-  label: adminPages[page].name,
-  act: () => open(adminPagePath(page)),
-});
-
 function afterLoss(request: ApiRequest, moves: Moves, promised: Promised): NextStep {
   const how = hasKey(request) ? " with the same key" : isPost(request) ? ", which acts again: it has no key" : "";
   return { changed: "What changed is not known.", ...again(request, moves, `the same call${how}.`, promised) };
 }
 
-function afterRefusal({ code }: Problem, request: ApiRequest, { sampleKey, sendFixed }: Moves, promised: Promised) {
-  const { words, next = "send it corrected.", request: fixed } = fixings[code](request, sampleKey);
-  return { next, label: words || sendLabel(promised), act: () => sendFixed(fixed) };
-}
-
-function afterPrices({ data }: Catalogue, request: ApiRequest, { order, listWithSampleKey, lists }: Moves) {
+function afterPrices({ data }: Catalogue, request: ApiRequest, moves: Moves) {
+  const { order, listPrices, lists } = moves;
+  const [key] = moves.keys;
   if (headerOf(request, "Authorization") === null) {
-    return {
-      changed: "Retail prices: no key was sent.",
-      next: "your own prices.",
-      label: "Use the sample key",
-      act: listWithSampleKey,
-    };
+    const changed = "Retail prices: no key was sent.";
+    if (!key) return { changed, ...opening("keys", moves, "a key of your own.") };
+    return { changed, next: "your own prices.", label: `Use ${key.name}`, act: () => listPrices(key) };
   }
   const product = data.find(({ items }) => items.some(({ available }) => available));
   const item = product?.items.find(({ available }) => available);
@@ -155,17 +98,14 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   const moves = useMoves();
   const onwards = useOnwards(request, moves);
   const exchanges = useExchanges();
-  const promised = usePromise(request);
-  const isAnswered = useIsAnswered();
+  const promised = usePromises()(request);
   const response = outcome.kind === "response" ? outcome.response : null;
   const isDelivered = useIsDelivered(response?.text ?? "");
-  const isFinal = response !== null && response.status >= 400 && response.status < 500;
-  useEnter(true, () => isAnswered && hasKey(request) && !isFinal && moves.send(request));
   if (outcome.kind === "unsendable") return null;
   if (response === null) return afterLoss(request, moves, promised);
   const changed = <WhatChanged exchange={exchange} />;
-  const problem = problemIn(response);
-  if (problem) return { changed, ...afterRefusal(problem, request, moves, promised) };
+  // It has no way out.
+  if (problemIn(response)) return null;
   const catalogue = catalogueIn(request, response);
   const prices = catalogue && afterPrices(catalogue, request, moves);
   if (prices) return prices;
@@ -176,8 +116,10 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
       : opening("failures", moves, "what if a response is lost?");
     return { changed, ...after };
   }
-  if (request.operation === "getOrder" && stringIn(response.text, "status") === "processing")
-    return { changed, ...again(request, moves, "the same call, until it is delivered.", promised) };
+  if (request.operation === "getOrder" && stringIn(response.text, "status") === "processing") {
+    const next = isDelivered ? "read it again, it is delivered now." : "the same call, until it is delivered.";
+    return { changed, ...again(request, moves, next, promised) };
+  }
   const made = exchange?.trace.changes[0];
   if (made?.kind === "key_created" && !made.scopes.includes("orders:write")) {
     const act = () => {
@@ -189,46 +131,6 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   }
   const isOrder = request.operation === "placeOrder" && promised.again === "free";
   return { changed, ...(isOrder ? again(request, moves, "send it again.", promised) : onwards) };
-}
-
-/** What to do before a request that will be refused; null if nothing can be done first. */
-function useFirstStep(submission: Submission | undefined): NextStep | null {
-  const { session } = useSandbox();
-  const [{ body }, change] = useDraft();
-  const [order, sendShown, isAnswered] = [useOrder(), useSendShown(), useIsAnswered()];
-  const balance = useStateView((all) => all.balance);
-  const { refusal, cost } = usePromise();
-  const wayOut = useWayOut();
-  if (!refusal || !wayOut) return null;
-  if (wayOut.by === "sample key") {
-    const [changed, next] = keyWords(refusal);
-    const act = () => authorize(session, { kind: "console" });
-    return { changed, next, label: "Use the sample key", act };
-  }
-  if (wayOut.by === "new Idempotency-Key") {
-    // Once the refusal has come, its own fix sends the request as well.
-    if (isAnswered) return null;
-    const act = () => change({ idempotencyKey: newUuid() });
-    return { changed: "This Idempotency-Key is used already.", next: "Take a new one.", label: "Use a new key", act };
-  }
-  if (wayOut.by === "other item") {
-    const [changed, label] = [`${cost?.item.name} is unavailable.`, `Order ${wayOut.item.name} instead`];
-    const act = () => order(wayOut.product, wayOut.item);
-    return { changed, next: "An order of it is refused.", label, act };
-  }
-  const { total = "0", item } = cost ?? {};
-  const label = `Order ${wayOut.most} instead`;
-  // Like every other fix of a refusal, it is sent once that has come: then it names the price.
-  const isSent = submission && isAnswered;
-  return {
-    changed: `Costs\u00a0${grouped(total)}. Wallet\u00a0has\u00a0${grouped(balance)}.`,
-    next: `Missing ${grouped(minus(total, balance))}.`,
-    label: isSent ? `${label}: ${grouped(times(item?.price ?? "0", wayOut.most))}` : label,
-    act: () => {
-      const less = JSON.stringify({ ...Object(jsonIn(body)), qty: wayOut.most }, null, 2);
-      return isSent ? sendShown({ ...submission.request, body: less }) : change({ body: less });
-    },
-  };
 }
 
 interface NextStepBarProps {
@@ -244,27 +146,23 @@ interface NextStepBarProps {
  * of Tab.
  */
 export function NextStepBar({ submission, exchange }: NextStepBarProps) {
-  const first = useFirstStep(submission);
-  if (!first) return submission && <StepAfter submission={submission} exchange={exchange} />;
-  const act = () => {
-    first.act();
-    // What comes next, or stands for it: Send stays where it is.
-    focusSend();
-  };
-  return <Bar step={{ ...first, act }} submission={submission} exchange={exchange} />;
+  const step = useWayOut(submission, exchange);
+  const [send, isAnswered, { refusal }] = [useSend(), useIsAnswered(), usePromise()];
+  const { request, outcome } = submission ?? {};
+  const status = outcome?.kind === "response" ? outcome.response.status : 0;
+  const isFinal = refusal !== null || (status >= 400 && status < 500);
+  useEnter(true, () => request && isAnswered && hasKey(request) && !isFinal && send(request));
+  if (step) return <Bar step={step} submission={submission} exchange={exchange} />;
+  return submission && <StepAfter submission={submission} exchange={exchange} />;
 }
 
-/** In a frame only after prices, a refusal or a loss, for little room. */
+/** It is of the request that was answered, which may no longer be the one on screen. */
 function StepAfter({ submission, exchange }: NextStepBarProps & { readonly submission: Submission }) {
   const step = useNextStep(submission, exchange);
-  const isAnswered = useIsAnswered();
-  const isFrame = useIsFrame();
-  const { request, outcome } = submission;
-  const isDone = outcome.kind === "response" && outcome.response.status < 400;
-  // It is of the request that was answered, which is no longer the one on screen.
-  if (!step || !isAnswered || (isFrame && isDone && request.operation !== "listProducts")) return null;
-  const next = `Next: ${step.next}`;
-  return <Bar step={{ ...step, next }} submission={submission} exchange={exchange} />;
+  const isLed = useIsLed();
+  return (
+    step && isLed && <Bar step={{ ...step, next: `Next: ${step.next}` }} submission={submission} exchange={exchange} />
+  );
 }
 
 function Bar({ step, submission, exchange }: NextStepBarProps & { readonly step: NextStep }) {
@@ -293,7 +191,7 @@ function Bar({ step, submission, exchange }: NextStepBarProps & { readonly step:
         <Button
           look={useSendLook() === "outline" ? "action" : "outline"}
           aria-keyshortcuts={shortcut}
-          className="shrink-0 in-[.frame]:tablet:min-h-8"
+          className="shrink-0 text-balance max-tablet:max-w-[55%] in-[.frame]:tablet:min-h-8"
           onClick={act}
         >
           {label}

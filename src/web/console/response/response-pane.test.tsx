@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { OPERATION_IDS } from "#contract/api/operations.ts";
 import { mount, readySandbox, sentence } from "#testing/mount.tsx";
 import { olderState } from "#testing/older-state.ts";
-import { EXAMPLE_ORDER } from "#web/client/draft.ts";
+import { EXAMPLE_KEY, EXAMPLE_ORDER, newUuid } from "#web/client/draft.ts";
 import { FirstScreen } from "#web/client/react/first-screen.ts";
 import { authorize, authorizeBy, edit } from "#web/client/store.ts";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
@@ -237,9 +238,75 @@ describe("the next step", () => {
     expect(page.announcement()).toMatch(/^Refused: 422/);
     await page.press("Go to #/qty");
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^Quantity/ }));
-    expect(nextStep()).toMatch(/^Nothing was charged\.Next: send it corrected\./);
-    await page.press("Send the example instead");
+    expect(nextStep()).toBe("86 Crystals: 1 to 10 in an order.Quantity 11 is refused.Order 10 instead: 47.50");
+    await page.write(/^Player ID/, "MY-CUSTOMER-77");
+    await page.sends("422 Unprocessable Content");
+    await page.press("Order 10 instead: 47.50");
     await response().findByText("201 Created");
+    const [order] = page.sandbox.panel.stateView.getState().orders;
+    expect(order).toMatchObject({ qty: 10, cust_account: { user_id: "MY-CUSTOMER-77" } });
+  });
+
+  test("of a call whose fields are wrong otherwise is the example order, with its price", async () => {
+    const page = openPanes("/op/placeOrder");
+    act(() => edit(page.session, "placeOrder", { body: '{"product_item_id": 1005, "qty": 6}' }));
+    await page.sends("422 Unprocessable Content");
+    expect(nextStep()).toBe("Nothing was charged.Next: the example order.Order the example: 4.75");
+  });
+
+  test("of a call that would succeed by now is the same call", async () => {
+    const page = openPanes("/op/placeOrder");
+    const switches = (available: boolean) =>
+      act(() => page.sandbox.panel.adjust({ kind: "switch_item", productItemId: 1001, available }));
+    await switches(false);
+    await page.sends("409 Conflict");
+    await waitFor(() => expect(nextStep()).toContain("Order 1 × 172 Crystals: 9.26"));
+    await switches(true);
+    await waitFor(() => expect(nextStep()).toBe("Nothing was charged.Next: the same call again.Order for 4.75"));
+  });
+
+  test("of a call with the sample key, which is revoked, is another key, else the page of keys", async () => {
+    const sandbox = readySandbox();
+    const page = openPanes("/op/placeOrder", sandbox);
+    await act(() => sandbox.panel.adjust({ kind: "revoke_key", key: SAMPLE_KEY_ID }));
+    await page.sends("401 Unauthorized");
+    expect(nextStep()).toBe("This key was revoked.Every call with it is refused.API keys");
+    const { id, key, last4 } = await sandbox.panel.issueKey(EXAMPLE_KEY);
+    act(() => page.session.setState({ secrets: { [id]: key! } }));
+    await waitFor(() => expect(nextStep()).toContain(`Order with key …${last4}: 4.75`));
+    await page.press(`Order with key …${last4}: 4.75`);
+    await response().findByText("201 Created");
+  });
+
+  test("of retail prices, while the sample key is revoked, is the page of keys", async () => {
+    const page = openPanes();
+    await act(() => page.sandbox.panel.adjust({ kind: "revoke_key", key: SAMPLE_KEY_ID }));
+    await page.sends("200 OK");
+    expect(nextStep()).toBe("Retail prices: no key was sent.Next: a key of your own.API keys");
+  });
+
+  test("of an order that the wallet cannot pay for is the cheapest item, else a reset", async () => {
+    const sandbox = readySandbox();
+    await sandbox.order({ product_item_id: 2304, qty: 4 }, { "Idempotency-Key": "dear" });
+    const page = openPanes("/op/placeOrder", sandbox);
+    act(() =>
+      edit(page.session, "placeOrder", { body: JSON.stringify({ ...EXAMPLE_ORDER, product_item_id: 2304, qty: 1 }) }),
+    );
+    await page.sends("402 Payment Required");
+    expect(nextStep()).toBe("Costs 114.00. Wallet has 44.00.Missing 70.00.Order 1 × 25 Sardines: 0.48");
+    const spend = (qty: number) => sandbox.order({ product_item_id: 2001, qty }, { "Idempotency-Key": newUuid() });
+    for (const qty of [10, 10, 10, 10, 10, 10, 10, 10, 10, 1]) await act(() => spend(qty));
+    await waitFor(() => expect(nextStep()).toBe("Costs 114.00. Wallet has 0.32.Missing 113.68.Reset the sandbox"));
+  });
+
+  test("of an order that was read too early says when it is delivered", async () => {
+    const sandbox = readySandbox();
+    await sandbox.order();
+    const page = openPanes("/op/getOrder", sandbox);
+    await page.sends("200 OK");
+    expect(nextStep()).toContain("Next: the same call, until it is delivered.");
+    await page.passes(6000);
+    await waitFor(() => expect(nextStep()).toContain("Next: read it again, it is delivered now."));
   });
 
   test("of a used key is a new one, which promises nothing: a field that is refused then is marked", async () => {
@@ -250,8 +317,8 @@ describe("the next step", () => {
     expect(nextStep()).toMatch(/^Nothing was charged\.Next: the same call with a new key\./);
     expect(screen.queryByText("Required")).toBeNull();
     await page.press("Use a new key");
-    await response().findByText("validation_failed");
-    expect(screen.getByText("Required")).toBeTruthy();
+    await screen.findByText("Required");
+    expect(page.sandbox.panel.exchanges.getState()).toHaveLength(2);
     expect(screen.getByRole("textbox", { name: /^Player ID/ }).getAttribute("aria-invalid")).toBe("true");
   });
 
@@ -263,7 +330,7 @@ describe("the next step", () => {
     await page.sends("200 OK");
     expect(nextStep()).toMatch(/Next: the same order, sent again\.Send the order again$/);
     await act(() => sandbox.order({}, { "Idempotency-Key": "a" }));
-    expect(nextStep()).toMatch(/^This call changed nothing\.Next: the price list\./);
+    expect(nextStep()).toMatch(/^Delivered in 5 s\.Next: the price list\./);
     await page.press("Browse prices");
     expect(page.address()).toBe("/op/listProducts");
   });
@@ -334,7 +401,7 @@ describe("one button is filled", () => {
     await page.goTo("/op/placeOrder");
     await page.write(/^Quantity/, "11");
     await page.sends("422 Unprocessable Content");
-    await waitFor(() => expect(filled()).toEqual(["Send the example instead"]));
+    await waitFor(() => expect(filled()).toEqual(["Order 10 instead: 47.50"]));
   });
 
   test("which is a new Idempotency-Key for a request other than that of its key, then Send; nothing sends the old one", async () => {
@@ -384,11 +451,22 @@ describe("before a request that will be refused", () => {
     await waitFor(() =>
       expect(nextStep()).toBe("An order needs orders:write.This key may only read the wallet.Use the sample key"),
     );
+    act(() => page.session.setState({ pane: "response" }));
     await page.press("Use the sample key");
+    expect(page.session.getState().pane).toBe("request");
     expect(send()).toMatch(/^Order for 4\.75/);
     expect(focused()).toBe("Order for 4.75");
     expect(screen.queryByRole("region", { name: "Next step" })).toBeNull();
     expect(page.sandbox.panel.exchanges.getState()).toHaveLength(1);
+  });
+
+  test("for its key, another one leaves the rest of the request as it is", async () => {
+    const page = openPanes("/op/getOrder");
+    await act(() => page.sandbox.order());
+    await withReader(page);
+    await page.press("Use the sample key");
+    expect(send()).toMatch(/^Send(?!,)/);
+    expect(page.session.getState().drafts.getOrder.id).toBeNull();
   });
 
   test("for its key, an order that was placed is promised no second response", async () => {
@@ -413,8 +491,8 @@ describe("before a request that will be refused", () => {
     expect(send()).toMatch(/^Send, expect 402/);
     expect(checks().textContent).toContain("Will stop at check 12: balance");
     expect(shown()).toContain("112.09 × 5 = 560.45 points60.45 missing");
-    await waitFor(() => expect(nextStep()).toBe("Costs 560.45. Wallet has 500.00.Missing 60.45.Order 4 instead"));
-    await page.press("Order 4 instead");
+    await waitFor(() => expect(nextStep()).toBe("Costs 560.45. Wallet has 500.00.Missing 60.45.Set quantity to 4"));
+    await page.press("Set quantity to 4");
     expect(send()).toMatch(/^Order for 448\.36/);
     expect(focused()).toBe("Order for 448.36");
     expect(page.sandbox.panel.exchanges.getState()).toEqual([]);
@@ -434,7 +512,7 @@ describe("before a request that will be refused", () => {
     await waitFor(() => expect(filled()).toEqual(["Send, expect 403Ctrl", ""]));
     expect(nextStep()).not.toContain("proved");
     await page.sends("403 Forbidden");
-    await waitFor(() => expect(filled()).toEqual(["Use the sample key"]));
+    await waitFor(() => expect(filled()).toEqual(["Order with the sample key: 4.75"]));
     await waitFor(() => expect(nextStep()).toMatch(/^1 of 7 proved: Before you go live/));
   });
 
@@ -463,8 +541,8 @@ describe("before a request that will be refused", () => {
     const page = openPanes("/op/placeOrder");
     await act(() => page.sandbox.panel.adjust({ kind: "switch_item", productItemId: 1001, available: false }));
     await waitFor(() => expect(send()).toMatch(/^Send, expect 409/));
-    await waitFor(() => expect(nextStep()).toMatch(/^86 Crystals is unavailable\..*Order 172 Crystals instead$/));
-    await page.press("Order 172 Crystals instead");
+    await waitFor(() => expect(nextStep()).toMatch(/^86 Crystals is unavailable\..*Choose 172 Crystals$/));
+    await page.press("Choose 172 Crystals");
     await waitFor(() => expect(send()).toMatch(/^Order for 9\.26/));
   });
 
@@ -475,12 +553,12 @@ describe("before a request that will be refused", () => {
         edit(page.session, "placeOrder", { body: JSON.stringify({ ...EXAMPLE_ORDER, product_item_id: 2304, qty }) }),
       );
     order(10);
-    await waitFor(() => expect(nextStep()).toBe("Costs 1,140.00. Wallet has 500.00.Missing 640.00.Order 4 instead"));
+    await waitFor(() => expect(nextStep()).toBe("Costs 1,140.00. Wallet has 500.00.Missing 640.00.Set quantity to 4"));
     order(4);
     await page.sends("201 Created");
     act(() => edit(page.session, "placeOrder", { idempotencyKey: "other" }));
     await waitFor(() => expect(send()).toMatch(/^Send, expect 402/));
-    expect(screen.queryByRole("region", { name: "Next step" })).toBeNull();
+    expect(nextStep()).toBe("Costs 456.00. Wallet has 44.00.Missing 412.00.Choose 25 Sardines");
   });
 
   test("the next step after an order does not send it again by a key that was revoked meanwhile", async () => {

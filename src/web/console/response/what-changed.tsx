@@ -3,6 +3,7 @@ import type { Change } from "#contract/panel/trace.ts";
 import { isRefused, isReplay } from "#web/client/exchange.ts";
 import { stringIn } from "#web/client/http.ts";
 import { useIsAllKnown, useStateView } from "#web/client/react/context.tsx";
+import { durationText } from "#web/ui/format/duration.ts";
 import { Prose } from "#web/ui/prose.tsx";
 
 /** A change in words, and the id or the key that it made. Not known, a charge has no balance. */
@@ -27,7 +28,7 @@ export function useIsDelivered(text: string): boolean {
   return useStateView(({ orders }) => orders.some((order) => order.id === id && order.status === "delivered"));
 }
 
-/** A call that changed nothing: whether it was refused, and whether the order of a replay has been delivered since. */
+/** A call that changed nothing: whether it was refused, or has read a delivery, and whether the order of a replay is delivered. */
 function NothingChanged({ exchange }: { readonly exchange: Exchange }) {
   const isDelivered = useIsDelivered(exchange.response.body);
   if (isRefused(exchange)) return "Nothing was charged.";
@@ -35,6 +36,8 @@ function NothingChanged({ exchange }: { readonly exchange: Exchange }) {
     const effect = exchange.operation === "placeOrder" ? "No charge." : "No second key.";
     return `The same response as before${isDelivered ? " (stored while processing)" : ""}. ${effect}`;
   }
+  const [placed, delivered] = ["created_at", "delivered_at"].map((name) => stringIn(exchange.response.body, name));
+  if (placed && delivered) return `Delivered in ${durationText(Date.parse(delivered) - Date.parse(placed))}.`;
   return "This call changed nothing.";
 }
 

@@ -85,8 +85,12 @@ describe("every refusal", () => {
       trace.stoppedBy,
     ];
     expect(drawn(planned)).toEqual(drawn(exchange));
-    const fix = fixings[code](request, panel.sampleKey);
-    expect((await call(fix.request)).status).toBeLessThan(300);
+    const state = panel.stateView.getState();
+    const keys = [{ name: "", value: panel.sampleKey, authorization: { kind: "console" } }] as const;
+    const fixes = fixings[code].flatMap((fixing) => fixing({ request, state, keys }) ?? []);
+    const statuses = [];
+    for (const fix of fixes) statuses.push((await call(fix.request)).status);
+    expect(Math.min(...statuses)).toBeLessThan(300);
     expect(failures).toEqual([]);
   });
 
