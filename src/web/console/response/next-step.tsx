@@ -1,16 +1,16 @@
 import { useState } from "react";
 import type { Exchange } from "#contract/panel/panel.ts";
+import { runActions } from "#web/client/actions.ts";
 import { type ApiRequest, hasKey, headerOf, isPost, stringIn } from "#web/client/http.ts";
-import { follow } from "#web/client/link.ts";
 import { type Promised, sendLabel } from "#web/client/promise.ts";
 import { nextStepOf, type Step, stepsOf } from "#web/client/proofs.ts";
-import { useExchanges, useIsFrame, useProved, useSettings } from "#web/client/react/context.tsx";
+import { useExchanges, useIsFrame, useProved, useSandbox, useSettings } from "#web/client/react/context.tsx";
 import { ProvedCount } from "#web/client/react/links.tsx";
 import { useIsAnswered, useIsLed, usePromise, usePromises, useSendLook } from "#web/client/react/use-request.ts";
 import { useSend } from "#web/client/react/use-send.ts";
 import { readOf } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
-import { authorize, type Submission } from "#web/client/store.ts";
+import type { Submission } from "#web/client/store.ts";
 import { useEnter } from "#web/ui/browser/use-key-down.ts";
 import { Button } from "#web/ui/button.tsx";
 import { capitalised } from "#web/ui/format/number-text.ts";
@@ -95,6 +95,7 @@ function useOnwards(request: ApiRequest, moves: Moves) {
 
 /** What comes after an outcome; null if it says so itself. */
 function useNextStep({ request, outcome }: Submission, exchange: Exchange | undefined): NextStep | null {
+  const sandbox = useSandbox();
   const moves = useMoves();
   const onwards = useOnwards(request, moves);
   const exchanges = useExchanges();
@@ -123,8 +124,11 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   const made = exchange?.trace.changes[0];
   if (made?.kind === "key_created" && !made.scopes.includes("orders:write")) {
     const act = () => {
-      authorize(moves.session, { kind: "created", id: made.key });
-      follow(`#${pathTo("placeOrder")}?expect=403`);
+      void runActions(sandbox, [
+        { act: "fresh", operation: "placeOrder" },
+        { act: "authorize", with: { kind: "created", id: made.key } },
+        { act: "go", to: `${pathTo("placeOrder")}?expect=403` },
+      ]);
       document.querySelector("main")?.focus({ preventScroll: true });
     };
     return { changed: "This key may only read.", next: "an order, expect 403.", label: "Order with this key", act };

@@ -517,7 +517,9 @@ describe("before a request that will be refused", () => {
   });
 
   test("a new key that may only read leads to its refusal", async () => {
-    const page = openPanes("/op/createKey");
+    const page = openPanes("/op/placeOrder");
+    await page.sends("201 Created");
+    await page.goTo("/op/createKey");
     act(() => edit(page.session, "createKey", { body: JSON.stringify({ name: "Reader", scopes: ["wallet:read"] }) }));
     await page.sends("201 Created");
     await waitFor(() =>
@@ -525,8 +527,11 @@ describe("before a request that will be refused", () => {
     );
     act(() => authorize(page.session, { kind: "console" }));
     await page.press("Order with this key");
-    expect(page.address()).toBe("/op/placeOrder?expect=403");
+    await waitFor(() => expect(page.address()).toBe("/op/placeOrder?expect=403"));
     expect(send()).toMatch(/^Send, expect 403/);
+    // The order before is not the one on screen.
+    expect(screen.queryByText("201 Created")).toBeNull();
+    expect(document.querySelector("button.bg-accent")?.textContent).toMatch(/^Send/);
   });
 
   test("where nothing was ordered yet, Place an order is filled, not Send", async () => {
