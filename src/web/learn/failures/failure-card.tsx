@@ -6,6 +6,7 @@ import { type FailureKind, failureOf, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { EXAMPLE_ORDER } from "#web/client/draft.ts";
 import { sumOf } from "#web/client/exchange.ts";
+import { timesOf } from "#web/client/react/call-messages.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
 import { useProved, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { ProvedCount } from "#web/client/react/links.tsx";
@@ -157,8 +158,6 @@ function Next({ name, run }: RunProps) {
     () => navigate(recipePath("your-own-code")),
   );
 }
-
-const timesOf = (count: number): string => ["", "once", "twice"][count] ?? `${count} times`;
 
 /** What the calls came to, as far as their client knows. */
 function outcomeOf(run: FailureRun, first: Exchange): readonly [look: keyof typeof looks, words: string] {
