@@ -189,7 +189,10 @@ function Verdict({ run }: Pick<RunProps, "run">) {
     return <p className="py-1.5 text-heading text-ink2">{waiting}</p>;
   }
   return (
-    <div ref={box} className={`scroll-my-4 rounded border-s-4 px-3 py-1.5 tabular-nums ${looks[look]}`}>
+    <div
+      ref={box}
+      className={`sticky top-13 z-1 scroll-my-4 rounded border-s-4 px-3 py-1.5 tabular-nums desk:top-0 low:static ${looks[look]}`}
+    >
       <h3 className="text-heading font-bold wrap-anywhere whitespace-pre-wrap">
         <Prose>{words}</Prose>
       </h3>
@@ -206,19 +209,23 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
   const catalogue = useStateView((stateView) => stateView.catalogue);
   const price = itemIn(catalogue, EXAMPLE_ORDER.product_item_id)?.price ?? "0.00";
   const plan = planOf(name, calls[0]?.exchange ?? null, price).slice(calls.length);
-  const result = useRef<HTMLDivElement>(null);
-  // Where the window is too low for both, what to press and the verdict stay in view, below what the failure is.
+  const picture = useRef<HTMLDivElement>(null);
+  // Where the window is too low for all, what to press stays in view after the first call, below what the failure is.
   useEffect(() => {
-    if (calls.length === 0) return;
-    const { previousElementSibling: what, nextElementSibling: picture } = result.current ?? {};
-    const last = picture?.querySelector("ol")?.lastElementChild;
-    for (const each of [last, result.current, what]) each?.scrollIntoView({ block: "nearest" });
+    if (calls.length !== 1) return;
+    const { parentElement: card, previousElementSibling: result } = picture.current ?? {};
+    for (const each of [picture.current, result, card?.firstElementChild]) each?.scrollIntoView({ block: "nearest" });
   }, [calls]);
+  // After a retry it is the retry, or what uncovers the call before it.
+  useEffect(() => {
+    if (calls.length < 2) return;
+    picture.current?.querySelector(isUnknown ? "button" : "ol > :last-child")?.scrollIntoView({ block: "nearest" });
+  }, [calls, isUnknown]);
   return (
     <section
       aria-labelledby={id}
       aria-busy={send.isPending}
-      className="@container flex min-w-0 flex-col gap-2.5 [&_a]:scroll-mb-23 rounded-card border border-hairline bg-paper p-3 desk:min-h-[calc(100dvh-5.5rem)]"
+      className="@container flex min-w-0 flex-col gap-2.5 [&_:is(a,button,li)]:scroll-my-23 rounded-card border border-hairline bg-paper p-3 desk:min-h-[calc(100dvh-5.5rem)]"
     >
       <div>
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3">
@@ -231,15 +238,13 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
           <Prose>{wordsOf(name).what}</Prose>
         </p>
       </div>
-      <div ref={result} className="flex flex-col gap-2.5">
-        <div className="flex flex-wrap items-center gap-2">
-          <Buttons name={name} run={run} isOff={send.isPending || obstacle !== null} />
-        </div>
-        {obstacle}
-        <ActionFailure failure={send.failure} effect="Nothing was sent." />
-        <Verdict run={run} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Buttons name={name} run={run} isOff={send.isPending || obstacle !== null} />
       </div>
-      <div className="@container -mx-3 flex flex-1 flex-col border-y border-hairline">
+      {obstacle}
+      <ActionFailure failure={send.failure} effect="Nothing was sent." />
+      <Verdict run={run} />
+      <div ref={picture} className="@container -mx-3 flex flex-1 flex-col border-y border-hairline">
         <CallSequence
           label="Calls"
           calls={[...calls.map((call, index) => ({ ...call, isCovered: index === 0 && isUnknown })), ...plan]}
