@@ -150,7 +150,7 @@ for (const [width, height] of [
     for (const [name, button] of [
       ["response_lost", "Send one order, lose the response"],
       ["order_not_found", "Send it, get 404"],
-    ]) {
+    ] as const) {
       await page.goto(`${site.url}#/failures/${name}`);
       await waitForSandbox(page);
       const card = page.getByRole("main").locator("section").last();

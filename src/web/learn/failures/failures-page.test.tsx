@@ -146,6 +146,23 @@ describe("a response that is lost", () => {
     expect(known()).toBe("476.25");
   });
 
+  test("is drawn again where the page was left before anything told what it did", async () => {
+    const left = openFailure();
+    await left.press(SEND);
+    await left.press("With a new key");
+    await left.sent("You send it again, new key.");
+    left.unmount();
+    const page = openFailure(undefined, left.sandbox);
+    await page.sent("You send it again, new key.");
+    expect(page.verdict()).toBe("Charged once or twice? Your client can't tell.");
+    await page.press(SEE);
+    expect(page.verdict()).toBe(TWICE);
+    await page.press(RETRY);
+    expect((await page.sent("You send it again, same key.")).textContent).toContain("CHARGED 0.00");
+    page.unmount();
+    expect(openFailure(undefined, left.sandbox).text()).toContain("Nothing is sent yet.");
+  });
+
   test("has the receipts of the till on the same papers, also for a new key after a replay", async () => {
     const page = openFailure("response_lost", readySandbox(), <Till />);
     await page.press(SEND);
