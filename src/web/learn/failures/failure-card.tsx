@@ -18,6 +18,7 @@ import { Button } from "#web/ui/button.tsx";
 import { looks } from "#web/ui/callout.tsx";
 import { failureText, failureTitle } from "#web/ui/failure-text.ts";
 import { Checkbox } from "#web/ui/fields/field.tsx";
+import { amountOf } from "#web/ui/format/amount.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import { NextBar } from "#web/ui/next-bar.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -206,9 +207,10 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
   const run = useFailureRun(name);
   const { calls, send, isUnknown, look } = run;
   const obstacle = useObstacle(name, run);
-  const catalogue = useStateView((stateView) => stateView.catalogue);
-  const price = itemIn(catalogue, EXAMPLE_ORDER.product_item_id)?.price ?? "0.00";
-  const plan = planOf(name, calls[0]?.exchange ?? null, price).slice(calls.length);
+  const { balance, catalogue } = useStateView((stateView) => stateView);
+  const item = itemIn(catalogue, EXAMPLE_ORDER.product_item_id);
+  const canOrder = item?.available === true && amountOf(balance) >= amountOf(item.price);
+  const plan = planOf(name, calls[0]?.exchange ?? null, item?.price ?? "0.00", canOrder).slice(calls.length);
   const picture = useRef<HTMLDivElement>(null);
   // Where the window is too low for all, what to press stays in view after the first call, below what the failure is.
   useEffect(() => {

@@ -261,6 +261,14 @@ describe("the page of a failure", () => {
     expect(page.dialog()).toBe("reset");
   });
 
+  test("draws a corrected order only if the wallet can pay for it", async () => {
+    const { sandbox, text, unmount } = openFailure("insufficient_balance");
+    expect(text()).toContain("You send it corrected.");
+    unmount();
+    for (const qty of [10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 5]) await sandbox.order({ qty });
+    expect(openFailure("insufficient_balance", sandbox).text()).not.toContain("You send it corrected.");
+  });
+
   test("creates another key if the sample key is revoked, or says that the browser refuses to store it", async () => {
     const page = openFailure();
     await revokeSampleKey(page.sandbox);
