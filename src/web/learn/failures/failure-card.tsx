@@ -78,9 +78,11 @@ const isTwice = (run: FailureRun): boolean => !run.isUnknown && chargesOf(run).l
 /** The button that shows the failure, then the ways to retry. One is solid until the next step is another. */
 function Buttons({ name, run, isOff }: RunProps & { readonly isOff: boolean }) {
   const { calls, send } = run;
+  // What cannot be pressed is not the next step; what is being sent still is.
+  const action = isOff && !send.isPending ? "outline" : "action";
   if (calls.length === 0) {
     return (
-      <Button look="action" aria-disabled={isOff} onClick={() => isOff || send.run(null)}>
+      <Button look={action} aria-disabled={isOff} onClick={() => isOff || send.run(null)}>
         {wordsOf(name).show}
       </Button>
     );
@@ -91,7 +93,7 @@ function Buttons({ name, run, isOff }: RunProps & { readonly isOff: boolean }) {
         RETRIES.map((retry, index) => (
           <Button
             key={retry.action}
-            look={index === 0 && calls.length === 1 ? "action" : "outline"}
+            look={index === 0 && calls.length === 1 ? action : "outline"}
             aria-disabled={isOff}
             onClick={() => isOff || send.run(retry)}
           >
@@ -176,23 +178,17 @@ function outcomeOf(run: FailureRun, first: Exchange): readonly [look: keyof type
   return ["plain", isRefused ? `Refused with ${response.status}, nothing charged` : "Nothing charged"];
 }
 
-/** The outcome as a headline; comes into view with each new one. */
+/** The outcome as a headline, which stays in view above the calls. */
 function Verdict({ run }: Pick<RunProps, "run">) {
-  const box = useRef<HTMLDivElement>(null);
   const [first] = run.calls;
   const [look, words] = first ? outcomeOf(run, first.exchange) : [];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another verdict.
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: "nearest" });
-  }, [words]);
   if (!look) {
     const waiting = run.send.isPending ? "Sent. No response yet." : "In grey: what will happen. Nothing is sent yet.";
     return <p className="py-1.5 text-heading text-ink2">{waiting}</p>;
   }
   return (
     <div
-      ref={box}
-      className={`sticky top-13 z-1 scroll-my-4 rounded border-s-4 px-3 py-1.5 tabular-nums desk:top-0 low:static ${looks[look]}`}
+      className={`sticky top-13 z-1 rounded border-s-4 px-3 py-1.5 tabular-nums desk:top-0 low:static ${looks[look]}`}
     >
       <h3 className="text-heading font-bold wrap-anywhere whitespace-pre-wrap">
         <Prose>{words}</Prose>
@@ -252,7 +248,7 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
           calls={[...calls.map((call, index) => ({ ...call, isCovered: index === 0 && isUnknown })), ...plan]}
           cover={
             <div className="flex min-h-32 flex-1 flex-col items-center justify-center gap-3 rounded border border-dashed border-edge p-3 text-center">
-              <p className="text-small text-ink2">Was the order placed? Your client can't tell.</p>
+              <p className="text-small text-balance text-ink2">Was the order placed? Your client can't tell.</p>
               <Button look={calls.length > 1 ? "action" : "outline"} className="whitespace-normal!" onClick={look}>
                 See the service's side
               </Button>

@@ -153,7 +153,7 @@ describe("a response that is lost", () => {
     await left.sent("You send it again, new key.");
     left.unmount();
     const page = openFailure(undefined, left.sandbox);
-    await page.sent("You send it again, new key.");
+    await page.sent("You send it again.");
     expect(page.verdict()).toBe("Charged once or twice? Your client can't tell.");
     await page.press(SEE);
     expect(page.verdict()).toBe(TWICE);
@@ -307,6 +307,8 @@ describe("the page of a failure", () => {
     expect(page.announcement()).toBe("On. Every call gets its response 3 s late.");
     await page.press("Send one order, 3 s late");
     expect(page.orders()).toHaveLength(0);
+    // What cannot be pressed is not the step to take.
+    expect(document.querySelector("button.bg-accent")).toBeNull();
     await turn();
     expect(active()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { FAILURE_KINDS, type FailureKind, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { EXAMPLE_ORDER, newUuid } from "#web/client/draft.ts";
-import { chargeOf, idempotencyKeyOf } from "#web/client/exchange.ts";
+import { chargeOf } from "#web/client/exchange.ts";
 import { type ApiRequest, headerOf } from "#web/client/http.ts";
 import { knownTo, lookUp } from "#web/client/known-state.ts";
 import { useKnownState, useSandbox } from "#web/client/react/context.tsx";
@@ -40,15 +40,8 @@ function callsLeft(name: FailureName, sandbox: Sandbox): readonly RunCall[] {
   const order = postOf("placeOrder", EXAMPLE_ORDER, "", null);
   const first = unknown.findLast(({ lost, request }) => name === `${lost}_lost` && request.body === order.body);
   if (!first) return [];
-  const key = idempotencyKeyOf(first);
-  const nameOf = (call: Exchange) => {
-    if (call === first) return FIRST;
-    const used = idempotencyKeyOf(call);
-    const [same, other, none] = RETRIES;
-    return (used === null ? none : used === key ? same : other).name;
-  };
   return [first, ...exchanges.filter(({ requestId }) => retries[requestId] === first.requestId)].map((exchange) => ({
-    name: nameOf(exchange),
+    name: exchange === first ? FIRST : "You send it again.",
     request: { ...order, headers: exchange.request.headers },
     exchange,
     charge: chargeOf(exchange),

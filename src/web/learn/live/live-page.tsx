@@ -326,7 +326,7 @@ export function LivePage() {
     <div data-sheet className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <PageHead heading={name}>{purpose}</PageHead>
-        <div className={`flex print:hidden -ms-2.5 ${isAll ? "" : "me-4.25"}`}>
+        <div className={`flex print:hidden -ms-2.5 ${isAll ? "" : "pe-4"}`}>
           <Button onClick={() => window.print()}>
             <PrintIcon /> Print
           </Button>

@@ -165,7 +165,7 @@ interface CodeTextProps {
 export const CodeText = ({ code, label, copyName }: CodeTextProps) => (
   <div className="code-box flow-root rounded border border-hairline bg-inset">
     {copyName !== undefined && (
-      <div className="flex justify-end max-tablet:-mb-3 tablet:float-end tablet:ms-2 tablet:mt-1.5 tablet:-mb-1.5 tablet:[&_button]:min-h-8">
+      <div className="flex justify-end max-tablet:-mb-3 tablet:float-end tablet:ms-2 tablet:h-8 tablet:*:min-h-11">
         <CopyButton text={code} label="Copy" name={copyName} />
       </div>
     )}
