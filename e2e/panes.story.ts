@@ -96,7 +96,7 @@ test("the tabs of the first response and the row of checks keep to one line, how
   expect((await row.locator("..").boundingBox())?.height).toBeLessThan(50);
 });
 
-test("on a phone, what to press next and the verdict are in view after each call of a failure", async ({
+test("on a phone, the verdict and what to press next are in view after each call of a failure, and so is a retry", async ({
   page,
   site,
 }) => {
@@ -109,8 +109,11 @@ test("on a phone, what to press next and the verdict are in view after each call
   await expect(main.getByRole("heading", { name: "Charged or not? Your client can't tell." })).toBeInViewport();
   await expect(retry).toBeInViewport({ ratio: 1 });
   await retry.click();
+  const stamp = main.getByText("CHARGED 0.00", { exact: true });
   await expect(main.getByRole("heading", { name: "Charged once: 4.75" })).toBeInViewport({ ratio: 1 });
-  await expect(retry).toBeInViewport({ ratio: 1 });
+  await expect(stamp).toBeInViewport({ ratio: 1 });
+  // Not behind the bar at the foot.
+  await stamp.click({ trial: true });
   await expect(main.getByRole("button", { name: "Try every failure on your code" })).toBeInViewport({ ratio: 1 });
 });
 
@@ -139,29 +142,27 @@ for (const [width, height] of [
   [768, 600],
   [375, 740],
 ] as const)
-  test(`at ${width} × ${height} the bar covers nothing of what a failure is, after each press`, async ({
+  test(`at ${width} × ${height} the bar covers nothing of what a failure is, after its first call`, async ({
     page,
     site,
   }) => {
     await page.setViewportSize({ width, height });
-    for (const [name, ...buttons] of [
-      ["response_lost", "Send one order, lose the response", "Without a key"],
+    for (const [name, button] of [
+      ["response_lost", "Send one order, lose the response"],
       ["order_not_found", "Send it, get 404"],
-    ]) {
+    ] as const) {
       await page.goto(`${site.url}#/failures/${name}`);
       await waitForSandbox(page);
       const card = page.getByRole("main").locator("section").last();
-      for (const button of buttons) {
-        await card.getByRole("button", { name: button }).click();
-        await expect(card).toHaveAttribute("aria-busy", "false");
-        const { bottom } = await page.getByRole("banner").evaluate((bar) => bar.getBoundingClientRect().toJSON());
-        const top = () =>
-          card
-            .locator("p")
-            .first()
-            .evaluate((words) => words.getBoundingClientRect().top);
-        await expect.poll(top, `${name}: ${button}`).toBeGreaterThanOrEqual(bottom);
-      }
+      await card.getByRole("button", { name: button }).click();
+      await expect(card).toHaveAttribute("aria-busy", "false");
+      const { bottom } = await page.getByRole("banner").evaluate((bar) => bar.getBoundingClientRect().toJSON());
+      const top = () =>
+        card
+          .locator("p")
+          .first()
+          .evaluate((words) => words.getBoundingClientRect().top);
+      await expect.poll(top, name).toBeGreaterThanOrEqual(bottom);
     }
   });
 

@@ -64,7 +64,7 @@ throw new Error("on line eight");`,
   const entries = output(page).getByRole("link");
   await expect(entries).toHaveText([/No response\s*charged 9.50/, /201 Created\s*charged 9.50/]);
   const receipts = happened(page).getByRole("region", { name: "Service" }).getByRole("listitem");
-  await expect(receipts).toHaveText([/^ORDER 9\.50/, /^ORDER 9\.50/]);
+  await expect(receipts).toHaveText([/^DUPLICATE 9\.50/, /^ORDER 9\.50/]);
   await entries.first().click();
   await expect(page.getByRole("region", { name: "Call", exact: true })).toBeVisible();
   expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");

@@ -31,6 +31,8 @@ test("a new key in each attempt is found out, played in the visitor's sandbox, a
   await expect(page.getByRole("status").getByText(/^Finished: 2 calls in /)).toBeVisible();
   const output = page.getByRole("log", { name: "Output" });
   await expect(output.getByText("No response")).toHaveCount(1);
+  await expect(page.getByText("Charged twice: 9.50 instead of 4.75")).toBeVisible();
+  await expect(page.getByText("490.50").first()).toBeVisible();
   expect((await got(page, "/v1/orders")).json.pagination.total).toBe(2);
   expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
 

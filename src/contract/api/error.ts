@@ -179,8 +179,8 @@ export const errorCases: Readonly<Record<ErrorCode, string>> = {
   product_item_not_found: "The body is valid, but no product item has this product_item_id.",
   idempotency_key_reused: "The key was used with a different body or on a different path.",
   rate_limited: "Only while you simulate this failure. The spec doesn't cover rate limits.",
-  internal_error: "The sandbox failed, or you simulate this failure. Nothing was changed.",
-  storage_unavailable: "The browser's storage is full or blocked, or you simulate this failure. Nothing was changed.",
+  internal_error: "The service failed. Nothing was changed.",
+  storage_unavailable: "The service could not store the change. Nothing was changed.",
 };
 
 /** The codes of the error table, in its order. */

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from "react";
 
 const buttonLooks = {
   /** The one filled button of a view. */
-  action: "border-transparent bg-accent px-4 font-bold text-accent-ink underline-offset-4",
+  action: "border-transparent bg-accent px-3 font-bold text-accent-ink underline-offset-4",
   /** The most likely button of a card that is not the view's main action. */
   outline: "border-accent bg-paper px-3 font-bold text-accent hover:bg-accent-soft",
   /** Every other button. */

@@ -153,7 +153,7 @@ function Call({ call: { request, response, sides, isPlanned = false } }: { reado
     <Leg key="request" message={request} isRequest {...both} />,
     <Leg key="response" message={response} isRequest={false} {...both} />,
   ];
-  if (sides === null) return <li>{legs}</li>;
+  if (sides === null) return <li className={isPlanned ? "text-ink3" : ""}>{legs}</li>;
   return (
     <li className={`grid flex-1 @[31rem]:grid-rows-[auto_1fr] ${COLUMNS} ${isPlanned ? "text-ink3" : ""}`}>
       <div className={`pt-3 @[31rem]:row-start-1 ${CLIENT}`}>{sides.does}</div>

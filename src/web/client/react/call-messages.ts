@@ -69,6 +69,8 @@ export const messagesOf = (exchange: Exchange, first: Exchange | null, isCovered
     ? unknownMessages(exchange)
     : { request: requestMessage(exchange, first), response: responseMessage(exchange, first) };
 
+export const timesOf = (count: number): string => ["", "once", "twice"][count] ?? `${count} times`;
+
 /** The time between two calls, as their shown times differ; null if it is too short to mention. */
 export function pauseWords(from: number, to: number): string | null {
   const seconds = Math.floor(to / 1000) - Math.floor(from / 1000);

@@ -6,6 +6,7 @@ import { type FailureKind, failureOf, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { EXAMPLE_ORDER } from "#web/client/draft.ts";
 import { sumOf } from "#web/client/exchange.ts";
+import { timesOf } from "#web/client/react/call-messages.ts";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
 import { useProved, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { ProvedCount } from "#web/client/react/links.tsx";
@@ -17,6 +18,7 @@ import { Button } from "#web/ui/button.tsx";
 import { looks } from "#web/ui/callout.tsx";
 import { failureText, failureTitle } from "#web/ui/failure-text.ts";
 import { Checkbox } from "#web/ui/fields/field.tsx";
+import { amountOf } from "#web/ui/format/amount.ts";
 import { durationText } from "#web/ui/format/duration.ts";
 import { NextBar } from "#web/ui/next-bar.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -76,9 +78,11 @@ const isTwice = (run: FailureRun): boolean => !run.isUnknown && chargesOf(run).l
 /** The button that shows the failure, then the ways to retry. One is solid until the next step is another. */
 function Buttons({ name, run, isOff }: RunProps & { readonly isOff: boolean }) {
   const { calls, send } = run;
+  // What cannot be pressed is not the next step; what is being sent still is.
+  const action = isOff && !send.isPending ? "outline" : "action";
   if (calls.length === 0) {
     return (
-      <Button look="action" aria-disabled={isOff} onClick={() => isOff || send.run(null)}>
+      <Button look={action} aria-disabled={isOff} onClick={() => isOff || send.run(null)}>
         {wordsOf(name).show}
       </Button>
     );
@@ -89,7 +93,7 @@ function Buttons({ name, run, isOff }: RunProps & { readonly isOff: boolean }) {
         RETRIES.map((retry, index) => (
           <Button
             key={retry.action}
-            look={index === 0 && calls.length === 1 ? "action" : "outline"}
+            look={index === 0 && calls.length === 1 ? action : "outline"}
             aria-disabled={isOff}
             onClick={() => isOff || send.run(retry)}
           >
@@ -158,8 +162,6 @@ function Next({ name, run }: RunProps) {
   );
 }
 
-const timesOf = (count: number): string => ["", "once", "twice"][count] ?? `${count} times`;
-
 /** What the calls came to, as far as their client knows. */
 function outcomeOf(run: FailureRun, first: Exchange): readonly [look: keyof typeof looks, words: string] {
   const charges = chargesOf(run);
@@ -176,21 +178,18 @@ function outcomeOf(run: FailureRun, first: Exchange): readonly [look: keyof type
   return ["plain", isRefused ? `Refused with ${response.status}, nothing charged` : "Nothing charged"];
 }
 
-/** The outcome as a headline; comes into view with each new one. */
+/** The outcome as a headline, which stays in view above the calls. */
 function Verdict({ run }: Pick<RunProps, "run">) {
-  const box = useRef<HTMLDivElement>(null);
   const [first] = run.calls;
   const [look, words] = first ? outcomeOf(run, first.exchange) : [];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another verdict.
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: "nearest" });
-  }, [words]);
   if (!look) {
     const waiting = run.send.isPending ? "Sent. No response yet." : "In grey: what will happen. Nothing is sent yet.";
     return <p className="py-1.5 text-heading text-ink2">{waiting}</p>;
   }
   return (
-    <div ref={box} className={`scroll-my-4 rounded border-s-4 px-3 py-1.5 tabular-nums ${looks[look]}`}>
+    <div
+      className={`sticky top-13 z-1 rounded border-s-4 px-3 py-1.5 tabular-nums desk:top-0 low:static ${looks[look]}`}
+    >
       <h3 className="text-heading font-bold wrap-anywhere whitespace-pre-wrap">
         <Prose>{words}</Prose>
       </h3>
@@ -204,22 +203,27 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
   const run = useFailureRun(name);
   const { calls, send, isUnknown, look } = run;
   const obstacle = useObstacle(name, run);
-  const catalogue = useStateView((stateView) => stateView.catalogue);
-  const price = itemIn(catalogue, EXAMPLE_ORDER.product_item_id)?.price ?? "0.00";
-  const plan = planOf(name, calls[0]?.exchange ?? null, price).slice(calls.length);
-  const result = useRef<HTMLDivElement>(null);
-  // Where the window is too low for both, what to press and the verdict stay in view, below what the failure is.
+  const { balance, catalogue } = useStateView((stateView) => stateView);
+  const item = itemIn(catalogue, EXAMPLE_ORDER.product_item_id);
+  const canOrder = item?.available === true && amountOf(balance) >= amountOf(item.price);
+  const plan = planOf(name, calls[0]?.exchange ?? null, item?.price ?? "0.00", canOrder).slice(calls.length);
+  const picture = useRef<HTMLDivElement>(null);
+  // Where the window is too low for all, what to press stays in view after the first call, below what the failure is.
   useEffect(() => {
-    if (calls.length === 0) return;
-    const { previousElementSibling: what, nextElementSibling: picture } = result.current ?? {};
-    const last = picture?.querySelector("ol")?.lastElementChild;
-    for (const each of [last, result.current, what]) each?.scrollIntoView({ block: "nearest" });
+    if (calls.length !== 1) return;
+    const { parentElement: card, previousElementSibling: result } = picture.current ?? {};
+    for (const each of [picture.current, result, card?.firstElementChild]) each?.scrollIntoView({ block: "nearest" });
   }, [calls]);
+  // After a retry it is the retry, or what uncovers the call before it.
+  useEffect(() => {
+    if (calls.length < 2) return;
+    picture.current?.querySelector(isUnknown ? "button" : "ol > :last-child")?.scrollIntoView({ block: "nearest" });
+  }, [calls, isUnknown]);
   return (
     <section
       aria-labelledby={id}
       aria-busy={send.isPending}
-      className="@container flex min-w-0 flex-col gap-2.5 [&_a]:scroll-mb-23 rounded-card border border-hairline bg-paper p-3 desk:min-h-[calc(100dvh-5.5rem)]"
+      className="@container flex min-w-0 flex-col gap-2.5 [&_:is(a,button,li)]:scroll-my-23 rounded-card border border-hairline bg-paper p-3 desk:min-h-[calc(100dvh-5.5rem)]"
     >
       <div>
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3">
@@ -232,21 +236,19 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
           <Prose>{wordsOf(name).what}</Prose>
         </p>
       </div>
-      <div ref={result} className="flex flex-col gap-2.5">
-        <div className="flex flex-wrap items-center gap-2">
-          <Buttons name={name} run={run} isOff={send.isPending || obstacle !== null} />
-        </div>
-        {obstacle}
-        <ActionFailure failure={send.failure} effect="Nothing was sent." />
-        <Verdict run={run} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Buttons name={name} run={run} isOff={send.isPending || obstacle !== null} />
       </div>
-      <div className="@container -mx-3 flex flex-1 flex-col border-y border-hairline">
+      {obstacle}
+      <ActionFailure failure={send.failure} effect="Nothing was sent." />
+      <Verdict run={run} />
+      <div ref={picture} className="@container -mx-3 flex flex-1 flex-col border-y border-hairline">
         <CallSequence
           label="Calls"
           calls={[...calls.map((call, index) => ({ ...call, isCovered: index === 0 && isUnknown })), ...plan]}
           cover={
             <div className="flex min-h-32 flex-1 flex-col items-center justify-center gap-3 rounded border border-dashed border-edge p-3 text-center">
-              <p className="text-small text-ink2">Was the order placed? Your client can't tell.</p>
+              <p className="text-small text-balance text-ink2">Was the order placed? Your client can't tell.</p>
               <Button look={calls.length > 1 ? "action" : "outline"} className="whitespace-normal!" onClick={look}>
                 See the service's side
               </Button>

@@ -146,6 +146,23 @@ describe("a response that is lost", () => {
     expect(known()).toBe("476.25");
   });
 
+  test("is drawn again where the page was left before anything told what it did", async () => {
+    const left = openFailure();
+    await left.press(SEND);
+    await left.press("With a new key");
+    await left.sent("You send it again, new key.");
+    left.unmount();
+    const page = openFailure(undefined, left.sandbox);
+    await page.sent("You send it again.");
+    expect(page.verdict()).toBe("Charged once or twice? Your client can't tell.");
+    await page.press(SEE);
+    expect(page.verdict()).toBe(TWICE);
+    await page.press(RETRY);
+    expect((await page.sent("You send it again, same key.")).textContent).toContain("CHARGED 0.00");
+    page.unmount();
+    expect(openFailure(undefined, left.sandbox).text()).toContain("Nothing is sent yet.");
+  });
+
   test("has the receipts of the till on the same papers, also for a new key after a replay", async () => {
     const page = openFailure("response_lost", readySandbox(), <Till />);
     await page.press(SEND);
@@ -252,6 +269,14 @@ describe("the page of a failure", () => {
     expect(page.dialog()).toBe("reset");
   });
 
+  test("draws a corrected order only if the wallet can pay for it", async () => {
+    const { sandbox, text, unmount } = openFailure("insufficient_balance");
+    expect(text()).toContain("You send it corrected.");
+    unmount();
+    for (const qty of [10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 5]) await sandbox.order({ qty });
+    expect(openFailure("insufficient_balance", sandbox).text()).not.toContain("You send it corrected.");
+  });
+
   test("creates another key if the sample key is revoked, or says that the browser refuses to store it", async () => {
     const page = openFailure();
     await revokeSampleKey(page.sandbox);
@@ -290,6 +315,8 @@ describe("the page of a failure", () => {
     expect(page.announcement()).toBe("On. Every call gets its response 3 s late.");
     await page.press("Send one order, 3 s late");
     expect(page.orders()).toHaveLength(0);
+    // What cannot be pressed is not the step to take.
+    expect(document.querySelector("button.bg-accent")).toBeNull();
     await turn();
     expect(active()).toEqual([]);
   });

@@ -12,9 +12,10 @@ const NEVER = { world: "", at: instant(0), startedAt: instant(0), duration: dura
 
 /**
  * The two calls of a failure as they will be: the one that fails, and the right one after it. Each has as much of its exchange
- * as a picture shows; an order is one of the example's item.
+ * as a picture shows; an order is one of the example's item. An order that is refused
+ * however it is corrected has no right call after it.
  */
-export function planOf(name: FailureName, first: Exchange | null, price: string) {
+export function planOf(name: FailureName, first: Exchange | null, price: string, canOrder: boolean) {
   const key = (isKind(name) && first && idempotencyKeyOf(first)) || "";
   const { operation, ...line } = lineOf(name);
   type Line = Pick<Exchange["request"], "method" | "path">;
@@ -39,8 +40,9 @@ export function planOf(name: FailureName, first: Exchange | null, price: string)
   const failing = unsent(line, lost, refusal, false);
   const after = unsent(operations[operation], null, null, isReplay);
   const [before, then] = isKind(name) ? [FIRST, RETRIES[0].name] : [wordsFor(name), "You send it corrected."];
-  return [
+  const calls = [
     { name: before, exchange: failing, isPlanned: true },
     { name: then, exchange: after, before: isReplay ? (first ?? failing) : undefined, isPlanned: true },
   ];
+  return canOrder || isKind(name) || operation !== "placeOrder" ? calls : calls.slice(0, 1);
 }

@@ -77,7 +77,7 @@ describe("every refusal", () => {
     expect([refused.status, refused.json.code]).toEqual([errors[code].status, code]);
     const exchange = panel.exchanges.getState().at(-1)!;
     expect(exchange.trace.stoppedBy ?? code).toBe(code);
-    const planned = planOf(code, null, "4.75")[0]!.exchange;
+    const planned = planOf(code, null, "4.75", true)[0]!.exchange;
     const drawn = ({ request: { method, path }, response: { status }, trace }: Exchange) => [
       method,
       path.replace(/(?:ord|key)_0+$/, "{id}"),

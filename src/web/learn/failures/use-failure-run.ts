@@ -2,8 +2,9 @@ import { useState } from "react";
 import { FAILURE_KINDS, type FailureKind, SLOW } from "#contract/panel/failure.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { EXAMPLE_ORDER, newUuid } from "#web/client/draft.ts";
+import { chargeOf } from "#web/client/exchange.ts";
 import { type ApiRequest, headerOf } from "#web/client/http.ts";
-import { lookUp } from "#web/client/known-state.ts";
+import { knownTo, lookUp } from "#web/client/known-state.ts";
 import { useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
 import { useTryCall } from "#web/client/react/use-send.ts";
@@ -11,6 +12,7 @@ import { useWorkingKey } from "#web/client/react/working-keys.ts";
 import { postOf } from "#web/client/request.ts";
 import type { FailureName } from "#web/client/routes.ts";
 import { type CallResult, describeResult } from "#web/client/send.ts";
+import type { Sandbox } from "#web/client/store.ts";
 import { refusedRequest, wordsFor } from "./triggers.ts";
 
 export const isKind = (name: FailureName): name is FailureKind => (FAILURE_KINDS as readonly string[]).includes(name);
@@ -25,33 +27,52 @@ export const RETRIES = [
 ] as const;
 type Retry = (typeof RETRIES)[number];
 
-interface RunCall extends CallResult {
+interface RunCall extends Omit<CallResult, "outcome"> {
   /** What the client does. */
   readonly name: string;
   readonly exchange: Exchange;
 }
 
-/** The calls that show a failure: the first one fails, the others retry it. It ends with the page, or with Start over. */
+/** The calls of a run that was left while its client could not know what the first one did. */
+function callsLeft(name: FailureName, sandbox: Sandbox): readonly RunCall[] {
+  const { unknown, exchanges } = knownTo(sandbox).getState();
+  const { retries } = sandbox.session.getState();
+  const order = postOf("placeOrder", EXAMPLE_ORDER, "", null);
+  const first = unknown.findLast(({ lost, request }) => name === `${lost}_lost` && request.body === order.body);
+  if (!first) return [];
+  return [first, ...exchanges.filter(({ requestId }) => retries[requestId] === first.requestId)].map((exchange) => ({
+    name: exchange === first ? FIRST : "You send it again.",
+    request: { ...order, headers: exchange.request.headers },
+    exchange,
+    charge: chargeOf(exchange),
+    balance: null,
+  }));
+}
+
+/**
+ * The calls that show a failure: the first one fails, the others retry it. It ends with Start over, or with the page if nothing of
+ * it is unknown.
+ */
 export function useFailureRun(name: FailureName) {
   const sandbox = useSandbox();
   const { panel } = sandbox;
   const workingKey = useWorkingKey();
   const tryCall = useTryCall();
   const { unknown } = useKnownState();
-  const [calls, setCalls] = useState<readonly RunCall[]>([]);
+  const [calls, setCalls] = useState(() => callsLeft(name, sandbox));
   const first = calls[0]?.exchange ?? null;
   const isUnknown = first !== null && unknown.some(({ requestId }) => requestId === first.requestId);
 
   const orderWith = async (key: string | null) => postOf("placeOrder", EXAMPLE_ORDER, await workingKey(), key);
 
-  async function sent(request: ApiRequest, heading: string): Promise<RunCall> {
+  async function sent(request: ApiRequest, heading: string) {
     const result = await tryCall(request);
     const { exchange } = result;
     if (exchange === null) throw new Error("The request did not reach the sandbox.");
     const { requestId } = exchange;
     const run = { [requestId]: first?.requestId ?? requestId };
     sandbox.session.setState(({ retries }) => ({ retries: { ...retries, ...run } }));
-    return { ...result, exchange, name: heading };
+    return { ...result, exchange, name: heading } satisfies RunCall;
   }
 
   async function failedOrder(kind: FailureKind): Promise<RunCall> {
@@ -66,7 +87,7 @@ export function useFailureRun(name: FailureName) {
     }
   }
 
-  async function retry({ name: heading, keyAfter }: Retry, { request }: CallResult): Promise<string | undefined> {
+  async function retry({ name: heading, keyAfter }: Retry, { request }: RunCall): Promise<string | undefined> {
     const call = await sent(await orderWith(keyAfter(headerOf(request, "Idempotency-Key"))), heading);
     setCalls([...calls, call]);
     const { charge } = call;

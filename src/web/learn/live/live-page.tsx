@@ -187,7 +187,7 @@ const Summary = ({
   readonly className?: string;
   readonly children: ReactNode;
 }) => (
-  <summary className={`flex items-center justify-between ${className}`}>
+  <summary className={`flex items-center justify-between pe-2 ${className}`}>
     {children}
     <span className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90">
       <ChevronIcon />
@@ -227,7 +227,7 @@ function Ask({ groups }: { readonly groups: readonly QuestionGroup[] }) {
             text={questionsText(groups)}
             label="Copy as Markdown"
             name="Copy as Markdown: the questions"
-            className="ms-auto -me-2.5 print:hidden"
+            className="ms-auto print:hidden"
           />
         </>
       }
@@ -326,7 +326,7 @@ export function LivePage() {
     <div data-sheet className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <PageHead heading={name}>{purpose}</PageHead>
-        <div className={`flex print:hidden ${isAll ? "-ms-2.5" : "-mx-2.5"}`}>
+        <div className={`flex print:hidden -ms-2.5 ${isAll ? "" : "pe-4"}`}>
           <Button onClick={() => window.print()}>
             <PrintIcon /> Print
           </Button>

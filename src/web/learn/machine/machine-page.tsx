@@ -23,7 +23,7 @@ function StartCard() {
   return (
     <Card heading="Start it" stack="gap-3">
       <p>
-        <b>No account, no network</b>: Node 20.16 or newer, and this command.
+        <b>No account. After the download, no network.</b> Node 20.16 or newer, and this command.
       </p>
       <CodeText
         code={`npx -y ${addressOf("top-up-sandbox.tgz")}`}

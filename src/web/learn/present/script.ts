@@ -26,8 +26,8 @@ export interface DemoStep {
   readonly at: number;
   readonly acts: readonly Action[];
   readonly look: Look;
-  /** What the audience reads from then on in place of the second line. */
-  readonly result?: string;
+  /** What the audience reads from then on. */
+  readonly say?: Step["say"];
 }
 
 /** A step of the talk: one thing to say, and what is shown meanwhile. */
@@ -146,7 +146,7 @@ export const SCRIPT: readonly [title: Step, ...steps: Step[]] = [
         at: 70,
         look: "calls",
         acts: [send("placeOrder")],
-        result: "You are charged once.",
+        say: ["The network drops.", "You are charged once."],
       },
     ],
   },
@@ -193,7 +193,13 @@ export const SCRIPT: readonly [title: Step, ...steps: Step[]] = [
     ],
     steps: [
       { cue: "Show the request", at: 155, look: "code", acts: showCode("order-5") },
-      { cue: "Show the receipt of the talk", at: 165, look: "end", acts: [] },
+      {
+        cue: "Show the receipt of the talk",
+        at: 165,
+        look: "end",
+        acts: [],
+        say: ["Three minutes.", "Charged once."],
+      },
     ],
   },
 ];

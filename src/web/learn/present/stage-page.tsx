@@ -38,8 +38,8 @@ interface HeadlineProps extends Pick<DemoState, "done" | "answered"> {
 /** The current sentence in two lines, the second of which is the point; or the question. */
 function Headline({ done, answered, result = null }: HeadlineProps) {
   const step = stepAt(done);
-  const [first, second] = SCRIPT[step]?.say ?? [];
-  const point = result?.words ?? DEMO_STEPS[done - 1]?.result ?? second;
+  const [first, second] = DEMO_STEPS[done - 1]?.say ?? SCRIPT[step]?.say ?? [];
+  const point = result?.words ?? second;
   const color = result?.isSafe === false ? "text-void-ink" : point?.endsWith("?") ? "" : "text-delivered-ink";
   return (
     <h1 className="mb-2 min-h-[2.2em] text-[min(2.25rem,6.5cqi)] leading-[1.1] font-bold tracking-tight text-balance">
@@ -76,7 +76,7 @@ const ProgressLine = ({ step }: { readonly step: number }) => (
 
 /** The balance, and what was kept of the orders so far; nothing of that before the first. */
 function BalanceHead() {
-  const { stateView } = useKnownState();
+  const { stateView, unknown } = useKnownState();
   const { balance } = stateView;
   const kept = keptIn(stateView);
   return (
@@ -85,7 +85,7 @@ function BalanceHead() {
         {balance}
       </b>
       <span className="text-ink2 [&_bdi]:font-mono [&_bdi]:text-[1.3rem] [&_bdi]:leading-0 [&_bdi]:font-bold [&_bdi]:text-ink">
-        {kept === "0.00" ? "points" : <Prose>{`points, ${kept} kept so far`}</Prose>}
+        <Prose>{unknown.length > 0 ? "last known" : kept === "0.00" ? "points" : `points, ${kept} kept so far`}</Prose>
       </span>
     </p>
   );
@@ -95,7 +95,7 @@ function BalanceHead() {
 type StageParts = Readonly<Record<"prices" | "code" | "receipts", ReactNode>>;
 
 /** The code alone: without a choice of language, and without what it needs to run. */
-const CODE_ALONE = "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[3.1cqi]/[2.5]!";
+const CODE_ALONE = "[&_:is(button,p.text-small,div:has(select):not(:has(pre)))]:hidden [&_pre]:text-[3.8cqi]/[1.5]!";
 
 /** What the audience sees, and nothing but the talk: a sentence, what is spoken of, and the receipts, or where to go next. */
 function Wall({ controller, parts }: { readonly controller: DemoController; readonly parts: StageParts }) {

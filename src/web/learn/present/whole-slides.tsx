@@ -47,7 +47,7 @@ export function TitleSlide({ say: [first, second] }: { readonly say: readonly [s
       </div>
       {item && (
         <div aria-hidden className="w-[23rem] pe-11 text-[1.3rem] portrait:hidden">
-          <div className="slot -me-11 mb-[-0.4rem]" />
+          <div className="slot -ms-4 -me-11 mb-[-0.4rem]" />
           <LargeReceipt
             lines={[
               ["ORDER", item.name],
@@ -114,7 +114,7 @@ export function TalkReceipt({ tried }: Pick<DemoState, "tried">) {
   const lines: Line[] = [
     ["YOUR THREE MINUTES", ""],
     ["Orders", orders],
-    ...(tried === null ? [] : [["Failures tried with the safe code", tried] as const]),
+    ...(tried === null ? [] : [["Failures tried", tried] as const]),
     ["Charged twice", charged.length - new Set(charged).size],
     ["YOU KEPT", kept],
   ];

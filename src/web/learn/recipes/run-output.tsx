@@ -5,6 +5,8 @@ import { Wallet } from "#contract/api/wallet.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { chargeOf, isReplay, sumOf } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
+import { sameOrderBefore } from "#web/client/known-state.ts";
+import { timesOf } from "#web/client/react/call-messages.ts";
 import { useCalls, useIsHidden } from "#web/client/react/context.tsx";
 import { callPath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -105,23 +107,39 @@ function recordIn(calls: readonly Exchange[], row: Line | RecipeCall) {
   return calls.find((each) => each.requestId === requestId);
 }
 
+/** The records of the calls of a run, in order. */
+const recordsOf = (calls: readonly Exchange[], run: Run | null): readonly Exchange[] =>
+  (run?.rows ?? []).flatMap((row) => recordIn(calls, row) ?? []);
+
+/** Whether a call of a run placed an order that an earlier one had placed. */
+const isDuplicate = (record: Exchange, records: readonly Exchange[]): boolean =>
+  chargeOf(record) !== null && sameOrderBefore(record, records, {}) !== undefined;
+
 const ENDINGS = { done: ["delivered", "Finished"], failed: ["void", "Failed"] } as const;
 
 /** How a run ended, and what it charged. */
 export function RunHead({ run }: { readonly run: Run | null }) {
-  const records = useCalls();
+  const records = recordsOf(useCalls(), run);
   if (run === null) return <h2 className="font-bold">Result</h2>;
   const { ending, rows, took } = run;
   const calls = counted(rows.filter(isCall).length, "call");
   const stopped = ["processing", ending === null ? "Running" : "Stopped"] as const;
   const [look, words] = ENDINGS[ending as keyof typeof ENDINGS] ?? stopped;
-  const charges = rows.flatMap((row) => recordIn(records, row) ?? []).flatMap((record) => chargeOf(record) ?? []);
+  const chargesOf = (some: readonly Exchange[]) => some.flatMap((record) => chargeOf(record) ?? []);
+  const charges = chargesOf(records);
+  const intended = chargesOf(records.filter((record) => !isDuplicate(record, records)));
+  const isAgain = intended.length < charges.length;
+  const sum = sumOf(charges);
   return (
     <h2 className="flex grow flex-wrap items-center gap-x-2 tabular-nums">
-      <Pill look={look}>{words}</Pill> {calls}
+      <Pill look={isAgain ? "void" : look}>{words}</Pill> {calls}
       {ending !== null && `, ${durationText(took)}`}
-      <span className="ms-auto text-ink2">
-        <Prose>{`${counted(charges.length, "order")}, ${sumOf(charges)}`}</Prose>
+      <span className={`ms-auto ${isAgain ? "font-bold text-void-ink" : "text-ink2"}`}>
+        <Prose>
+          {isAgain
+            ? `Charged ${timesOf(charges.length)}: ${sum} instead of ${sumOf(intended)}`
+            : `${counted(charges.length, "order")}, ${sum}`}
+        </Prose>
       </span>
     </h2>
   );
@@ -130,12 +148,10 @@ export function RunHead({ run }: { readonly run: Run | null }) {
 /** How many receipts have room. */
 const MOST_RECEIPTS = 4;
 
-/** What the service printed for the calls of a run: receipts of orders and copies of replays, newest first. */
+/** What the service printed for the calls of a run: receipts of orders, duplicates and copies, newest first. */
 export function RunReceipts({ run }: { readonly run: Run | null }) {
-  const calls = useCalls();
-  const receipts = (run?.rows ?? []).flatMap((row) => {
-    const record = recordIn(calls, row);
-    if (!record) return [];
+  const records = recordsOf(useCalls(), run);
+  const receipts = records.flatMap((record) => {
     const charge = chargeOf(record);
     const { data } = Order.safeParse(jsonIn(record.response.body));
     return data && (charge || isReplay(record)) ? [{ record, charge, item: data.product_item_name }] : [];
@@ -148,15 +164,16 @@ export function RunReceipts({ run }: { readonly run: Run | null }) {
         {receipts
           .slice(-MOST_RECEIPTS)
           .toReversed()
-          .map(({ record, charge, item }) => (
-            <li
-              key={record.requestId}
-              className={`min-h-11.5 shrink-0 px-2.5 pt-1 pb-2.5 ${paperLook(charge ? "white" : "yellow", true)}`}
-            >
-              <b className="block">{charge ? `ORDER ${charge.by}` : "COPY"}</b>
-              {charge ? item : "CHARGED 0.00"}
-            </li>
-          ))}
+          .map(({ record, charge, item }) => {
+            const isAgain = isDuplicate(record, records);
+            const paper = isAgain ? "pink" : charge ? "white" : "yellow";
+            return (
+              <li key={record.requestId} className={`min-h-11.5 shrink-0 px-2.5 pt-1 pb-2.5 ${paperLook(paper, true)}`}>
+                <b className="block">{charge ? `${isAgain ? "DUPLICATE" : "ORDER"} ${charge.by}` : "COPY"}</b>
+                {charge ? item : "CHARGED 0.00"}
+              </li>
+            );
+          })}
       </ol>
     </section>
   );

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from "re
 import type { Panel } from "#contract/panel/panel.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import { stoppedBy } from "#failures/words.ts";
+import { knownTo, lookUp } from "#web/client/known-state.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useAuthorization } from "#web/client/react/use-request.ts";
 import { announce } from "#web/client/store.ts";
@@ -49,7 +50,8 @@ export function useLeave(onLeave: () => void): void {
  * nothing of it happens after that.
  */
 export function useRun() {
-  const { panel, session, settings } = useSandbox();
+  const sandbox = useSandbox();
+  const { panel, session, settings } = sandbox;
   const { token } = useAuthorization();
   const [run, setRun] = useState<Run | null>(null);
   const stop = useRef<(() => void) | null>(null);
@@ -68,7 +70,12 @@ export function useRun() {
       onNotStarted: () => served.end("not_started"),
       onError: (text, line) => served.fail(text, line),
     });
+    const startedAt = panel.realNow();
     const onRun = (now: Run) => {
+      // The page shows what the service did with each call of a run, so none of them stays unknown.
+      for (const call of knownTo(sandbox).getState().unknown) {
+        if (call.startedAt >= startedAt) lookUp(sandbox, call);
+      }
       // Of many lines at once, not each is drawn by itself.
       startTransition(() => setRun(now));
       if (now.ending !== null) announce(session, describeRun(now));

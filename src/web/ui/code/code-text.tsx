@@ -164,8 +164,8 @@ interface CodeTextProps {
 /** Code to copy, whole and in its colours: what is around it scrolls. */
 export const CodeText = ({ code, label, copyName }: CodeTextProps) => (
   <div className="code-box flow-root rounded border border-hairline bg-inset">
-    {copyName !== undefined && (
-      <div className="flex justify-end max-tablet:-mb-3 tablet:float-end tablet:ms-2 tablet:[&_button]:min-h-8">
+    {copyName && (
+      <div className="relative flex justify-end max-tablet:-mb-3 tablet:top-1.5 tablet:float-end tablet:*:min-h-8">
         <CopyButton text={code} label="Copy" name={copyName} />
       </div>
     )}
