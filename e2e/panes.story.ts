@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, ORDER, posted, test, waitForSandbox } from "./site.ts";
+import { expect, ORDER, posted, sendButton, test, waitForSandbox } from "./site.ts";
 import { openEach, type State, states } from "./states.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -95,6 +95,34 @@ test("the tabs of the first response and the row of checks keep to one line, how
   const row = page.getByRole("button", { name: /^Checks/ });
   expect((await row.locator("..").boundingBox())?.height).toBeLessThan(50);
 });
+
+for (const [width, height] of [
+  [375, 667],
+  [320, 640],
+] as const)
+  test(`at ${width} × ${height} an order is sent again by one button, and what that charged is in view`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await states.ordered(page, site);
+    const send = sendButton(page);
+    const place = await send.boundingBox();
+    const step = page.getByRole("region", { name: "Next step" });
+    const again = step.getByRole("button", { name: "Send again, no charge" });
+    await expect(again).toBeInViewport({ ratio: 1 });
+    await expect(send).toHaveCSS("opacity", "0");
+    await page.getByRole("tab", { name: "Request", exact: true }).click();
+    await expect(send).toHaveCSS("opacity", "1");
+    await page.getByRole("tab", { name: "Response", exact: true }).click();
+    await again.click();
+    const words = step.getByText("Same response, no charge.");
+    await expect(words).toBeInViewport({ ratio: 1 });
+    await expect(send).toHaveCSS("opacity", "1");
+    expect(await send.boundingBox()).toEqual(place);
+    const [left, next] = [await words.boundingBox(), await step.getByRole("button").boundingBox()];
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0);
+  });
 
 test("on a phone, what to press next and the verdict are in view after each call of a failure", async ({
   page,

@@ -210,7 +210,7 @@ describe("the next step", () => {
     expect(first).toBe(within(screen.getByRole("region", { name: "Next step" })).getByRole("button"));
     await page.user.click(within(screen.getByRole("region", { name: "Next step" })).getByRole("button"));
     await response().findByText("Replayed");
-    expect(nextStep()).toMatch(/^1 of 7 .*The same response as before\. No charge\.Next: the delivery of the order\./);
+    expect(nextStep()).toMatch(/^1 of 7 .*Same response, no charge\.Next: the delivery of the order\./);
     await page.press("Read the order");
     await response().findByText("200 OK");
     expect(page.address()).toBe("/op/getOrder");
@@ -224,7 +224,7 @@ describe("the next step", () => {
     await page.goTo("/op/placeOrder");
     await page.sends("Replayed");
     expect(nextStep()).toMatch(
-      /^2 of 7 .*The same response as before \(stored while processing\)\. No charge\.Next: what if a response is lost\?/,
+      /^2 of 7 .*Same response, stored while processing, no charge\.Next: what if a response is lost\?/,
     );
     await page.press("Failures");
     expect(page.address()).toBe("/failures");

@@ -32,8 +32,8 @@ function NothingChanged({ exchange }: { readonly exchange: Exchange }) {
   const isDelivered = useIsDelivered(exchange.response.body);
   if (isRefused(exchange)) return "Nothing was charged.";
   if (isReplay(exchange)) {
-    const effect = exchange.operation === "placeOrder" ? "No charge." : "No second key.";
-    return `The same response as before${isDelivered ? " (stored while processing)" : ""}. ${effect}`;
+    const effect = exchange.operation === "placeOrder" ? "no charge" : "no second key";
+    return `Same response${isDelivered ? ", stored while processing" : ""}, ${effect}.`;
   }
   return "This call changed nothing.";
 }
