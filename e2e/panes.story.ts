@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, ORDER, posted, sendButton, test, waitForSandbox } from "./site.ts";
 import { openEach, type State, states } from "./states.ts";
 
@@ -94,6 +94,8 @@ test("the tabs of the first response and the row of checks keep to one line, how
   await states.replayed(page, site);
   const row = page.getByRole("button", { name: /^Checks/ });
   expect((await row.locator("..").boundingBox())?.height).toBeLessThan(50);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  expect((await row.locator("..").boundingBox())?.height).toBeLessThan(60);
 });
 
 for (const [width, height] of [
@@ -108,6 +110,10 @@ for (const [width, height] of [
     await states.ordered(page, site);
     const send = sendButton(page);
     const place = await send.boundingBox();
+    // What stands at the end of a row ends where the others do.
+    const toEdge = (part: Locator) =>
+      part.evaluate((each) => Math.round(document.body.clientWidth - each.getBoundingClientRect().right));
+    expect([await toEdge(send), await toEdge(page.getByText("Copy", { exact: true }))]).toEqual([16, 16]);
     const step = page.getByRole("region", { name: "Next step" });
     const again = step.getByRole("button", { name: "Send again, no charge" });
     await expect(again).toBeInViewport({ ratio: 1 });
@@ -123,6 +129,23 @@ for (const [width, height] of [
     const [left, next] = [await words.boundingBox(), await step.getByRole("button").boundingBox()];
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0);
   });
+
+test("on a phone, the menu's links keep to their columns however far apart their letters stand", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${site.url}#/op/placeOrder`);
+  await waitForSandbox(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("group", { name: "Menu" });
+  await menu.evaluate(() => {
+    const spaced = new CSSStyleSheet();
+    spaced.replaceSync("* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
+    document.adoptedStyleSheets.push(spaced);
+  });
+  expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
 
 test("on a phone, what to press next and the verdict are in view after each call of a failure", async ({
   page,
