@@ -55,7 +55,7 @@ function ThemeChoice() {
       {THEMES.map((each) => (
         <label
           key={each}
-          className="flex min-h-11 cursor-pointer items-center gap-2 rounded px-2.75 whitespace-nowrap hover:bg-hover tablet:min-h-8"
+          className="flex min-h-11 cursor-pointer items-center gap-2 rounded px-2.75 hover:bg-hover tablet:min-h-8"
         >
           <input
             type="radio"

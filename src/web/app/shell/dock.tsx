@@ -62,7 +62,7 @@ export function Dock() {
     <aside aria-label="Balance and Send" className="till fixed inset-x-0 bottom-0 z-10 print:hidden">
       {hasTill && (
         <div className="short:hidden">
-          <div aria-hidden className="slot h-2.5 shrink-0" />
+          <div aria-hidden className="slot h-2.5" />
           <Suspense>{hasReceipts && <NewestReceipt />}</Suspense>
         </div>
       )}
