@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { expect, ORDER, posted, test, waitForSandbox } from "./site.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expect, ORDER, posted, sendButton, test, waitForSandbox } from "./site.ts";
 import { openEach, type State, states } from "./states.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -94,6 +94,57 @@ test("the tabs of the first response and the row of checks keep to one line, how
   await states.replayed(page, site);
   const row = page.getByRole("button", { name: /^Checks/ });
   expect((await row.locator("..").boundingBox())?.height).toBeLessThan(50);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  expect((await row.locator("..").boundingBox())?.height).toBeLessThan(60);
+});
+
+for (const [width, height] of [
+  [375, 667],
+  [320, 640],
+] as const)
+  test(`at ${width} × ${height} an order is sent again by one button, and what that charged is in view`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await states.ordered(page, site);
+    const send = sendButton(page);
+    const place = await send.boundingBox();
+    // What stands at the end of a row ends where the others do.
+    const toEdge = (part: Locator) =>
+      part.evaluate((each) => Math.round(document.body.clientWidth - each.getBoundingClientRect().right));
+    expect([await toEdge(send), await toEdge(page.getByText("Copy", { exact: true }))]).toEqual([16, 16]);
+    const step = page.getByRole("region", { name: "Next step" });
+    const again = step.getByRole("button", { name: "Send again, no charge" });
+    await expect(again).toBeInViewport({ ratio: 1 });
+    await expect(send).toHaveCSS("opacity", "0");
+    await page.getByRole("tab", { name: "Request", exact: true }).click();
+    await expect(send).toHaveCSS("opacity", "1");
+    await page.getByRole("tab", { name: "Response", exact: true }).click();
+    await again.click();
+    const words = step.getByText("Same response, no charge.");
+    await expect(words).toBeInViewport({ ratio: 1 });
+    await expect(send).toHaveCSS("opacity", "1");
+    expect(await send.boundingBox()).toEqual(place);
+    const [left, next] = [await words.boundingBox(), await step.getByRole("button").boundingBox()];
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0);
+  });
+
+test("on a phone, the menu's links keep to their columns however far apart their letters stand", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${site.url}#/op/placeOrder`);
+  await waitForSandbox(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("group", { name: "Menu" });
+  await menu.evaluate(() => {
+    const spaced = new CSSStyleSheet();
+    spaced.replaceSync("* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
+    document.adoptedStyleSheets.push(spaced);
+  });
+  expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test("on a phone, the verdict and what to press next are in view after each call of a failure, and so is a retry", async ({

@@ -83,7 +83,8 @@ const pressOr =
   };
 
 const ordered = at("#/op/placeOrder", send, text("201 Created"));
-const replayed = then(ordered, press(send, text(/^Replayed$/)));
+const nextStep: Part = (page) => page.getByRole("region", { name: "Next step" }).getByRole("button");
+const replayed = then(ordered, press(nextStep, text(/^Replayed$/)));
 const json = at("#/op/placeOrder", requestAs("JSON"), (page) => page.locator(".cm-content"));
 
 /** Presenter mode at a step: on a phone, what it says instead. */

@@ -32,7 +32,7 @@ for (const [width, height] of [
     await page.evaluate(() => document.fonts.ready);
     await send(page).click();
     await expect(page.getByText("201 Created")).toBeVisible();
-    await send(page).click();
+    await page.getByRole("region", { name: "Next step" }).getByRole("button").click();
     await expect(page.getByText("Replayed", { exact: true }).first()).toBeVisible();
     if (width < 720) await page.getByRole("tab", { name: "Request" }).click();
     await page.getByLabel("Quantity").fill("3");

@@ -23,7 +23,9 @@ if (!customElements.get("topup-sandbox")) {
     slot, iframe, button { display: block; width: 100% }
     iframe, button { border: 0; border-radius: 4px }
     i { position: absolute; visibility: hidden; background: light-dark(#fff, #000); transition: color 1ms, background 1ms }
-    button { border: 1px solid; background: none; color: inherit; font: inherit; font-weight: bold; cursor: pointer; outline-offset: -6px }`);
+    button { border: 1px solid; background: none; color: inherit; font: inherit; cursor: pointer; outline-offset: -6px }
+    b { display: inline-block; border: 2px solid; border-radius: 4px; padding: 0.625em 1em }
+    button:hover b { text-decoration: underline }`);
 
   /** The lightness of a computed colour, from 0 to 1. @param {string} color */
   const lightness = (color) => {
@@ -263,8 +265,11 @@ if (!customElements.get("topup-sandbox")) {
         this.#update();
         this.#frame?.focus();
       };
+      const poster = Object.assign(document.createElement("button"), { lang: "en", dir: "ltr", onclick });
+      // The whole of it can be pressed; what looks like a button is its label.
       const textContent = `Load ${this.#title} (from ${host})`;
-      return Object.assign(document.createElement("button"), { lang: "en", dir: "ltr", textContent, onclick });
+      poster.append(Object.assign(document.createElement("b"), { textContent }));
+      return poster;
     }
 
     /** Hears the window of the frame, whatever the origin of its document is. @param {MessageEvent} event */

@@ -16,7 +16,7 @@ export function Card({ heading, aside, stack, children }: CardProps) {
   return (
     <section aria-labelledby={id} className="@container relative min-w-0 rounded-card border border-hairline bg-paper">
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
-        <Prose as="h2" id={id} className="text-heading font-bold">
+        <Prose as="h2" id={id} className="my-1.5 text-heading font-bold">
           {heading}
         </Prose>
         {aside}

@@ -1,4 +1,5 @@
 import { render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { lazyPart, partOnDemand, prefetchParts, preloadedPart, WhenLoaded } from "./lazy-part.tsx";
 
@@ -17,8 +18,8 @@ test.each([
   expect(fetchPart).toHaveBeenCalledTimes(times);
 });
 
-test("a part on demand is fetched once it is shown, and a notice replaces one that is gone", async () => {
-  const fetchPart = vi.fn(() => Promise.reject(new TypeError("gone")));
+test("a part on demand is fetched once it is shown, and a notice replaces one that is gone until there is a connection again", async () => {
+  const fetchPart = vi.fn<() => Promise<() => ReactNode>>().mockRejectedValue(new TypeError("gone"));
   const Part = partOnDemand(fetchPart);
   await prefetchParts();
   expect(fetchPart).not.toHaveBeenCalled();
@@ -27,7 +28,11 @@ test("a part on demand is fetched once it is shown, and a notice replaces one th
       <Part />
     </WhenLoaded>,
   );
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^This part of the page could not be loaded/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^This part could not be loaded/);
+  fetchPart.mockResolvedValue(() => <p>Here</p>);
+  window.dispatchEvent(new Event("online"));
+  await screen.findByText("Here");
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("in a build a preloaded part's file is fetched ahead, and the part is run when it is shown, without a loading text", async () => {

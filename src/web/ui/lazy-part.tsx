@@ -16,7 +16,7 @@ export function WhenLoaded({
 function NotLoaded() {
   return (
     <Callout role="alert" look="void">
-      <p>This part of the page could not be loaded: the connection failed, or a newer version replaced it.</p>
+      <p>This part could not be loaded: the connection failed, or a newer version replaced it.</p>
       <Button onClick={() => window.location.reload()}>Reload the page</Button>
     </Callout>
   );
@@ -84,7 +84,10 @@ export function partOnDemand<Props extends object>(
     // A loaded part renders at once, and one whose file is there in a moment: React.lazy would show the fallback for 300 ms.
     const [Part, setPart] = useState<ComponentType<Props>>(() => loaded ?? (isPreloaded ? Nothing : Loading));
     useLayoutEffect(() => {
-      if (Part === Nothing) void load().then(() => setPart(() => loaded ?? missing));
+      const show = () => void load().then(() => setPart(() => loaded ?? missing));
+      if (Part === Nothing) show();
+      // Without a connection a part is missing until there is one again.
+      if (!loaded) window.addEventListener("online", show, { once: true });
     }, [Part]);
     return <Part {...props} />;
   }

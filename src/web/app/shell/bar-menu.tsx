@@ -15,11 +15,11 @@ import { StartSteps } from "./start-steps.tsx";
 
 /** A link that looks like a quiet button. */
 const LINK =
-  "inline-flex min-h-11 items-center rounded border border-transparent px-2.5 py-1 leading-tight font-semibold whitespace-nowrap hover:bg-hover tablet:min-h-9";
+  "inline-flex min-h-11 items-center rounded border border-transparent px-2.5 py-1 leading-tight font-semibold hover:bg-hover tablet:min-h-9";
 
 /** Starts the demo, which has a store of its own; hidden where the stage has no room. */
 export const DemoLink = () => (
-  <a href={STAGE_ADDRESS} className={`${LINK} gap-2.5 max-tablet:hidden!`}>
+  <a href={STAGE_ADDRESS} className={`${LINK} gap-2.5 whitespace-nowrap max-tablet:hidden!`}>
     <PlayIcon /> 3-minute demo
   </a>
 );
@@ -55,7 +55,7 @@ function ThemeChoice() {
       {THEMES.map((each) => (
         <label
           key={each}
-          className="flex min-h-11 cursor-pointer items-center gap-2 rounded px-2.75 whitespace-nowrap hover:bg-hover tablet:min-h-8"
+          className="flex min-h-11 cursor-pointer items-center gap-2 rounded px-2.75 hover:bg-hover tablet:min-h-8"
         >
           <input
             type="radio"

@@ -13,7 +13,7 @@ import { CrossIcon, KeyIcon } from "#web/ui/icons.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Label } from "#web/ui/text.tsx";
 
-const CHIP = "flex items-stretch rounded border whitespace-nowrap";
+const CHIP = "flex rounded border whitespace-nowrap";
 const MAIN_PART = "flex min-h-11 min-w-0 items-center gap-2 px-2.5 tablet:min-h-8.5 hover:bg-hover";
 
 /** The prices that apply to a request with a key. A custom discount overrides the tier (API spec, section 1). */
@@ -21,7 +21,7 @@ function PriceTier() {
   const name = useStateView(({ tier, customRate }) => (customRate === null ? `${capitalised(tier)} tier` : "Custom"));
   const percent = useStateView(({ tier, customRate }) => percentText((customRate ?? TIER_RATES[tier]) / 10));
   return (
-    <span className="flex gap-x-2 whitespace-nowrap">
+    <span className="flex gap-x-2">
       <b className="font-semibold">{name}</b> <b className="font-semibold text-delivered-ink">{percent} off</b>
     </span>
   );

@@ -62,14 +62,14 @@ export function Dock() {
     <aside aria-label="Balance and Send" className="till fixed inset-x-0 bottom-0 z-10 print:hidden">
       {hasTill && (
         <div className="short:hidden">
-          <div aria-hidden className="slot h-2.5 shrink-0" />
+          <div aria-hidden className="slot h-2.5" />
           <Suspense>{hasReceipts && <NewestReceipt />}</Suspense>
         </div>
       )}
-      <div className="flex min-h-16.5 items-center gap-2 px-4 max-[21rem]:px-2">
+      <div className="flex min-h-16.5 items-center gap-2 px-4 py-1">
         <DockBalance after={hasRequest ? promised.balanceAfter : null} />
         {hasTill && <ReceiptsButton />}
-        {hasRequest && <SendButton isDocked className="w-32 shrink-0 px-2! text-balance max-[26rem]:text-small" />}
+        {hasRequest && <SendButton isDocked className="w-32 shrink-0 px-2! text-balance" />}
       </div>
     </aside>
   );

@@ -27,7 +27,7 @@ export function PageSelect({ className }: { readonly className: string }) {
         aria-label="Page"
         value={page ? adminPagePath(page) : route ? "" : pathTo(operation)}
         onChange={(event) => navigate(event.target.value)}
-        className={`max-w-full rounded border border-transparent ps-3 font-semibold text-ellipsis text-ink hover:border-edge ${className}`}
+        className={`max-w-full rounded border border-transparent ps-3 font-semibold text-ink hover:border-edge ${className}`}
       >
         {route?.kind === "error" && (
           <option value="" translate="no">

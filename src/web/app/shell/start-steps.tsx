@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { nextStepOf, type Step, stepsOf } from "#web/client/proofs.ts";
 import { useHost, useProved } from "#web/client/react/context.tsx";
@@ -10,11 +10,8 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 const WhatNext = lazyPart(() => import("#web/client/react/what-next.tsx").then((part) => part.WhatNext));
 
 function useSteps() {
-  const proved = useProved();
-  return useMemo(() => {
-    const steps = stepsOf(proved);
-    return { steps, next: nextStepOf(steps), done: steps.filter(({ isDone }) => isDone).length };
-  }, [proved]);
+  const steps = stepsOf(useProved());
+  return { steps, next: nextStepOf(steps), done: steps.filter(({ isDone }) => isDone).length };
 }
 
 type StepLinkProps = Omit<Step, "id"> & {
@@ -97,7 +94,7 @@ export function StepRow() {
   const step = steps[next];
   return (
     <nav aria-label="Get started" className="flex shrink-0 items-center">
-      <ol className="flex shrink-0 items-center">
+      <ol className="flex items-center">
         {steps.map(({ id, ...each }, index) => (
           <li key={id}>
             <StartStep {...each} number={index + 1} isNext={index === next} isBrief />

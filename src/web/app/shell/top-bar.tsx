@@ -98,7 +98,7 @@ function BarControls({ columns }: { readonly columns: 1 | 2 | 3 }) {
 export function TopBar() {
   const columns = useColumns();
   return (
-    <header className="flex min-h-13 items-center border-b border-hairline bg-paper px-4 desk:pe-5">
+    <header className="flex min-h-13 items-center border-b border-hairline bg-paper px-4 py-1 desk:pe-5">
       <div className="flex min-w-0 items-center gap-2.5 desk:w-55 desk:shrink-0">
         <BrandMark className="size-7" />
         <div className="min-w-0">

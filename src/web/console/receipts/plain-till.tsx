@@ -29,11 +29,12 @@ export function PlainTill() {
   const isRollHidden = useIsHidden("receipts");
   const { openingBalance, balance, orders } = useKnownState().stateView;
   const receipts = useReceipts();
+  const Heading = isReadOnly ? "h1" : "h2";
   return (
     <section aria-labelledby="receipts-heading" className="till flex flex-col">
-      <h2 id="receipts-heading" className="sr-only">
+      <Heading id="receipts-heading" className="sr-only">
         {isReadOnly ? "Balance and orders" : "Receipts"}
-      </h2>
+      </Heading>
       <Balance />
       <div className="py-4 present:hidden">
         <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} />

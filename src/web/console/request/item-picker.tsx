@@ -133,7 +133,7 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
         placeholder={text === null ? "" : "Type a product, an item or a number"}
         onFocus={(event) => event.target.select()}
         onBlur={() => setText(null)}
-        className={`${MARKED_IF_INVALID} text-ellipsis ${isRefused ? EXPECTED_EDGE : ""} ${chosenPrice === undefined ? "pe-9" : "pe-22"}`}
+        className={`${MARKED_IF_INVALID} ${isRefused ? EXPECTED_EDGE : ""} ${chosenPrice === undefined ? "pe-9" : "pe-22"}`}
       />
       <span aria-hidden className="pointer-events-none absolute inset-y-0 end-3 flex items-center gap-2 text-touch">
         <Literal className="font-mono text-base">{chosenPrice}</Literal>

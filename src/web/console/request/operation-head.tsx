@@ -50,7 +50,7 @@ const MakeItFail = () => (
 
 /** What else can be done with the operation, in the menu of a narrow window; on a phone all of it. */
 export const MoreMenu = ({ isWhole }: { readonly isWhole: boolean }) => (
-  <Menu name="More" icon={<DotsIcon />}>
+  <Menu name="More" icon={<DotsIcon />} className="-me-3">
     {isWhole && <WaysToSend />}
     {isWhole && <MakeItFail />}
     <ReferenceLink />

@@ -18,7 +18,7 @@ export function RequestLine({ isWhole = false }: { readonly isWhole?: boolean })
   const path = isWhole ? request.path : operation.path;
   const [{ target }, change] = useDraft();
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 py-1">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Method method={target?.method ?? method} />
         <Literal className="font-mono text-heading font-semibold break-all @max-[25rem]:text-base">

@@ -54,7 +54,8 @@ const ROOM: Partial<Record<OperationId | "json" | "code", string>> = {
 };
 
 /** The panel scrolls in a frame, whose height is given; the key to send is at its end. */
-const FRAME_PANEL = "min-h-0 flex-1 flex flex-col *:shrink-0 gap-1 overflow-y-auto px-3! pt-0.5! pb-0!";
+const FRAME_PANEL =
+  "min-h-0 flex-1 flex flex-col *:shrink-0 gap-1 overflow-y-auto px-3! pt-0.5! min-[37.5rem]:pt-2! pb-0!";
 
 /** After two requests in parallel: the outcome of each. Comes last, so that it moves nothing. */
 function SubmissionNote() {

@@ -211,7 +211,7 @@ describe("the next step", () => {
     expect(first).toBe(within(screen.getByRole("region", { name: "Next step" })).getByRole("button"));
     await page.user.click(within(screen.getByRole("region", { name: "Next step" })).getByRole("button"));
     await response().findByText("Replayed");
-    expect(nextStep()).toMatch(/^1 of 7 .*The same response as before\. No charge\.Next: the delivery of the order\./);
+    expect(nextStep()).toMatch(/^1 of 7 .*Same response, no charge\.Next: the delivery of the order\./);
     await page.press("Read the order");
     await response().findByText("200 OK");
     expect(page.address()).toBe("/op/getOrder");
@@ -225,7 +225,7 @@ describe("the next step", () => {
     await page.goTo("/op/placeOrder");
     await page.sends("Replayed");
     expect(nextStep()).toMatch(
-      /^2 of 7 .*The same response as before \(stored while processing\)\. No charge\.Next: what if a response is lost\?/,
+      /^2 of 7 .*Same response, stored while processing, no charge\.Next: what if a response is lost\?/,
     );
     await page.press("Failures");
     expect(page.address()).toBe("/failures");
@@ -517,15 +517,16 @@ describe("before a request that will be refused", () => {
   });
 
   test("a new key that may only read leads to its refusal", async () => {
-    const page = openPanes("/op/placeOrder");
-    await page.sends("201 Created");
-    await page.goTo("/op/createKey");
+    const page = openPanes("/op/createKey");
     act(() => edit(page.session, "createKey", { body: JSON.stringify({ name: "Reader", scopes: ["wallet:read"] }) }));
     await page.sends("201 Created");
     await waitFor(() =>
       expect(nextStep()).toBe("This key may only read.Next: an order, expect 403.Order with this key"),
     );
     act(() => authorize(page.session, { kind: "console" }));
+    await page.goTo("/op/placeOrder");
+    await page.sends("201 Created");
+    await page.goTo("/op/createKey");
     await page.press("Order with this key");
     await waitFor(() => expect(page.address()).toBe("/op/placeOrder?expect=403"));
     expect(send()).toMatch(/^Send, expect 403/);

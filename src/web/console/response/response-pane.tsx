@@ -141,8 +141,8 @@ export function ResponsePane() {
   const isWaiting = useIsWaiting();
   const isFirst = useIsFirstScreen();
   const { refusal } = usePromise();
-  // On a phone the status and the checks share a row.
-  const isOneRow = useColumns() === 1 || isFrame;
+  // Where the request is not beside them, the status and the checks share a row.
+  const isOneRow = useColumns() < 3 || isFrame;
   return (
     <section
       aria-labelledby={heading}

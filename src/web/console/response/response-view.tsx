@@ -181,7 +181,7 @@ function ReceivedResponse(props: OutcomeProps<Extract<Outcome, { kind: "response
     </ScrollBox>
   );
   const buttons = (view: View) => (
-    <div className={`flex shrink-0 items-center ${head ? "pe-2" : "pe-0.25"}`}>
+    <div className={`flex shrink-0 items-center ${head ? "pe-2" : "pe-0.75"}`}>
       {view === "json" && (
         <>
           {isLong && (

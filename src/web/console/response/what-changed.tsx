@@ -33,8 +33,8 @@ function NothingChanged({ exchange }: { readonly exchange: Exchange }) {
   const isDelivered = useIsDelivered(exchange.response.body);
   if (isRefused(exchange)) return "Nothing was charged.";
   if (isReplay(exchange)) {
-    const effect = exchange.operation === "placeOrder" ? "No charge." : "No second key.";
-    return `The same response as before${isDelivered ? " (stored while processing)" : ""}. ${effect}`;
+    const effect = exchange.operation === "placeOrder" ? "no charge" : "no second key";
+    return `Same response${isDelivered ? ", stored while processing" : ""}, ${effect}.`;
   }
   const [placed, delivered] = ["created_at", "delivered_at"].map((name) => stringIn(exchange.response.body, name));
   if (placed && delivered) return `Delivered in ${durationText(Date.parse(delivered) - Date.parse(placed))}.`;

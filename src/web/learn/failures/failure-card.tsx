@@ -101,7 +101,7 @@ function Buttons({ name, run, isOff }: RunProps & { readonly isOff: boolean }) {
           </Button>
         ))}
       {!isTwice(run) && (
-        <Button aria-disabled={send.isPending} onClick={() => send.isPending || run.startOver()}>
+        <Button className="-mx-2" aria-disabled={send.isPending} onClick={() => send.isPending || run.startOver()}>
           Start over
         </Button>
       )}
