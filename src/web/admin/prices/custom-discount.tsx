@@ -39,7 +39,7 @@ export function CustomDiscount() {
   const error = isInvalid && `${text}% can't be set. Use ${RANGE} in steps of ${RATE_STEP}, or nothing.`;
   const hint = `${RANGE} in steps of ${RATE_STEP}. Overrides the tier, whose discount the spec doesn't cover.`;
   return (
-    <details className="group relative max-tablet:open:basis-full">
+    <details className="group">
       <summary className="flex min-h-11 items-center gap-2 text-small font-semibold tablet:min-h-9">
         Custom discount
         <ChevronIcon className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90" />
@@ -49,7 +49,7 @@ export function CustomDiscount() {
         label="% off retail"
         error={error}
         hint={hint}
-        className="pb-2 tablet:absolute tablet:end-0 tablet:top-full tablet:z-3 tablet:w-72 tablet:rounded tablet:border tablet:border-edge tablet:bg-paper tablet:p-3"
+        className="absolute end-4 z-3 w-72 rounded border border-edge bg-paper p-3"
       >
         {(ids) => (
           <>

@@ -4,7 +4,7 @@ import { runActions } from "#web/client/actions.ts";
 import { type ApiRequest, hasKey, headerOf, isPost, stringIn } from "#web/client/http.ts";
 import { type Promised, sendLabel } from "#web/client/promise.ts";
 import { nextStepOf, type Step, stepsOf } from "#web/client/proofs.ts";
-import { useExchanges, useIsFrame, useProved, useSandbox, useSettings } from "#web/client/react/context.tsx";
+import { useExchanges, useProved, useSandbox, useSettings } from "#web/client/react/context.tsx";
 import { ProvedCount } from "#web/client/react/links.tsx";
 import { useIsAnswered, useIsLed, usePromise, usePromises, useSendLook } from "#web/client/react/use-request.ts";
 import { useSend } from "#web/client/react/use-send.ts";
