@@ -525,6 +525,7 @@ describe("before a request that will be refused", () => {
     );
     act(() => authorize(page.session, { kind: "console" }));
     await page.goTo("/op/placeOrder");
+    await waitFor(() => expect(send()).toMatch(/^Order for/));
     await page.sends("201 Created");
     await page.goTo("/op/createKey");
     await page.press("Order with this key");
