@@ -28,14 +28,11 @@ export function useIsDelivered(text: string): boolean {
   return useStateView(({ orders }) => orders.some((order) => order.id === id && order.status === "delivered"));
 }
 
-/** A call that changed nothing: whether it was refused, or has read a delivery, and whether the order of a replay is delivered. */
-function NothingChanged({ exchange }: { readonly exchange: Exchange }) {
-  const isDelivered = useIsDelivered(exchange.response.body);
+/** What is said of a call that changed nothing. */
+function wordsOfNothing(exchange: Exchange): string {
   if (isRefused(exchange)) return "Nothing was charged.";
-  if (isReplay(exchange)) {
-    const effect = exchange.operation === "placeOrder" ? "no charge" : "no second key";
-    return `Same response${isDelivered ? ", stored while processing" : ""}, ${effect}.`;
-  }
+  if (isReplay(exchange))
+    return `Same response, ${exchange.operation === "placeOrder" ? "no charge" : "no second key"}.`;
   const [placed, delivered] = ["created_at", "delivered_at"].map((name) => stringIn(exchange.response.body, name));
   if (placed && delivered) return `Delivered in ${durationText(Date.parse(delivered) - Date.parse(placed))}.`;
   return "This call changed nothing.";
@@ -47,7 +44,7 @@ export function WhatChanged({ exchange }: { readonly exchange: Exchange | undefi
   const changes = exchange?.trace.changes.filter(({ kind }) => kind !== "idempotency_key_recorded") ?? [];
   const [first, ...others] = changes.map((change) => changeWords(change, isKnown)[0]);
   if (!exchange) return "What changed is no longer stored.";
-  if (!first) return <NothingChanged exchange={exchange} />;
+  if (!first) return wordsOfNothing(exchange);
   return (
     <>
       <Prose>{first}</Prose>
