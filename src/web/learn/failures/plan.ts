@@ -12,8 +12,8 @@ const NEVER = { world: "", at: instant(0), startedAt: instant(0), duration: dura
 
 /**
  * The two calls of a failure as they will be: the one that fails, and the right one after it. Each has as much of its exchange
- * as a picture shows; an order is one of the example's item. An order that is refused
- * however it is corrected has no right call after it.
+ * as a picture shows; an order is one of the example's item. An order that is refused however it is corrected has no right call
+ * after it.
  */
 export function planOf(name: FailureName, first: Exchange | null, price: string, canOrder: boolean) {
   const key = (isKind(name) && first && idempotencyKeyOf(first)) || "";
