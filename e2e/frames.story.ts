@@ -80,7 +80,7 @@ const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
 
 for (const [where, preferences, prepare, mode, balance] of [
   ["where the visitor blocks all site data", blocked, null, "alone", "500.00"],
-  ["without service workers", {}, withoutWorkers, "page", "495.25"],
+  ["without service workers", {}, withoutWorkers, "page", "490.50"],
 ] as const) {
   test(`${where} the page responds, and after a reload the balance is ${balance} @nightly`, async ({
     surroundings,
