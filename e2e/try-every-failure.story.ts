@@ -36,6 +36,10 @@ test("a new key in each attempt is found out, played in the visitor's sandbox, a
   expect((await got(page, "/v1/orders")).json.pagination.total).toBe(2);
   expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
 
+  await expect(page.getByRole("button", { name: "See a safe retry" })).toBeVisible();
+  await page.getByRole("button", { name: "Verdict" }).click();
+  await expect(field).toHaveAttribute("aria-valuetext", smallest);
+
   // A judgement is of one text.
   await enterCode(page, CORRECT.text);
   await expect(everyFailure(page)).toBeHidden();

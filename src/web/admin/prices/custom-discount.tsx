@@ -22,7 +22,7 @@ export function rateIn(text: string): number | null {
 const RANGE = `${decimalText(0)} to ${decimalText(LARGEST_RATE / 10)}`;
 const RATE_STEP = decimalText(0.1);
 
-/** The custom discount in per cent, which overrides the tier; none if it is empty. Set while it is typed. */
+/** The custom discount in per cent, which overrides the tier; none if it is empty. Set when it is whole, by Enter or by leaving it. */
 export function CustomDiscount() {
   const rate = useStateView(({ customRate }) => customRate);
   const { run, failure } = useAdjust();
@@ -30,16 +30,24 @@ export function CustomDiscount() {
   const set = rate === null ? "" : rateText(rate);
   const text = typed ?? set;
   const isInvalid = text !== "" && rateIn(text) === null;
-  const type = (to: string) => {
-    setTyped(to);
-    const wanted = rateIn(to);
-    if (wanted === rate || (wanted === null && to !== "")) return;
+  const commit = () => {
+    if (isInvalid) return;
+    setTyped(null);
+    const wanted = rateIn(text);
+    if (wanted === rate) return;
     run({ kind: "set_custom_rate", rate: wanted }, () => `Custom discount, ${rateWords(wanted ?? 0)} off`);
+  };
+  const close = (box: HTMLDetailsElement) => {
+    box.open = false;
   };
   const error = isInvalid && `${text}% can't be set. Use ${RANGE} in steps of ${RATE_STEP}, or nothing.`;
   const hint = `${RANGE} in steps of ${RATE_STEP}. Overrides the tier, whose discount the spec doesn't cover.`;
   return (
-    <details className="group">
+    <details
+      className="group"
+      onKeyDown={({ key, currentTarget }) => key === "Escape" && close(currentTarget)}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close(currentTarget)}
+    >
       <summary className="flex min-h-11 items-center gap-2 text-small font-semibold tablet:min-h-9">
         Custom discount
         <ChevronIcon className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90" />
@@ -59,8 +67,9 @@ export function CustomDiscount() {
               inputMode="decimal"
               value={text}
               placeholder="none"
-              onText={type}
-              onBlur={() => !isInvalid && setTyped(null)}
+              onText={setTyped}
+              onBlur={commit}
+              onKeyDown={({ key }) => key === "Enter" && commit()}
               translate="no"
               className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
             />

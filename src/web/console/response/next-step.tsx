@@ -99,6 +99,7 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   const moves = useMoves();
   const onwards = useOnwards(request, moves);
   const exchanges = useExchanges();
+  const proved = useProved();
   const promised = usePromises()(request);
   const response = outcome.kind === "response" ? outcome.response : null;
   const isDelivered = useIsDelivered(response?.text ?? "");
@@ -133,7 +134,8 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
     };
     return { changed: "This key may only read.", next: "an order, expect 403.", label: "Order with this key", act };
   }
-  const isOrder = request.operation === "placeOrder" && promised.again === "free";
+  // Once that is proved, it is no step.
+  const isOrder = request.operation === "placeOrder" && promised.again === "free" && !proved.replay;
   return { changed, ...(isOrder ? again(request, moves, "send it again.", promised) : onwards) };
 }
 

@@ -229,6 +229,15 @@ describe("the next step", () => {
     expect(page.address()).toBe("/failures");
   });
 
+  test("of a new order, once sending again is proved, is what comes after that", async () => {
+    const page = openPanes("/op/placeOrder");
+    await page.sends("201 Created");
+    await page.sends("Replayed");
+    act(() => edit(page.session, "placeOrder", { idempotencyKey: "another" }));
+    await page.sends("201 Created");
+    await waitFor(() => expect(nextStep()).toMatch(/Next: the delivered order\.Watch delivery$/));
+  });
+
   test("of a refused call is its fix, and its field is a button that leads to the field", async () => {
     const page = openPanes("/op/placeOrder");
     await page.write(/^Quantity/, "11");

@@ -45,11 +45,13 @@ interface StartersProps {
   readonly canTry: boolean;
   readonly isTryNext: boolean;
   readonly next: Trying["next"] | undefined;
+  /** Whether a run is shown, in place of a verdict with its own step. */
+  readonly isRun: boolean;
   readonly play: (failures: Schedule | null) => void;
 }
 
-/** What starts a run. In a narrow page the step after a verdict stands in place of another try of the same code. */
-function Starters({ isRunning, canTry, isTryNext, next, play }: StartersProps) {
+/** What starts a run. The step after a verdict stands in place of another try, where the verdict does not show it. */
+function Starters({ isRunning, canTry, isTryNext, next, isRun, play }: StartersProps) {
   const step = stepAfter(next);
   const hasTwoPanes = useHasTwoPanes();
   // A second press on what runs, as of a double click, does nothing: Stop is elsewhere.
@@ -61,7 +63,7 @@ function Starters({ isRunning, canTry, isTryNext, next, play }: StartersProps) {
   return (
     <>
       {starter("Run", !isTryNext, [])}
-      {step && !hasTwoPanes ? (
+      {step && (isRun || !hasTwoPanes) ? (
         <StepButton {...step} />
       ) : (
         canTry && starter("Try every failure", isTryNext && !next, null)
@@ -78,14 +80,16 @@ function InPage({ card, original, other }: CardProps) {
   const trials = useTrials();
   const editor: RefObject<CodeEditorHandle | null> = useRef(null);
   const [{ run }, { trying }] = [running, trials];
+  const [result, showResult] = useState<"run" | "verdict">("run");
+  const shown = result === "verdict" ? trying : null;
   const isRunning = run?.ending === null || trying?.isOver === false;
   // One's own code is there to be tried.
   const isTryNext = canTry && (card.recipe.id === "your-own-code" || (run ?? trying) !== null);
-  /** Without failures of its own, every failure is tried. */
+  /** Without failures of its own, every failure is tried. A run leaves the verdict as it is. */
   const play = (failures: Schedule | null) => {
     card.show("result");
+    showResult(failures === null ? "verdict" : "run");
     if (failures === null) return trials.start(text);
-    trials.forget();
     running.start(text, failures);
   };
   // A verdict is of one text.
@@ -108,7 +112,7 @@ function InPage({ card, original, other }: CardProps) {
               Restore
             </Button>
           )}
-          <Starters {...{ isRunning, isTryNext, canTry, play }} next={trying?.next} />
+          <Starters {...{ isRunning, isTryNext, canTry, play }} next={trying?.next} isRun={shown === null} />
         </div>
       }
       code={
@@ -125,17 +129,18 @@ function InPage({ card, original, other }: CardProps) {
       }
       head={
         <>
-          {trying ? <TrialsHead trying={trying} goOn={() => trials.start(text, trying)} /> : <RunHead run={run} />}
+          {shown ? <TrialsHead trying={shown} goOn={() => trials.start(text, shown)} /> : <RunHead run={run} />}
           {isRunning && (
-            <Button look="outline" className="ms-auto" onClick={trying ? trials.stop : running.stop}>
+            <Button look="outline" className="ms-auto" onClick={shown ? trials.stop : running.stop}>
               Stop
             </Button>
           )}
+          {!isRunning && trying && !shown && <Button onClick={() => showResult("verdict")}>Verdict</Button>}
         </>
       }
       result={
-        trying ? (
-          <TrialsResult trying={trying} onPlay={play} />
+        shown ? (
+          <TrialsResult trying={shown} onPlay={play} />
         ) : (
           <>
             <RunOutput run={run} about={card.recipe.shows.join(" ")} onGo={goTo} />

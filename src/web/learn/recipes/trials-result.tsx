@@ -4,7 +4,7 @@ import { money, moneyText } from "#contract/api/money.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import type { Judged } from "#failures/try-failures.ts";
 import { endingText, extent, type Judging, scheduleText, summary } from "#failures/words.ts";
-import { provedText } from "#web/client/proofs.ts";
+import { LIVE_PROOFS, provedCount, provedText } from "#web/client/proofs.ts";
 import { CallSequence, Seen } from "#web/client/react/call-sequence.tsx";
 import { useProved } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/links.tsx";
@@ -123,7 +123,8 @@ export function StepButton({ label, path }: (typeof STEPS)[keyof typeof STEPS]) 
 
 /** How the run that is shown ended, and what comes next. */
 function Next({ next, shown }: Pick<Trying, "next"> & { readonly shown: Judged | undefined }) {
-  const proved = provedText(useProved());
+  const proved = useProved();
+  const isAll = provedCount(proved) === LIVE_PROOFS.length;
   const step = stepAfter(next);
   const hasTwoPanes = useHasTwoPanes();
   const isNext = next === "your-own-code" || next === "live";
@@ -137,8 +138,8 @@ function Next({ next, shown }: Pick<Trying, "next"> & { readonly shown: Judged |
         <Ending trial={shown.trial} />
       ) : next === "live" ? (
         <>
-          <p className="text-base font-bold">Next: what else to prove.</p>
-          <p className="text-ink2">{proved} proved before you go live.</p>
+          <p className="text-base font-bold">Next: {isAll ? "what you proved." : "what else to prove."}</p>
+          <p className="text-ink2">{provedText(proved)} proved before you go live.</p>
         </>
       ) : (
         <p className="text-base font-bold">This recipe is safe. Now your own code.</p>
