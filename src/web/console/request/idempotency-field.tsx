@@ -102,7 +102,7 @@ export function IdempotencyLine() {
           className={`${LINE} px-0! py-0! text-small gap-1! @max-[16rem]:[&>:first-child]:sr-only`}
           onClick={() => setOpen(true)}
         >
-          <span>Idempotency-Key</span>
+          <span translate="no">Idempotency-Key</span>
           <Literal className="font-mono text-code font-normal">{shortKey(idempotencyKey) || "none is sent"}</Literal>
         </Button>
         <KeyButton action="Regenerate" className={`${LINE} ms-auto`} />

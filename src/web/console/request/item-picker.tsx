@@ -45,17 +45,24 @@ function ItemLine({ item, isChosen }: { readonly item: ProductItem; readonly isC
         {isReduced && (
           <>
             <span className="sr-only"> retail</span>{" "}
-            <s className={`font-mono ${available ? "" : "@max-[22rem]:sr-only"}`}>{retail_price}</s>
+            <s translate="no" className={`font-mono ${available ? "" : "@max-[22rem]:sr-only"}`}>
+              {retail_price}
+            </s>
           </>
         )}
         <span className="sr-only"> {isReduced ? "yours" : "at retail"} </span>
       </span>
-      <b className="w-14 shrink-0 text-end font-mono">{price}</b>
+      <b translate="no" className="w-14 shrink-0 text-end font-mono">
+        {price}
+      </b>
       {available ? (
         isReduced && (
           <span className="w-22 shrink-0 text-end text-small @max-[440px]:sr-only">
             {" "}
-            save <span className="font-mono">{minus(retail_price, price)}</span>
+            save{" "}
+            <span translate="no" className="font-mono">
+              {minus(retail_price, price)}
+            </span>
           </span>
         )
       ) : (

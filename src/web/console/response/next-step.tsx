@@ -189,7 +189,9 @@ function Bar({ step, submission, exchange }: NextStepBarProps & { readonly step:
         className="flex min-h-19 items-center justify-between gap-2 px-4 py-2 in-[.frame]:min-h-11 in-[.frame]:py-1"
       >
         <div className="min-w-0">
-          <p className="leading-4 text-ink2">{changed}</p>
+          <Prose as="p" className="leading-4 text-ink2">
+            {changed}
+          </Prose>
           <Prose as="p" className="text-base font-bold text-pretty in-[.frame]:hidden">
             {next}
           </Prose>
@@ -200,7 +202,7 @@ function Bar({ step, submission, exchange }: NextStepBarProps & { readonly step:
           className="shrink-0 text-balance max-tablet:max-w-1/2 in-[.frame]:tablet:min-h-8"
           onClick={act}
         >
-          {label}
+          <Prose>{label}</Prose>
         </Button>
       </div>
     </section>

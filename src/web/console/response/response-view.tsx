@@ -127,9 +127,10 @@ function ReplayNote({ request }: { readonly request: ApiRequest }) {
   const again = request.operation === "placeOrder" ? "same order, 0.00 charged" : "same API key, nothing created";
   return (
     <div className={`${COPY_ROW} -mt-px shrink-0 border-b border-edge px-3 pb-2 text-small`}>
-      <p className="font-bold">Same key: {again}.</p>
+      <Prose as="p" className="font-bold">{`Same key: ${again}.`}</Prose>
       <p className="min-[37.5rem]:hidden">
-        Idempotency-Key <Literal className="font-mono">{shortKey(headerOf(request, "Idempotency-Key") ?? "")}</Literal>
+        <Prose>Idempotency-Key</Prose>{" "}
+        <Literal className="font-mono">{shortKey(headerOf(request, "Idempotency-Key") ?? "")}</Literal>
       </p>
     </div>
   );

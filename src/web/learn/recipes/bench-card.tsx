@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { recipePath } from "#web/client/routes.ts";
 import { useMedia } from "#web/ui/browser/window.ts";
 import { CONTROL } from "#web/ui/fields/field.tsx";
+import { translateOf } from "#web/ui/prose.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { type Program, programs } from "./recipes.ts";
 
@@ -49,7 +50,7 @@ export function BenchCard(props: BenchCardProps) {
                 className={`${CONTROL} max-w-65 flex-1 font-semibold`}
               >
                 {programs.map(({ id, title }) => (
-                  <option key={id} value={id}>
+                  <option key={id} value={id} translate={translateOf(title)}>
                     {title}
                   </option>
                 ))}
