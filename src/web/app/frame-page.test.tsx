@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { settingsIn } from "#contract/page/settings.ts";
-import { mount, narrowScreen, readySandbox, SEND } from "#testing/mount.tsx";
+import { mount, narrowScreen, readySandbox, SEND, sentence } from "#testing/mount.tsx";
 import { FramePage } from "#web/app/frame-page.tsx";
 import { EXAMPLE_ORDER } from "#web/client/draft.ts";
 import { newSession } from "#web/client/store.ts";
@@ -80,7 +80,7 @@ describe("a frame with one operation", () => {
     expect(line.compareDocumentPosition(screen.getByLabelText(/^Player ID/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await page.send();
     await page.send();
-    await page.waitForText("Same key: same order, 0.00 charged.");
+    await screen.findByText(sentence("Same key: same order, 0.00 charged."));
     screen.getByText("Kept for the next press: no second charge.");
     await page.user.click(line);
     expect(document.activeElement).toBe(screen.getByLabelText("Idempotency-Key"));
