@@ -112,6 +112,8 @@ export type LiveProof = (typeof LIVE_PROOFS)[number];
 /** How many rows of Before you go live are proved. */
 export const provedCount = (proved: Proved): number => LIVE_PROOFS.filter((id) => proved[id]).length;
 
+export const isAllProved = (proved: Proved): boolean => provedCount(proved) === LIVE_PROOFS.length;
+
 /** "3 of 7". */
 export const provedText = (proved: Proved): string => `${provedCount(proved)} of ${LIVE_PROOFS.length}`;
 

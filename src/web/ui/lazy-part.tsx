@@ -88,6 +88,7 @@ export function partOnDemand<Props extends object>(
       if (Part === Nothing) show();
       // Without a connection a part is missing until there is one again.
       if (!loaded) window.addEventListener("online", show, { once: true });
+      return () => window.removeEventListener("online", show);
     }, [Part]);
     return <Part {...props} />;
   }

@@ -130,7 +130,7 @@ export function LedgerPage() {
       <PageHead heading={adminPages.ledger.name}>{adminPages.ledger.purpose}</PageHead>
       <Card
         heading="Stored Idempotency-Keys"
-        aside={<RecordNote known={ledger.length > 0 ? `${counted(ledger.length, "key")}, newest first` : ""} />}
+        aside={<RecordNote known={ledger[0] && `${counted(ledger.length, "key")}, newest first`} />}
       >
         {ledger.length === 0 && (
           <p className="max-w-[70ch] px-4 pb-4">

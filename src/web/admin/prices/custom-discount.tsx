@@ -22,7 +22,7 @@ export function rateIn(text: string): number | null {
 const RANGE = `${decimalText(0)} to ${decimalText(LARGEST_RATE / 10)}`;
 const RATE_STEP = decimalText(0.1);
 
-/** The custom discount in per cent, which overrides the tier; none if it is empty. Set when it is whole, by Enter or by leaving it. */
+/** The custom discount in per cent, which overrides the tier; none if it is empty. Set by Enter, or by leaving the field. */
 export function CustomDiscount() {
   const rate = useStateView(({ customRate }) => customRate);
   const { run, failure } = useAdjust();
@@ -39,6 +39,7 @@ export function CustomDiscount() {
   };
   const close = (box: HTMLDetailsElement) => {
     box.open = false;
+    if (box.contains(document.activeElement)) box.querySelector("summary")?.focus();
   };
   const error = isInvalid && `${text}% can't be set. Use ${RANGE} in steps of ${RATE_STEP}, or nothing.`;
   const hint = `${RANGE} in steps of ${RATE_STEP}. Overrides the tier, whose discount the spec doesn't cover.`;
@@ -52,7 +53,7 @@ export function CustomDiscount() {
         Custom discount
         <ChevronIcon className="group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90" />
       </summary>
-      {/* Over the prices, so that the row of the search stays as it is. */}
+      {/* Over the prices, so that nothing moves. */}
       <Field
         label="% off retail"
         error={error}

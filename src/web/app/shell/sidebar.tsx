@@ -12,7 +12,7 @@ import { useStore } from "zustand";
 import type { Provenance } from "#contract/api/note.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import type { StateView } from "#contract/panel/panel.ts";
-import { LIVE_PROOFS, provedCount } from "#web/client/proofs.ts";
+import { provedText } from "#web/client/proofs.ts";
 import {
   useIsHidden,
   useKnownState,
@@ -143,7 +143,7 @@ function AdminPageRow({ page }: { readonly page: AdminPage }) {
   const isEmbedded = useSettings().embed !== null;
   const now: Partial<Record<AdminPage, string | false>> = {
     failures: active > 0 && `${numberText(active)} on`,
-    "go-live": isCurrent && `${numberText(provedCount(proved))} of ${numberText(LIVE_PROOFS.length)}`,
+    "go-live": isCurrent && provedText(proved),
   };
   const shown = now[page] || states[page]?.(stateView);
   if (page === "go-live" && isEmbedded) return null;

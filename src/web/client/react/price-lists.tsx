@@ -29,10 +29,8 @@ export function usePriceLists() {
 /** Shows the prices of another tier, which changes nothing until they are made one's own: then `onMade` is called. */
 export function PriceListSwitch({ onMade }: { readonly onMade?: () => void }) {
   const { panel, session } = useSandbox();
-  const { own, shown, lists } = usePriceLists();
+  const { own, shown, lists, rateOf } = usePriceLists();
   const { runAsync, failure } = useAdjust();
-  const rate = useStateView(({ customRate }) => customRate);
-  const ownWords = rate === null ? capitalised(own) : `${rateWords(rate)} off`;
   /** A custom discount would override a tier's prices. */
   const makeMine = async (tier: Tier) => {
     const isCustom = () => panel.stateView.getState().customRate !== null;
@@ -53,7 +51,8 @@ export function PriceListSwitch({ onMade }: { readonly onMade?: () => void }) {
       />
       <div className="flex grow items-center justify-between gap-3 max-tablet:min-h-11 max-tablet:w-full">
         <span className="text-ink2 tablet:@max-[34rem]:sr-only">
-          {shown !== own && "Only shown. "}Your calls get {ownWords}.
+          {shown !== own && "Only shown. "}Your calls get{" "}
+          {own === "custom" ? `${rateWords(rateOf(own))} off` : capitalised(own)}.
         </span>
         {shown !== own && shown !== "retail" && shown !== "custom" && (
           <Button

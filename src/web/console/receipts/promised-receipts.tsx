@@ -1,11 +1,10 @@
 import { EXAMPLE_ORDER } from "#web/client/draft.ts";
-import { LIVE_PROOFS, provedCount, STEPS } from "#web/client/proofs.ts";
+import { provedCount, provedText, STEPS } from "#web/client/proofs.ts";
 import { useProved, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/links.tsx";
 import { itemIn } from "#web/client/request.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { times } from "#web/ui/format/amount.ts";
-import { numberText } from "#web/ui/format/number-text.ts";
 import { StepMark } from "#web/ui/icons.tsx";
 import { ReceiptLine } from "#web/ui/receipt.tsx";
 
@@ -21,7 +20,7 @@ const PAPER = "slip font-mono text-code";
 export function PromisedReceipts() {
   const { product_item_id, qty } = EXAMPLE_ORDER;
   const item = useStateView(({ catalogue }) => itemIn(catalogue, product_item_id));
-  const proved = provedCount(useProved());
+  const proved = useProved();
   const isEmbedded = useSettings().embed !== null;
   if (!item) return null;
   const total = times(item.price, qty);
@@ -51,10 +50,8 @@ export function PromisedReceipts() {
       <p className="mt-6 text-title text-pretty text-ink">
         Same order sent twice. <b className="block text-(--slip-copy)">Charged once.</b>
       </p>
-      {proved > 0 && !isEmbedded && (
-        <TextLink href={adminPagePath("go-live")}>
-          {numberText(proved)} of {numberText(LIVE_PROOFS.length)} proved before you go live
-        </TextLink>
+      {provedCount(proved) > 0 && !isEmbedded && (
+        <TextLink href={adminPagePath("go-live")}>{provedText(proved)} proved before you go live</TextLink>
       )}
     </>
   );

@@ -5,7 +5,6 @@ import { operations } from "#contract/api/operations.ts";
 import { OrderRequest } from "#contract/api/order.ts";
 import { wholeNumber } from "#contract/api/whole-number.ts";
 import { jsonIn } from "#web/client/http.ts";
-import { useStateView } from "#web/client/react/context.tsx";
 import { useCatalogue, useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { foundItem } from "#web/client/request.ts";
@@ -25,7 +24,7 @@ function useJsonErrors(text: string, schema: z.ZodMiniType): TextErrors {
     const timer = setTimeout(() => setChecked(text), TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  const products = useStateView(({ catalogue }) => catalogue);
+  const products = useCatalogue();
   return useMemo(() => {
     const ordered = schema === OrderRequest && foundItem(products, Object(jsonIn(checked)).product_item_id);
     if (!ordered) return jsonErrors(checked, schema);

@@ -4,7 +4,7 @@ import { runActions } from "#web/client/actions.ts";
 import { type ApiRequest, hasKey, headerOf, isPost, stringIn } from "#web/client/http.ts";
 import { type Promised, sendLabel } from "#web/client/promise.ts";
 import { nextStepOf, type Step, stepsOf } from "#web/client/proofs.ts";
-import { useExchanges, useProved, useSandbox, useSettings } from "#web/client/react/context.tsx";
+import { useExchanges, useProved, useSettings } from "#web/client/react/context.tsx";
 import { ProvedCount } from "#web/client/react/links.tsx";
 import { useIsAnswered, useIsLed, usePromise, usePromises, useSendLook } from "#web/client/react/use-request.ts";
 import { useSend } from "#web/client/react/use-send.ts";
@@ -25,11 +25,8 @@ const REPLAY_KEYS = "Control+Shift+Enter Meta+Shift+Enter";
 /** The same call again, by the name that Send has for it. */
 const again = (request: ApiRequest, { send }: Moves, next: string, promised: Promised) => ({
   next,
-  label: (
-    <>
-      <RepeatIcon /> {sendLabel(promised)}
-    </>
-  ),
+  label: sendLabel(promised),
+  isAgain: true,
   shortcut: hasKey(request) ? REPLAY_KEYS : undefined,
   act: () => send(request),
 });
@@ -95,7 +92,6 @@ function useOnwards(request: ApiRequest, moves: Moves) {
 
 /** What comes after an outcome; null if it says so itself. */
 function useNextStep({ request, outcome }: Submission, exchange: Exchange | undefined): NextStep | null {
-  const sandbox = useSandbox();
   const moves = useMoves();
   const onwards = useOnwards(request, moves);
   const exchanges = useExchanges();
@@ -125,7 +121,7 @@ function useNextStep({ request, outcome }: Submission, exchange: Exchange | unde
   const made = exchange?.trace.changes[0];
   if (made?.kind === "key_created" && !made.scopes.includes("orders:write")) {
     const act = () => {
-      void runActions(sandbox, [
+      void runActions(moves.sandbox, [
         { act: "fresh", operation: "placeOrder" },
         { act: "authorize", with: { kind: "created", id: made.key } },
         { act: "go", to: `${pathTo("placeOrder")}?expect=403` },
@@ -175,10 +171,11 @@ function Bar({ step, submission, exchange }: NextStepBarProps & { readonly step:
   // The bar of the next submission is a new one, so that nothing of it seems to move.
   const [shown, show] = useState({ of: submission, key: 0 });
   if (shown.of !== submission) show({ of: submission, key: shown.key + 1 });
-  const { changed, next, label, shortcut, act } = step;
+  const { changed, next, label, isAgain, shortcut, act } = step;
   return (
     <section
       aria-label="Next step"
+      data-again={isAgain}
       className="@container -scroll-mb-23 **:-scroll-mb-23 order-last z-2 shrink-0 border-t border-hairline bg-accent-soft text-small max-desk:sticky max-desk:bottom-0 max-tablet:bottom-(--dock) low:static!"
     >
       {exchange?.operation === "placeOrder" && (
@@ -202,6 +199,7 @@ function Bar({ step, submission, exchange }: NextStepBarProps & { readonly step:
           className="shrink-0 text-balance max-tablet:max-w-1/2 in-[.frame]:tablet:min-h-8"
           onClick={act}
         >
+          {isAgain && [<RepeatIcon key="icon" />, " "]}
           <Prose>{label}</Prose>
         </Button>
       </div>

@@ -23,7 +23,9 @@ export interface NextStep {
   readonly changed: ReactNode;
   /** A sentence without its first word, which is "Next:"; a whole one before Send is pressed. */
   readonly next: string;
-  readonly label: ReactNode;
+  readonly label: string;
+  /** Whether it sends the same call again, as Send would. */
+  readonly isAgain?: boolean;
   readonly shortcut?: string | undefined;
   readonly act: () => void;
 }
@@ -57,7 +59,7 @@ export function useMoves() {
     authorize(session, authorization);
     send(requestNow(sandbox, "listProducts"));
   };
-  return { session, send, sendShown, order, open, lists, keys, sendFixed, fillIn, listPrices };
+  return { sandbox, send, sendShown, order, open, lists, keys, sendFixed, fillIn, listPrices };
 }
 export type Moves = ReturnType<typeof useMoves>;
 
@@ -71,7 +73,7 @@ export const opening = (page: AdminPage, { open }: Moves, next: string) => ({
 function elsewhere(refusal: Pick<Expected, "status">, moves: Moves) {
   if (isOfKey(refusal)) return opening("keys", moves, "a key that is valid.");
   if (refusal.status !== 402) return opening("prices", moves, "an item that is available.");
-  const act = () => moves.session.setState({ dialog: "reset" });
+  const act = () => moves.sandbox.session.setState({ dialog: "reset" });
   return { next: "start over.", label: "Reset the sandbox", act };
 }
 

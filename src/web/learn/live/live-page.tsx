@@ -7,7 +7,7 @@ import { runActions } from "#web/client/actions.ts";
 import { shortKey } from "#web/client/draft.ts";
 import { idempotencyKeyOf } from "#web/client/exchange.ts";
 import { type JsonObject, jsonIn, stringIn } from "#web/client/http.ts";
-import { LIVE_PROOFS, type LiveProof, provedCount, provedText } from "#web/client/proofs.ts";
+import { isAllProved, LIVE_PROOFS, type LiveProof, provedText } from "#web/client/proofs.ts";
 import { type QuestionGroup, questionsOf, questionsText } from "#web/client/questions.ts";
 import { pauseWords } from "#web/client/react/call-messages.ts";
 import { useExchanges, useKnownState, useProved, useSandbox, useSession } from "#web/client/react/context.tsx";
@@ -320,7 +320,7 @@ export function LivePage() {
   const exchanges = useExchanges();
   const groups = useMemo(() => questionsOf(exchanges), [exchanges]);
   const proved = useProved();
-  const isAll = provedCount(proved) === LIVE_PROOFS.length;
+  const isAll = isAllProved(proved);
   const { name, purpose } = adminPages["go-live"];
   return (
     <div data-sheet className="flex flex-col gap-4">

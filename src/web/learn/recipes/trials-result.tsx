@@ -4,7 +4,7 @@ import { money, moneyText } from "#contract/api/money.ts";
 import type { Schedule } from "#failures/trial-world.ts";
 import type { Judged } from "#failures/try-failures.ts";
 import { endingText, extent, type Judging, scheduleText, summary } from "#failures/words.ts";
-import { LIVE_PROOFS, provedCount, provedText } from "#web/client/proofs.ts";
+import { isAllProved, provedText } from "#web/client/proofs.ts";
 import { CallSequence, Seen } from "#web/client/react/call-sequence.tsx";
 import { useProved } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/links.tsx";
@@ -124,7 +124,6 @@ export function StepButton({ label, path }: (typeof STEPS)[keyof typeof STEPS]) 
 /** How the run that is shown ended, and what comes next. */
 function Next({ next, shown }: Pick<Trying, "next"> & { readonly shown: Judged | undefined }) {
   const proved = useProved();
-  const isAll = provedCount(proved) === LIVE_PROOFS.length;
   const step = stepAfter(next);
   const hasTwoPanes = useHasTwoPanes();
   const isNext = next === "your-own-code" || next === "live";
@@ -138,7 +137,9 @@ function Next({ next, shown }: Pick<Trying, "next"> & { readonly shown: Judged |
         <Ending trial={shown.trial} />
       ) : next === "live" ? (
         <>
-          <p className="text-base font-bold">Next: {isAll ? "what you proved." : "what else to prove."}</p>
+          <p className="text-base font-bold">
+            Next: {isAllProved(proved) ? "what you proved." : "what else to prove."}
+          </p>
           <p className="text-ink2">{provedText(proved)} proved before you go live.</p>
         </>
       ) : (
@@ -165,6 +166,7 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
   const worst = judging?.judgement === "unsafe" ? tried?.worst : null;
   const chosen = picked ?? (worst ? tries.indexOf(worst) : -1);
   const shown = tries[chosen];
+  const hasField = !isOver || tries.length > 0;
   return (
     <section
       aria-label="Every failure"
@@ -176,14 +178,10 @@ export function TrialsResult({ trying, onPlay }: TrialsResultProps) {
       <div className="top-0 z-1 bg-paper tablet:sticky low:static">
         <div className="flex flex-col gap-2 px-4 py-2.5">
           {/* The longest words have room while they change. */}
-          <h2
-            className={`text-title font-bold wrap-anywhere ${tries.length > 0 || !isOver ? "min-h-19.5 tablet:min-h-13" : ""} ${ink}`}
-          >
+          <h2 className={`text-title font-bold wrap-anywhere ${hasField ? "min-h-19.5 tablet:min-h-13" : ""} ${ink}`}>
             <Prose>{words}</Prose>
           </h2>
-          {(!isOver || tries.length > 0) && (
-            <FailureField tries={tries} left={left} isOver={isOver} chosen={chosen} onChoose={pick} />
-          )}
+          {hasField && <FailureField tries={tries} left={left} isOver={isOver} chosen={chosen} onChoose={pick} />}
         </div>
         {shown && (
           <div className="flex flex-wrap items-center justify-end gap-1 border-t border-hairline px-4 py-1">
