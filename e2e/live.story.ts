@@ -38,6 +38,8 @@ async function proveAll(page: Page, site: Site, press: (what: Locator) => Promis
 
   await press(page.getByRole("button", { name: "Order more than you have" }));
   await press(sendButton(page));
+  // Before the refusal has come, its correction is only filled in.
+  await page.getByText("402 Payment Required").first().waitFor();
   await press(nextStep(page).filter({ hasNotText: "Read the order" }));
   await page.getByText("201 Created").waitFor();
 
