@@ -63,6 +63,15 @@ describe("the list of keys", () => {
     expect((await sandbox.get("/v1/wallet", header)).json.code).toBe("api_key_revoked");
   });
 
+  test("tells what a revoked sample key means until another key is in use", async () => {
+    const { create, press } = openKeys();
+    await press(/^Revoke Sample key/);
+    await press("Revoke");
+    screen.getByText(/sample key .* is revoked/);
+    await create();
+    expect(screen.queryByText(/sample key .* is revoked/)).toBeNull();
+  });
+
   test("marks the key for the next request, and lets another be chosen", async () => {
     const { create, press, session, newest } = openKeys();
     expect(row("Sample key").getByText("In use")).toBeTruthy();

@@ -20,7 +20,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { Label, Literal } from "#web/ui/text.tsx";
 import { CreateCard } from "./create-card.tsx";
 
-/** The sample key is not called what the API calls it: "console" says nothing on this page. */
+/** The API calls the sample key "console", which says nothing here. */
 const keyName = ({ id, name }: ApiKey): string => (id === SAMPLE_KEY_ID ? "Sample key" : name);
 
 interface RevokeQuestionProps {
@@ -149,14 +149,11 @@ export function KeysPage() {
   const keys = useStateView((stateView) => stateView.keys);
   const chosenId = useChosenId();
   const { sampleKey } = useSandbox().panel;
-  const isSampleRevoked = keys.some(({ id, revoked_at }) => id === SAMPLE_KEY_ID && revoked_at !== null);
-  const sampleLast = keys.toSorted(
-    (one, other) => Number(one.id === SAMPLE_KEY_ID) - Number(other.id === SAMPLE_KEY_ID),
-  );
+  const chosen = keys.find(({ id }) => id === chosenId);
   return (
     <>
       <PageHead heading={adminPages.keys.name}>{adminPages.keys.purpose}</PageHead>
-      {isSampleRevoked && (
+      {chosen?.id === SAMPLE_KEY_ID && chosen.revoked_at !== null && (
         <Callout look="void">
           <p>
             <b>The sample key …{sampleKey.slice(-4)} is revoked.</b> Requests with it are refused. Create a key with
@@ -177,7 +174,7 @@ export function KeysPage() {
         }
       >
         <ul>
-          {sampleLast.map((key) => (
+          {keys.map((key) => (
             <KeyRow key={key.id} apiKey={key} isChosen={key.id === chosenId} />
           ))}
         </ul>
