@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { LARGEST_RATE } from "#contract/panel/adjustment.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { rateWords } from "#web/client/react/price-lists.tsx";
@@ -23,7 +22,7 @@ export function rateIn(text: string): number | null {
 const RANGE = `${decimalText(0)} to ${decimalText(LARGEST_RATE / 10)}`;
 const RATE_STEP = decimalText(0.1);
 
-/** The custom discount in per cent, which overrides the tier; none if it is empty. Set by Enter, or by leaving the field; dropped by Escape. */
+/** The custom discount in per cent, which overrides the tier; none if it is empty. Set by Enter, or by leaving the field; undone by Escape. */
 export function CustomDiscount() {
   const rate = useStateView(({ customRate }) => customRate);
   const { run, failure } = useAdjust();
@@ -71,10 +70,11 @@ export function CustomDiscount() {
               placeholder="none"
               onText={setTyped}
               onBlur={commit}
-              onKeyDown={({ key }) => {
-                if (key === "Enter") commit();
-                // Before the field is left, which commits.
-                if (key === "Escape") flushSync(() => setTyped(null));
+              onKeyDown={(event) => {
+                if (event.key === "Enter") commit();
+                if (event.key !== "Escape" || typed === null) return;
+                event.stopPropagation();
+                setTyped(null);
               }}
               translate="no"
               className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
