@@ -41,8 +41,8 @@ export function ProvedCount({ order, className }: { readonly order?: Exchange; r
   if (!isShown || isEmbedded) return null;
   return (
     <span className={className}>
-      <span>{`${provedText(proved)} proved: `}</span>
-      <LiveLink className="tablet:min-h-0" />
+      <span>{` ${provedText(proved)} proved: `}</span>
+      <LiveLink />
     </span>
   );
 }

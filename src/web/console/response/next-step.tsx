@@ -178,17 +178,15 @@ function Bar({ step, submission, exchange }: NextStepBarProps & { readonly step:
       data-again={isAgain}
       className="@container -scroll-mb-23 **:-scroll-mb-23 order-last z-2 shrink-0 border-t border-hairline bg-accent-soft text-small max-desk:sticky max-desk:bottom-0 max-tablet:bottom-(--dock) low:static!"
     >
-      {exchange?.operation === "placeOrder" && (
-        <ProvedCount order={exchange} className="block px-4 pt-2 text-small text-ink2 max-[23rem]:hidden" />
-      )}
       <div
         key={shown.key}
         className="flex min-h-19 items-center justify-between gap-2 px-4 py-2 in-[.frame]:min-h-11 in-[.frame]:py-1"
       >
         <div className="min-w-0">
-          <Prose as="p" className="leading-4 text-ink2">
-            {changed}
-          </Prose>
+          <p className="leading-4 text-ink2">
+            <Prose>{changed}</Prose>
+            {exchange?.operation === "placeOrder" && <ProvedCount order={exchange} className="max-[23rem]:hidden" />}
+          </p>
           <Prose as="p" className="text-base font-bold text-pretty in-[.frame]:hidden">
             {next}
           </Prose>

@@ -211,7 +211,9 @@ describe("the next step", () => {
     expect(first).toBe(within(screen.getByRole("region", { name: "Next step" })).getByRole("button"));
     await page.user.click(within(screen.getByRole("region", { name: "Next step" })).getByRole("button"));
     await response().findByText("Replayed");
-    expect(nextStep()).toMatch(/^1 of 7 .*Same response, no charge\.Next: the delivery of the order\./);
+    expect(nextStep()).toMatch(
+      /^Same response, no charge\. 1 of 7 proved: Before you go live.*Next: the delivery of the order\./,
+    );
     await page.press("Read the order");
     await response().findByText("200 OK");
     expect(page.address()).toBe("/op/getOrder");
@@ -224,7 +226,7 @@ describe("the next step", () => {
     await waitFor(() => expect(nextStep()).toMatch(/Next: the same calls from your own code\.|Next: the price list\./));
     await page.goTo("/op/placeOrder");
     await page.sends("Replayed");
-    expect(nextStep()).toMatch(/^2 of 7 .*Same response, no charge\.Next: what if a response is lost\?/);
+    expect(nextStep()).toMatch(/^Same response, no charge\. 2 of 7 .*Next: what if a response is lost\?/);
     await page.press("Failures");
     expect(page.address()).toBe("/failures");
   });
@@ -508,7 +510,7 @@ describe("before a request that will be refused", () => {
     await page.press("Order 4 instead: 448.36");
     await response().findByText("201 Created");
     expect(focused()).toBe("Send again, no charge");
-    await waitFor(() => expect(nextStep()).toMatch(/^1 of 7 proved: Before you go live/));
+    await waitFor(() => expect(nextStep()).toMatch(/ 1 of 7 proved: Before you go live/));
   });
 
   test("that is to be proved, Send is filled until it has come; then what is proved is said", async () => {
@@ -520,7 +522,7 @@ describe("before a request that will be refused", () => {
     expect(nextStep()).not.toContain("proved");
     await page.sends("403 Forbidden");
     await waitFor(() => expect(filled()).toEqual(["Order with the sample key: 4.75"]));
-    await waitFor(() => expect(nextStep()).toMatch(/^1 of 7 proved: Before you go live/));
+    await waitFor(() => expect(nextStep()).toMatch(/ 1 of 7 proved: Before you go live/));
   });
 
   test("a new key that may only read leads to its refusal", async () => {
