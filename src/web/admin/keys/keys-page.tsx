@@ -20,7 +20,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { Label, Literal } from "#web/ui/text.tsx";
 import { CreateCard } from "./create-card.tsx";
 
-/** The API calls the sample key "console", which says nothing here. */
+/** The API's name of the sample key, "Console key", says nothing on this page. */
 const keyName = ({ id, name }: ApiKey): string => (id === SAMPLE_KEY_ID ? "Sample key" : name);
 
 interface RevokeQuestionProps {

@@ -22,7 +22,10 @@ export function rateIn(text: string): number | null {
 const RANGE = `${decimalText(0)} to ${decimalText(LARGEST_RATE / 10)}`;
 const RATE_STEP = decimalText(0.1);
 
-/** The custom discount in per cent, which overrides the tier; none if it is empty. Set by Enter, or by leaving the field; undone by Escape. */
+/**
+ * The custom discount in per cent, which overrides the tier; none if it is empty. Set by Enter, or by leaving the field. Escape
+ * restores the one that is set.
+ */
 export function CustomDiscount() {
   const rate = useStateView(({ customRate }) => customRate);
   const { run, failure } = useAdjust();
@@ -72,9 +75,10 @@ export function CustomDiscount() {
               onBlur={commit}
               onKeyDown={(event) => {
                 if (event.key === "Enter") commit();
-                if (event.key !== "Escape" || typed === null) return;
-                event.stopPropagation();
-                setTyped(null);
+                if (event.key === "Escape" && typed !== null) {
+                  event.stopPropagation();
+                  setTyped(null);
+                }
               }}
               translate="no"
               className={`${MARKED_IF_INVALID} max-w-20 font-mono`}

@@ -510,7 +510,9 @@ describe("before a request that will be refused", () => {
     await page.press("Order 4 instead: 448.36");
     await response().findByText("201 Created");
     expect(focused()).toBe("Send again, no charge");
-    await waitFor(() => expect(nextStep()).toMatch(/ 1 of 7 proved: Before you go live/));
+    await waitFor(() =>
+      expect(nextStep()).toMatch(/^Wallet 500\.00 → 51\.64, order placed\. 1 of 7 proved: Before you go live/),
+    );
   });
 
   test("that is to be proved, Send is filled until it has come; then what is proved is said", async () => {
@@ -522,7 +524,7 @@ describe("before a request that will be refused", () => {
     expect(nextStep()).not.toContain("proved");
     await page.sends("403 Forbidden");
     await waitFor(() => expect(filled()).toEqual(["Order with the sample key: 4.75"]));
-    await waitFor(() => expect(nextStep()).toMatch(/ 1 of 7 proved: Before you go live/));
+    await waitFor(() => expect(nextStep()).toMatch(/^An order needs orders:write\. 1 of 7 proved: Before you go live/));
   });
 
   test("a new key that may only read leads to its refusal", async () => {

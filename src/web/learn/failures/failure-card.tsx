@@ -146,7 +146,7 @@ function Next({ name, run }: RunProps) {
     const detail = "A call with a new key, or without one, is a new order. Keep one key for each order.";
     return bar("the same failure, and the key of the first call.", detail, "Start over", startOver);
   }
-  const proof = name === "response_lost" && proved.lost ? "Proved: response lost, sent again, charged once. " : "";
+  const proof = name === "response_lost" && proved.lost ? "Proved: response lost, sent again, charged once." : "";
   return bar(
     "does your own code retry like this?",
     isDone && !isEmbedded ? (
